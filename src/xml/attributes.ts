@@ -6,7 +6,7 @@ import type { Namespaces } from './names/namespaces.ts'
 import { Flaw, Slot } from './start-tag.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
-/** Up to so many attributes, comparing each with each is cheaper than a set. */
+/** Up to this many attributes, comparing each with each is cheaper than a set. */
 const FEW = 8
 
 const ALL_FLAWS = ~0
@@ -19,7 +19,7 @@ export class TagAttributes implements Attributes {
   readonly #entities: DeclaredEntities
   readonly #fault: TextFault
 
-  /** `fault` is told places as indexes into the tokenizer's bytes. */
+  /** `fault` gets positions as indexes into the tokenizer's bytes. */
   constructor(
     tokenizer: Tokenizer,
     names: Names,
@@ -78,7 +78,7 @@ export class TagAttributes implements Attributes {
     return null
   }
 
-  /** Declares the namespaces that the tag declares; false when there are none. */
+  /** Declares the namespaces of the tag. Returns `false` if there are none. */
   declareNamespaces(): boolean {
     let isDeclaring = false
     for (let index = 0; index < this.count; index += 1) {
@@ -91,7 +91,7 @@ export class TagAttributes implements Attributes {
     return isDeclaring
   }
 
-  /** Reports what was wrong with a tag that is no element, as far as it may have taken in what follows it. */
+  /** Reports faults of a tag that is no element, if the tag may have swallowed text after it. */
   settleOpaque(): void {
     const { flaws } = this.#tokenizer.startTag
     if (flaws === 0) return
@@ -99,7 +99,7 @@ export class TagAttributes implements Attributes {
     this.#reportMissingQuote()
   }
 
-  /** Drops repeated attributes, and reports what was wrong with the tag. */
+  /** Drops repeated attributes, and reports the faults of the tag. */
   settle(): void {
     const { startTag } = this.#tokenizer
     if (startTag.count > 1 && this.#mayRepeat()) this.#dropRepeated()
@@ -110,7 +110,7 @@ export class TagAttributes implements Attributes {
     if (startTag.tooMany) this.#fault('limit-attributes', this.#tokenizer.start)
   }
 
-  /** Tells whether two names may be equal: only equal hashes are compared further. */
+  /** Returns whether two names may be equal: only equal hashes are compared further. */
   #mayRepeat(): boolean {
     const { count, slots } = this.#tokenizer.startTag
     if (count > FEW) return true
@@ -157,8 +157,8 @@ export class TagAttributes implements Attributes {
   }
 
   /**
-   * A value without its closing quote goes on to the opening one of another tag, and what that one had between its quotes
-   * is no attribute: all that stands between them, a child perhaps, is lost.
+   * Reports a missing closing quote. The value then goes on to the opening quote of another tag, and the text after
+   * that becomes a wrong attribute. Everything between the two, perhaps a child, is lost.
    */
   #reportMissingQuote(): void {
     const { bytes, start, startTag } = this.#tokenizer

@@ -1,11 +1,14 @@
 import { Byte, behindSpace } from './characters.ts'
 
-/** The names of entities are short; an ampersand without a semicolon within these bytes is one that was left bare. */
+/**
+ * Maximum length of a reference in bytes. An ampersand without a semicolon within it is a bare one: names of entities
+ * are short.
+ */
 const MAX_REFERENCE_LENGTH = 256
 
 /**
- * Where a document has ampersands that begin no reference, as in `Q&A` and `?a=1&b=2`: the offsets of the first `limit`
- * of them. Comments, CDATA sections, instructions and the document type may hold any.
+ * Returns the offsets of the first `limit` ampersands that begin no reference, as in `Q&A` and `?a=1&b=2`. Comments,
+ * CDATA sections, instructions and the document type may contain any.
  */
 export function findBareAmpersands(bytes: Buffer, limit: number): number[] {
   const found: number[] = []

@@ -1,4 +1,4 @@
-/** The bytes that mean something in markup. */
+/** The bytes of markup. */
 export const enum Byte {
   Tab = 0x09,
   LineFeed = 0x0a,
@@ -24,14 +24,14 @@ export function isSpace(byte: number): boolean {
   return byte === Byte.Space || (byte <= Byte.CarriageReturn && byte >= Byte.Tab && byte !== 0x0b && byte !== 0x0c)
 }
 
-/** The index of the first byte from `start` up to `end` that is no white space; `end` when all are. */
+/** Returns the index of the first byte from `start` up to `end` that is no white space; `end` if all are. */
 export function behindSpace(bytes: Buffer, start: number, end: number): number {
   let at = start
   while (at < end && isSpace(bytes[at] as number)) at += 1
   return at
 }
 
-/** Whether a name may begin with this byte: a letter, `_`, `:`, or anything beyond ASCII. */
+/** Returns whether a name may begin with this byte: a letter, `_`, `:`, or anything beyond ASCII. */
 export function startsName(byte: number): boolean {
   return (
     (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || byte >= 0x80 || byte === 0x5f || byte === 0x3a
@@ -39,13 +39,13 @@ export function startsName(byte: number): boolean {
 }
 
 /**
- * 1 for each byte that ends a name inside of a tag: white space, `/`, `=`, `<`, `>`, quotes. What else XML forbids in
- * names is let pass: such a name belongs to no table, and its element is balanced all the same.
+ * 1 for each byte that ends a name inside of a tag: white space, `/`, `=`, `<`, `>`, quotes. Other bytes that XML
+ * forbids in names are accepted: such a name is in no table, and its element is balanced all the same.
  */
 export const endsName = new Uint8Array(256)
 for (const byte of Buffer.from(' \t\n\r/=<>"\'')) endsName[byte] = 1
 
-/** Whether the bytes at `start` are these ASCII letters, in any case. `lower` is given in lower case. */
+/** Returns whether the bytes at `start` are these ASCII letters, in any case. `lower` must be in lower case. */
 export function holdsIgnoringCase(bytes: Buffer, start: number, lower: string): boolean {
   for (let index = 0; index < lower.length; index += 1) {
     const byte = bytes[start + index] as number
@@ -55,7 +55,7 @@ export function holdsIgnoringCase(bytes: Buffer, start: number, lower: string): 
   return true
 }
 
-/** The text with A–Z as a–z, everything else untouched: what a name is compared by. */
+/** Returns the text with A–Z as a–z and everything else unchanged, for comparing names. */
 export function asciiLower(text: string): string {
   if (!/[A-Z]/.test(text)) return text
   return /[^\0-\x7f]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()

@@ -1,30 +1,31 @@
 import type { Name } from './names/names.ts'
 
 /**
- * Guesses where a child ends, by looking for the first end tag of its name. It is right but for children that hold this
- * tag in a CDATA section or are not closed, and much faster than reading. A wrong guess does no harm: the bytes are
+ * Guesses where a child ends, by looking for the first end tag of its name. The guess is right unless a child has this
+ * tag in a CDATA section or is not closed, and much faster than reading. A wrong guess does no harm: the bytes are
  * compared with those of children that were read before.
  */
 export class ChildGuess {
   /** All children of a document have one name; others get no guess. */
   #name: Name | null = null
   #endTag: Buffer = Buffer.alloc(0)
-  /** All before this offset was searched in vain, or guessed already. */
+  /** Everything before this offset was searched without success, or guessed already. */
   #searchedTo = 0
 
-  /** Whether there can be a guess for a child of this name that begins at this offset. */
+  /** Returns whether a guess is possible for a child of this name that begins at this offset. */
   canGuess(name: Name, offset: number): boolean {
     if (this.#name === null) {
       this.#name = name
       this.#endTag = Buffer.from(`</${name.written}>`)
     }
-    // An end is guessed once: a thousand unclosed children before it must not have it looked at a thousand times.
+    // Each end is guessed only once. Otherwise a thousand unclosed children before an end tag would find it a thousand
+    // times.
     return this.#name === name && offset >= this.#searchedTo
   }
 
   /**
-   * The index behind the end tag, searched for from `from` up to `to`; -1 when it is not at hand. How many bytes are at
-   * hand beyond `to` makes no difference.
+   * Returns the index after the end tag, searched from `from` up to `to`; -1 if it is not in the bytes. Bytes after
+   * `to` make no difference.
    */
   find(bytes: Buffer, base: number, from: number, to: number): number {
     const overlap = this.#endTag.length - 1

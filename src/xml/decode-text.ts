@@ -6,16 +6,16 @@ import { TextKind, type XmlCode } from './events.ts'
 import { numberedCharacter, pairedCharacter, referenceEnd, secondHalfEnd } from './references.ts'
 import { MAX_SHORT_BYTES, shortText } from './short-texts.ts'
 
-/** Told what is wrong with a text, and where in its bytes. */
+/** Takes a fault of a text, and its position in the bytes. */
 export type TextFault = (code: XmlCode, at: number, detail?: string) => void
 
 const noFault: TextFault = () => {}
 
 /**
- * The text that a range of bytes stands for. References are decoded in text and in the values of attributes: XML's
- * five, HTML's named ones, and numeric ones; an unknown one stays as written, and so does an ampersand that begins none.
- * Line ends become LF; in the value of an attribute all white space becomes spaces. Linear in the size of the range and
- * of the `entities` that it refers to, which the document declares.
+ * Returns the text of a range of bytes. In text and in the values of attributes, it decodes references: XML's five,
+ * HTML's named ones, and numeric ones. An unknown reference stays as written, and so does an ampersand that begins
+ * none. Line ends become LF; in the value of an attribute, all white space becomes spaces. Takes time linear in the
+ * size of the range and of the declared `entities` that it refers to.
  */
 export function decodeText(
   bytes: Buffer,
@@ -29,8 +29,8 @@ export function decodeText(
 }
 
 /**
- * The same where each character stands for itself, which can be told from the bytes: those that matter are ASCII. Null
- * where something has to be decoded.
+ * Returns the text of a range without anything to decode; `null` if there is something. The bytes show it, because all
+ * special characters are ASCII.
  */
 export function literalText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   const isAttribute = kind === TextKind.AttributeValue
@@ -41,7 +41,7 @@ export function literalText(bytes: Buffer, start: number, end: number, kind: Tex
   if (end - start >= LONG_BYTES && !isAttribute) return literalLongText(bytes, start, end, kind)
   const latin1 = decodeLatin1(bytes, start, end)
   if (isAttribute) {
-    // One look for all: the values of attributes are short.
+    // One check for everything, because the values of attributes are short.
     if (!NOT_PLAIN_VALUE.test(latin1)) return latin1
     if (DECODED_IN_VALUE.test(latin1)) return null
   } else {
@@ -51,7 +51,7 @@ export function literalText(bytes: Buffer, start: number, end: number, kind: Tex
   return decodeBeyondAscii(bytes, start, end)
 }
 
-/** From here on, a text that is decoded in vain costs more than a look at its bytes. */
+/** Length from which decoding a text in vain costs more than a check of its bytes. */
 const LONG_BYTES = 512
 
 function literalLongText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
@@ -65,8 +65,8 @@ const DECODED_IN_VALUE = /[&\t\n\r]/
 
 const SCRATCH = 16_384
 /**
- * The buffer in which short texts are decoded, so that not each needs its own. `null` while it is in use: a callback for
- * faults may read another document meanwhile.
+ * The shared buffer for decoding short texts. `null` while it is in use: a callback for faults may read another
+ * document meanwhile.
  */
 let scratch: Buffer | null = null
 
@@ -90,8 +90,8 @@ export function decodeSlowly(
 }
 
 /**
- * No reference is shorter than the character that it stands for, so that the result is no larger than the range, but for
- * the values of declared entities, which are added to the text and not to the bytes.
+ * Decodes a range into `target`. A reference is at least as long as its character, so the result is no larger than the
+ * range. Values of declared entities are added to the text and not to the bytes.
  */
 function decodeInto(
   target: Buffer,
@@ -138,7 +138,7 @@ function decodeInto(
       if (reference !== null) {
         const code = reference.charCodeAt(0)
         if (reference === '') {
-          // Halves of characters on both sides of what is left out must not grow together.
+          // The two halves of a character around a left-out reference must not join.
           decoded += decodeUtf8(target, 0, length)
           length = 0
         } else if (reference.length === 1 && code < 0x80) {
@@ -153,7 +153,7 @@ function decodeInto(
     }
     index += 1
     if (byte >= Byte.Space) {
-      // Most bytes stand for themselves: they are copied in a loop that asks for nothing else (a quarter faster).
+      // Most bytes stand for themselves: a loop without further checks copies them (a quarter faster).
       target[length] = byte
       length += 1
       while (index < end) {
@@ -178,7 +178,7 @@ function decodeInto(
   return decoded + decodeUtf8(target, 0, length)
 }
 
-/** `&amp;`, `&lt;` and `&gt;`, which are most of all references: the character, or 0. */
+/** Returns the character of `&amp;`, `&lt;` or `&gt;`, the most frequent references, or 0. */
 function predefined(bytes: Buffer, at: number, end: number): number {
   const first = bytes[at + 1]
   if (first === 0x61) {
@@ -190,7 +190,7 @@ function predefined(bytes: Buffer, at: number, end: number): number {
   return first === 0x6c ? Byte.LessThan : first === 0x67 ? Byte.GreaterThan : 0
 }
 
-/** Returns the text that the reference from `at` to `semicolon` stands for; `null` if it stays as it is. */
+/** Returns the text of the reference from `at` to `semicolon`; `null` if it stays unchanged. */
 function decodeReference(bytes: Buffer, at: number, semicolon: number, fault: TextFault): string | null {
   if (bytes[at + 1] === Byte.Hash) {
     const character = numberedCharacter(bytes, at + 1, semicolon)

@@ -12,13 +12,13 @@ const enum State {
 }
 
 const ENTITY = '<!entity'
-/** Of `<!entity` and `<notation`: so many bytes tell what begins at a `<`. */
+/** Length of `<!entity` and `<notation`: this many bytes show which construct begins at a `<`. */
 const LONGEST_MARK = 9
-/** The answer of a step that needs more bytes. */
+/** The result of a step that needs more bytes. */
 const MORE = -1
 const DECLARATIONS = ['element', 'attlist', 'notation', 'entity']
 
-/** How much of `]` `>` was seen within a literal. */
+/** The part of `]` `>` seen so far within a literal. */
 const enum Mark {
   None,
   Bracket, //  ]
@@ -26,19 +26,20 @@ const enum Mark {
 }
 
 /**
- * Passes over a document type declaration and keeps only its entities. A declaration in it that is not closed must not take the document with it: it ends where the next one begins, with the bracket that ends
- * them all, or, when a quote is missing, with the `]>` that a tag follows.
+ * Passes over a document type declaration and keeps only its entities. An unclosed declaration inside must not swallow
+ * the document. It ends where the next one begins, or with the bracket that ends them all. If a quote is missing, it
+ * ends with a `]>` that a tag follows.
  */
 export class DoctypeScanner {
-  /** The declaration is over. */
+  /** Whether the declaration has ended. */
   done = false
-  /** It is over, and by its own `>`. */
+  /** Whether it was ended by its own `>`. */
   closed = false
-  /** A declaration in it was not closed. */
+  /** Whether a declaration inside was not closed. */
   malformed = false
   /** Offset of the first declaration of an entity in the document; -1 if there is none. */
   firstEntity = -1
-  /** The entities that were declared since somebody emptied the list. */
+  /** The entities declared since the list was last emptied. */
   readonly entities: DeclaredEntity[] = []
   #state: State = State.Outside
   #quote = 0
@@ -49,7 +50,7 @@ export class DoctypeScanner {
   #mark: Mark = Mark.None
   #previous = 0
 
-  /** A new declaration begins. */
+  /** Begins a new declaration. */
   reset(): void {
     this.done = false
     this.closed = false
@@ -60,8 +61,8 @@ export class DoctypeScanner {
   }
 
   /**
-   * Scans from `from` on; the answer is where to go on, with more bytes or, when `done`, behind the declaration. `base` is
-   * the offset in the document of the first of the bytes.
+   * Scans from `from` on. Returns where to go on: with more bytes or, if `done`, after the declaration. `base` is the
+   * offset in the document of the first of the bytes.
    */
   scan(bytes: Buffer, from: number, final: boolean, base: number): number {
     this.#base = base
@@ -74,7 +75,9 @@ export class DoctypeScanner {
     return index
   }
 
-  /** Reads the byte at `index`, and what belongs to it. The answer is where to go on; MORE when bytes are missing to tell. */
+  /**
+   * Reads the byte at `index`, and the bytes that belong to it. Returns where to go on; MORE if more bytes are needed.
+   */
   #step(bytes: Buffer, index: number, final: boolean): number {
     switch (this.#state) {
       case State.Outside:
@@ -174,13 +177,13 @@ export class DoctypeScanner {
     return index + 2
   }
 
-  /** Nothing of the kind stands in a declaration: it was not closed, and the document begins. */
+  /** Ends an unclosed declaration where the document begins. */
   #breakOff(index: number): number {
     this.done = true
     return index
   }
 
-  /** Follows a literal up to a `]>`, but for that of a CDATA section. */
+  /** Follows a literal up to a `]>`, except that of a CDATA section. */
   #noteMark(byte: number): void {
     if (byte === Byte.CloseBracket) this.#mark = this.#previous === Byte.CloseBracket ? Mark.None : Mark.Bracket
     else if (byte === Byte.GreaterThan && this.#mark === Mark.Bracket) this.#mark = Mark.End
@@ -188,7 +191,7 @@ export class DoctypeScanner {
     this.#previous = byte
   }
 
-  /** `index` is a `<` in the internal subset. The answer is how many bytes belong to the mark that begins there. */
+  /** Begins the construct at the `<` at `index` in the internal subset. Returns the length of its mark. */
   #begin(bytes: Buffer, index: number): number {
     const rest = bytes.length - index
     if (rest >= 4 && holdsIgnoringCase(bytes, index, '<!--')) {
@@ -218,12 +221,12 @@ function isQuote(byte: number | undefined): byte is Byte.DoubleQuote | Byte.Sing
   return byte === Byte.DoubleQuote || byte === Byte.SingleQuote
 }
 
-/** Whether it is a tag of the document that begins there, and no declaration whose `!` is missing. */
+/** Returns whether a tag of the document begins there, and not a declaration whose `!` is missing. */
 function isTag(bytes: Buffer, index: number): boolean {
   return startsName(bytes[index + 1] ?? 0) && !isDeclaration(bytes, index + 1)
 }
 
-/** Whether it is the name of a declaration that begins there, in `<ELEMENT` for `<!ELEMENT`. */
+/** Returns whether the name of a declaration begins there, as in `<ELEMENT` for `<!ELEMENT`. */
 function isDeclaration(bytes: Buffer, at: number): boolean {
   return DECLARATIONS.some((name) => bytes.length - at >= name.length && holdsIgnoringCase(bytes, at, name))
 }

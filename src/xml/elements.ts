@@ -21,24 +21,27 @@ import { TextScopes } from './text-scopes.ts'
 import { Token, Tokenizer } from './tokenizer.ts'
 import { Window, type WindowUser } from './window.ts'
 
-/** A huge chunk is read in slices, so that no search runs to its end in vain again and again. */
+/**
+ * Length of the slices in which a huge chunk is read, so that searches without success do not run to its end again and
+ * again.
+ */
 const SLICE_BYTES = 262_144
 
-/** An element that was started and not ended. */
+/** An element that has started and not ended. */
 interface OpenElement {
   name: Name
   folded: Name
   element: ElementName
   want: Want
-  /** Whether it declared namespaces. */
+  /** Whether the element declared namespaces. */
   hasScope: boolean
 }
 
 /**
- * Creates a reader that turns the bytes of a document, which must be UTF-8 without a byte order mark, into balanced
- * events, however broken the document is. Time is linear in the size of the document.
+ * Creates a reader that turns the bytes of a document into balanced events, even if the document is broken. The bytes
+ * must be UTF-8 without a byte order mark. Takes time linear in the size of the document.
  *
- * @throws TypeError when it is written to after its end; never for what a document holds.
+ * @throws TypeError if it is written to after its end; never because of a document's content.
  */
 export function createXmlReader(events: XmlEvents, options: XmlReaderOptions = {}): XmlReader {
   return new ElementReader(events, options)
@@ -58,23 +61,23 @@ class ElementReader implements XmlReader, WindowUser {
   readonly #attributes: TagAttributes
   readonly #textScopes: TextScopes
 
-  /** Open elements, up to `#depth`; what lies above is used again. */
+  /** Open elements, up to `#depth`; entries above are reused. */
   readonly #stack: OpenElement[] = []
   #depth = 0
-  /** What the receiver wants of the innermost element. */
+  /** The wish of the receiver for the innermost element. */
   #want: Want = Want.Children
-  /** The names of tags within an opaque element that open elements have as well. */
+  /** The names of tags within an opaque element that are also names of open elements. */
   readonly #shadowing: Name[] = []
 
   /** The place of the open child on the stack; -1 outside of children. */
   #child = -1
   /** Index of the open child in the tokenizer's bytes. */
   #childStart = 0
-  /** The bytes of the open child are kept; not so when it turned out to be too large. */
+  /** Whether the bytes of the open child are kept; not after it has turned out to be too large. */
   #keepsChild = false
   readonly #probe: NestingProbe
   readonly #guess: ChildGuess | null
-  /** The child was started, but its content is not read until its end can be guessed. */
+  /** Whether the child has started, but is not read until its end can be guessed. */
   #awaitsGuess = false
 
   #rootsEnded = 0
@@ -94,7 +97,7 @@ class ElementReader implements XmlReader, WindowUser {
     const tokenizer = new Tokenizer(
       { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
       entities,
-      // Bytes that are read ahead are read again.
+      // Bytes that are read ahead are read again, and report their faults then.
       (code, offset, detail) => this.#probe.isRunning || events.fault(code, offset, detail),
     )
     this.#tokenizer = tokenizer
@@ -192,7 +195,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#limitChild(end)
   }
 
-  /** Only white space may stand there, and no CDATA section whatever is in it. */
+  /** Reports text outside of the root. Only white space is allowed there, and no CDATA section at all. */
   #textOutside(kind: TextKind): void {
     const { bytes, start, end } = this.#tokenizer
     for (let at = start; at < end && !this.#reportedOutside; at += 1) {
@@ -210,7 +213,7 @@ class ElementReader implements XmlReader, WindowUser {
     const isContent = this.#probe.isContent(base + start)
     if (!isContent && this.#closesChild(folded)) {
       if (this.#startProbe()) return
-      // Rule 2: a child's start tag inside of a child closes the open one.
+      // Rule 2: the start tag of a child inside of a child closes the open one.
       if (folded === this.#stack[this.#child]?.folded) {
         this.#limitChild(start)
         this.#closeAbove(this.#child - 1, start)
@@ -226,7 +229,7 @@ class ElementReader implements XmlReader, WindowUser {
         this.#opaqueStartTag(folded, hasScope)
         return
       }
-      // It opens an element, and declares the same again.
+      // The tag opens an element, which declares the same again.
       if (hasScope) this.#namespaces.close()
       if (endsOpaque) this.#closeAbove(this.#depth - 2, start)
     }
@@ -258,7 +261,10 @@ class ElementReader implements XmlReader, WindowUser {
     return want === Want.Whole && this.#child >= 0 ? Want.Children : want
   }
 
-  /** Opens a scope for what a tag within a text declares; false if there is nothing. No fault of it is reported. */
+  /**
+   * Opens a scope for the declarations of a tag within a text, without reporting faults. Returns `false` if there are
+   * none.
+   */
   #declareInText(): boolean {
     this.#isTold = false
     this.#namespaces.isInText = true
@@ -309,12 +315,12 @@ class ElementReader implements XmlReader, WindowUser {
     }
   }
 
-  /** The place on the stack of the element that an end tag closes; -1 when it closes none. */
+  /** Returns the place on the stack of the element that an end tag closes; -1 if it closes none. */
   #placeOf(folded: Name): number {
     if (folded.open === 0) return -1
     let place = this.#depth - 1
     const { base, start } = this.#tokenizer
-    // Rule 2: an end tag of the open child or of what it is in closes up to it.
+    // Rule 2: an end tag of the open child, or of an element around it, closes everything up to it.
     const closesChild = !this.#probe.isContent(base + start) && this.#closesChild(folded)
     if (closesChild) {
       place = this.#child
@@ -322,25 +328,28 @@ class ElementReader implements XmlReader, WindowUser {
       folded.shadowed -= 1
       return -1
     }
-    // Rule 3: its nearest open namesake. All that is passed here is closed now.
+    // Rule 3: it closes its nearest open namesake. All elements that are passed here are closed now.
     while ((this.#stack[place] as OpenElement).folded !== folded) place -= 1
     return closesChild || place > this.#child ? place : -1
   }
 
-  /** Whether this folded name is that of the open child, or of an element that children are to stand in. */
+  /** Returns whether this folded name is that of the open child, or of an element that may contain children. */
   #closesChild({ open, outermost }: Name): boolean {
     if (open === 0 || this.#child < 0) return false
     return outermost === this.#child || (outermost < this.#child && this.#events.holdsWhole?.(outermost) !== false)
   }
 
-  /** Has it found out whether a start tag is content of the open child; false if it is not, or was found out. */
+  /**
+   * Starts to find out whether a start tag is content of the open child. Returns `false` if it is not, or this is known
+   * already.
+   */
   #startProbe(): boolean {
     const { base, start } = this.#tokenizer
     if (!this.#keepsChild || !this.#probe.mayStart(base + start)) return false
     for (let place = this.#child + 1; place < this.#depth; place += 1) {
       const { folded, want } = this.#stack[place] as OpenElement
       if (want === Want.Children) continue
-      // A second feed behind one that was cut off is not content of its last child.
+      // A second feed after one that was cut off is not content of its last child.
       if (this.#closesChild(folded)) return false
       this.#probe.start(folded, base + this.#childStart + this.#limits.maxItemBytes)
       return true
@@ -372,7 +381,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#awaitsGuess = this.#guess?.canGuess(name, base + end) === true
   }
 
-  /** Follows what changed at the top of the stack. */
+  /** Updates the state after a change at the top of the stack. */
   #enterTop(): void {
     const tokenizer = this.#tokenizer
     if (this.#depth === 0) {
@@ -386,7 +395,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#want = want === Want.Whole || want === Want.Foreign ? Want.Children : want
   }
 
-  /** Ends the innermost element behind `end`, or at it when its own end tag is missing. */
+  /** Ends the innermost element after `end`, or at it if its own end tag is missing. */
   #pop(end: number, implied: boolean): void {
     const place = this.#depth - 1
     const entry = this.#stack[place] as OpenElement
@@ -400,7 +409,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (place === 0) this.#rootsEnded += 1
   }
 
-  /** Forgets what is noted of tags within an opaque element. */
+  /** Forgets the notes on tags within an opaque element. */
   #endOpaque(): void {
     if (!this.#textScopes.isEmpty) this.#textScopes.clear()
     if (this.#shadowing.length === 0) return
@@ -408,7 +417,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#shadowing.length = 0
   }
 
-  /** Closes, at an index where something else begins or ends, all elements above a place on the stack. */
+  /** Closes all elements above a place on the stack, at an index where something else begins or ends. */
   #closeAbove(place: number, at: number): void {
     while (this.#depth - 1 > place) {
       const { name } = this.#stack[this.#depth - 1] as OpenElement
@@ -443,7 +452,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#keepsChild = false
   }
 
-  /** When the open child, which reaches to `end` at least, is too large, it is forgotten and the rest of it skipped. */
+  /** Forgets the open child if it is too large, and skips the rest of it. The child reaches to `end` at least. */
   #limitChild(end: number): void {
     if (!this.#keepsChild || end - this.#childStart <= this.#limits.maxItemBytes) return
     this.#fault('limit-item-bytes', this.#childStart)
@@ -455,7 +464,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#keepsChild = false
   }
 
-  /** Takes elements off the stack without a word. */
+  /** Takes elements off the stack without reporting anything. */
   #forgetAbove(place: number): void {
     this.#endOpaque()
     while (this.#depth - 1 > place) {
@@ -466,7 +475,7 @@ class ElementReader implements XmlReader, WindowUser {
     }
   }
 
-  /** Shows the child to `recognise` as soon as its end can be guessed; false when more bytes are needed for that. */
+  /** Shows the child to `recognise` as soon as its end can be guessed. Returns `false` if that needs more bytes. */
   #recognise(): boolean {
     const tokenizer = this.#tokenizer
     const { bytes, base, final } = tokenizer

@@ -1,20 +1,20 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 
-/** The longest value that is kept, in bytes. */
+/** Maximum length of a value that is kept, in bytes. */
 const MAX_VALUE_BYTES = 1024
-/** The text outside of literals, such as `ENTITY name`. Longer names cannot be referred to. */
+/** Maximum length of the text outside of literals, such as `ENTITY name`. Longer names cannot be referred to. */
 const MAX_WORD_BYTES = 256
 
 /** A general entity that a document type declares. */
 export interface DeclaredEntity {
   readonly name: string
-  /** Its text; null if it is long, has references or tags, or stands elsewhere. */
+  /** The text of the entity; `null` if it is long, has references or tags, or is in another resource. */
   readonly value: string | null
   /** The offset of its declaration in the document. */
   readonly offset: number
 }
 
-/** The declaration of an entity, as its bytes come. What is too long is counted and not kept. */
+/** The declaration of an entity, as its bytes come. Bytes beyond the limits are counted and not kept. */
 export class EntityDeclaration {
   readonly #words = Buffer.allocUnsafeSlow(MAX_WORD_BYTES)
   readonly #value = Buffer.allocUnsafeSlow(MAX_VALUE_BYTES)
@@ -30,7 +30,7 @@ export class EntityDeclaration {
     this.#literals = 0
   }
 
-  /** A byte outside of literals. */
+  /** Adds a byte outside of literals. */
   addWord(byte: number): void {
     if (this.#wordLength < MAX_WORD_BYTES) this.#words[this.#wordLength] = byte
     this.#wordLength += 1
@@ -40,7 +40,7 @@ export class EntityDeclaration {
     this.#literals += 1
   }
 
-  /** A byte of a literal. */
+  /** Adds a byte of a literal. */
   addValue(byte: number): void {
     if (this.#valueLength < MAX_VALUE_BYTES) this.#value[this.#valueLength] = byte
     this.#valueLength += 1
@@ -57,5 +57,5 @@ export class EntityDeclaration {
   }
 }
 
-/** From behind the `<!`: the name, and words behind it such as `SYSTEM`. */
+/** The text after `<!`: the name, and words after it such as `SYSTEM`. */
 const DECLARATION = /^entity[ \t\r\n]+([^ \t\r\n%"'<>&;#]+)[ \t\r\n]*(.*)$/is

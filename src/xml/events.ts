@@ -12,15 +12,15 @@ export const enum Want {
   Skip,
   /** Its child elements and its own text. */
   Children,
-  /** Its content, in which tags are no elements: they come as text of kind {@link TextKind.Tag}. */
+  /** Its content, in which tags are no elements, but text of kind {@link TextKind.Tag}. */
   Content,
   /**
-   * The same as Children, and its bytes are kept together: `wholeElement` hands them out at its end. It is a *child* in
+   * The same as Children, and its bytes are kept together: `wholeElement` passes them on at its end. It is a *child* in
    * the sense of the rules of recovery: its end tag, those of its ancestors and a start tag of its own name close it,
-   * whatever else is open. Within a child, Whole means Children.
+   * even if other elements are open. Within a child, Whole means Children.
    */
   Whole,
-  /** The same as Children, of an element that nobody knows: a child within it is its content. */
+  /** The same as Children, for an unknown element: a child within it is its content. */
   Foreign,
 }
 
@@ -30,7 +30,7 @@ export const enum TextKind {
   Text,
   /** The inside of a CDATA section, without its marks. */
   Cdata,
-  /** A tag inside of an element that was wanted as Content, as written, `<` and `>` included. */
+  /** A tag inside of an element that was wanted as Content, as written, with `<` and `>`. */
   Tag,
   /** The value of an attribute, without its quotes. */
   AttributeValue,
@@ -39,16 +39,19 @@ export const enum TextKind {
 /** A code that the reading of XML reports. */
 export type XmlCode = Extract<DiagnosticCode, `xml-${string}` | `limit-${string}`>
 
-/** The attributes of a start tag, undecoded until asked for. Valid during the call of `startElement` only. */
+/** The attributes of a start tag, which are decoded only on request. Valid only during the call of `startElement`. */
 export interface Attributes {
-  /** How many there are, those that declare namespaces included, repeated ones and those beyond the limit not. */
+  /**
+   * Number of attributes, including those that declare namespaces, but without repeated ones and those beyond the
+   * limit.
+   */
   readonly count: number
   name(index: number): ElementName
-  /** The value with references decoded and white space normalised as XML says. */
+  /** Returns the value with references decoded, and white space normalised by the rules of XML. */
   value(index: number): string
-  /** The value of the attribute with this `key`, null when there is none. */
+  /** Returns the value of the attribute with this `key`; `null` if there is none. */
   get(key: string): string | null
-  /** The bytes that hold the start tag, from its `<` at `tagStart` to behind its `>` at `tagEnd`. */
+  /** The bytes of the start tag, from its `<` at `tagStart` to the index after its `>`, `tagEnd`. */
   readonly bytes: Buffer
   readonly tagStart: number
   readonly tagEnd: number
@@ -58,8 +61,8 @@ export interface Attributes {
 }
 
 /**
- * Receives the events of a document. They are balanced: to each element that was started and not skipped or dropped
- * belongs one end, in the right order, whatever the document looks like.
+ * Receives the events of a document. They are balanced for every document: each element that has started, and was not
+ * skipped or dropped, ends once, in the right order.
  *
  * Bytes are valid during a call only. `offset` counts the bytes of the document as UTF-8 from 0.
  */
@@ -67,58 +70,66 @@ export interface XmlEvents {
   /** An element starts; an empty-element tag is a start and an end. */
   startElement(name: ElementName, attributes: Attributes, offset: number): Want
   /**
-   * Asked, where it is given, at the start of an element that is wanted whole, with what seems to be all of it (up to the
-   * first end tag of its name). True drops it: nothing more is reported of it, its end neither. Only for bytes that
-   * `wholeElement` once gave and that were not closed by implication may it be true.
+   * Called, if given, at the start of an element that is wanted whole, with the bytes that seem to be all of it (up to
+   * the first end tag of its name). `true` drops it: no more events come for it, not even its end. Return `true` only
+   * for bytes that `wholeElement` once passed and that were not closed by implication.
    */
   recognise?(bytes: Buffer, start: number, end: number, offset: number): boolean
   /**
-   * All of an element that was wanted whole, from its `<` to behind its end tag, or to where it was closed by
-   * implication. Its end is reported next.
+   * Takes all of an element that was wanted whole, from its `<` to after its end tag, or to the place where it was
+   * closed by implication. Its end is reported next.
    */
   wholeElement(bytes: Buffer, start: number, end: number, offset: number): void
-  /** An element that was wanted whole is larger than the limit: neither its end nor that of what is in it will come. */
+  /**
+   * Reports that an element that was wanted whole is larger than the limit. Neither its end nor that of the elements
+   * inside will come.
+   */
   dropElement(offset: number): void
   /**
-   * Whether a start tag of this name ends the innermost element, within which tags are no elements otherwise. Asked for
-   * each start tag within content (recovery, rule 4), and within what is skipped: an unclosed element that nobody wants
-   * must not swallow the children that follow it.
+   * Returns whether a start tag of this name ends the innermost element, although tags inside of it are no elements.
+   * Called for each start tag within content (recovery, rule 4) and within skipped elements: an unclosed unwanted
+   * element must not swallow the children that follow it.
    */
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean
   /**
-   * Asked, where it is given, about an element that one wanted whole stands in, when an end tag of its name comes: whether
-   * it holds such elements (recovery, rule 2), or was never closed.
+   * Called, if given, when the end tag of an element around a whole one comes. Returns whether the element contains
+   * such children (recovery, rule 2), or was never closed.
    *
-   * @param depth How many elements it stands in.
+   * @param depth Number of elements around it.
    */
   holdsWhole?(depth: number): boolean
-  /** Asked, where it is given, about a start tag within content that does not end it: whether it is an element still. */
+  /**
+   * Called, if given, for a start tag within content that does not end it. Returns whether the tag is still an element.
+   */
   holdsElement?(name: ElementName): boolean
   /**
-   * Text of the innermost element. It may come in pieces; a piece never ends within a character, a reference or a line
-   * end, so that each can be decoded by itself.
+   * Takes text of the innermost element. It may come in pieces. A piece never ends within a character, a reference or a
+   * line end, so that each can be decoded alone.
    */
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void
-  /** An element ends at `offset`, behind its end tag. `implied` when something other than its own end tag closed it. */
+  /**
+   * Takes the end of an element at `offset`, after its end tag. `implied` if anything other than its own end tag closed
+   * it.
+   */
   endElement(name: ElementName, offset: number, implied: boolean): void
-  /** Something is wrong with the document. */
+  /** Takes a fault of the document. */
   fault(code: XmlCode, offset: number, detail?: string): void
 }
 
-/** How XML is read. */
+/** Options for reading XML. */
 export interface XmlReaderOptions {
-  /** Bounds on depth, attributes and sizes. The defaults are `xmlLimits`. */
+  /** Limits on depth, attributes and sizes. The defaults are `xmlLimits`. */
   readonly limits?: Limits | undefined
-  /** The names that get a number of their own (`ElementName.id`). */
+  /** The names that have a number of their own (`ElementName.id`). */
   readonly names?: KnownNames | undefined
-  /** Takes the entities that the document declares: who decodes its texts needs them. */
+  /** Collects the entities that the document declares, for the decoder of its texts. */
   readonly entities?: DeclaredEntities | undefined
 }
 
 /** Reads a document, piece by piece, and reports its events. */
 export interface XmlReader {
-  /** The next bytes of the document, as UTF-8; they may be cut anywhere. They are not kept. */
+  /** Takes the next bytes of the document, as UTF-8; they may be cut anywhere. They are not kept. */
   write(chunk: Uint8Array): void
-  /** The document is over: what is open is closed. */
+  /** Ends the document, and closes all open elements. */
   end(): void
 }

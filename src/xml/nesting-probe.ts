@@ -2,26 +2,30 @@ import type { Name, Names } from './names/names.ts'
 import { Token, type Tokenizer } from './tokenizer.ts'
 
 /**
- * Tells whether a start tag of a child's name, within an element of the open child, is content of that element or begins
- * the next child. It is content if the element is closed by its own end tag, with all such tags within it closed too.
+ * Finds out whether a start tag of a child's name, within an element of the open child, is content of that element or
+ * begins the next child. It is content if the element is closed by its own end tag, and all such tags inside of it are
+ * closed too.
  *
- * The tags are read ahead for it and then read again. A stretch is read ahead once, whatever comes of it.
+ * The tags are read ahead for this and then read again. A stretch is read ahead only once, with any result.
  */
 export class NestingProbe {
   readonly #tokenizer: Tokenizer
   readonly #names: Names
-  /** Whether an end tag of this folded name would close the open child. */
+  /** Returns whether an end tag of this folded name would close the open child. */
   readonly #closesChild: (folded: Name) => boolean
   isRunning = false
-  /** The folded name of the element that is to be closed. */
+  /** The folded name of the element that must be closed. */
   #holder: Name | null = null
-  /** Offsets in the document: of the start tag in question, and of what may be read ahead at most. */
+  /** Offsets in the document: of the start tag in question, and of the limit for reading ahead. */
   #from = 0
   #limit = 0
-  /** Open tags within the element that have its own name, and those that have the name of a child or of what it is in. */
+  /**
+   * Numbers of open tags within the element: with its own name, and with the name of a child or of an element around
+   * it.
+   */
   #holders = 0
   #children = 0
-  /** The end of the stretch that was read ahead last, as offset in the document, and whether it is content. */
+  /** The end of the stretch that was read ahead last, as offset in the document, and whether the stretch is content. */
   #probedTo = 0
   #isContent = false
 
@@ -31,17 +35,17 @@ export class NestingProbe {
     this.#closesChild = closesChild
   }
 
-  /** Tells whether the probe has not read ahead at an offset yet. */
+  /** Returns whether the probe has not read ahead at an offset yet. */
   mayStart(offset: number): boolean {
     return offset >= this.#probedTo
   }
 
-  /** Whether the tag at an offset is content of an element of the open child. */
+  /** Returns whether the tag at an offset is content of an element of the open child. */
   isContent(offset: number): boolean {
     return this.#isContent && offset < this.#probedTo
   }
 
-  /** Begins with the start tag that was found last. At most the bytes before the offset `limit` are read ahead. */
+  /** Begins with the start tag that was found last. Reads ahead no further than the offset `limit`. */
   start(holder: Name, limit: number): void {
     const { base, start, startTag } = this.#tokenizer
     this.isRunning = true
@@ -52,7 +56,7 @@ export class NestingProbe {
     this.#children = startTag.selfClosing ? 0 : 1
   }
 
-  /** Reads ahead; false if more bytes are needed to tell. `innermost` is the innermost open element. */
+  /** Reads ahead. Returns `false` if the decision needs more bytes. `innermost` is the innermost open element. */
   run(innermost: Name): boolean {
     const tokenizer = this.#tokenizer
     for (;;) {
@@ -74,7 +78,7 @@ export class NestingProbe {
   #decide(isContent: boolean, probedTo: number): true {
     this.isRunning = false
     this.#isContent = isContent
-    // The tag in question is not asked about again.
+    // The tag in question is not probed again.
     this.#probedTo = Math.max(probedTo, this.#from + 1)
     this.#tokenizer.rewind(this.#from - this.#tokenizer.base)
     return true
@@ -89,7 +93,7 @@ export class NestingProbe {
     else if (this.#closesChild(folded)) this.#children += 1
   }
 
-  /** Whether it is content, if the end tag tells; null otherwise. */
+  /** Returns whether the tag is content, if the end tag decides it; `null` otherwise. */
   #endTag(name: Name): boolean | null {
     const folded = this.#names.folded(name)
     if (folded === this.#holder) {

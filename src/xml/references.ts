@@ -1,12 +1,12 @@
 import { numberedCharacter as htmlCharacter } from '../values/decode-entities.ts'
 import { Byte } from './characters.ts'
 
-/** The longest reference, from `&` to `;`; what is longer is text. */
+/** Maximum length of a reference, from `&` to `;`; a longer one is text. */
 export const MAX_REFERENCE_BYTES = 64
 
 /**
- * The index of the `;` that ends the reference whose `&` is at `at`; -1 when no reference begins there: there must be a
- * name, or `#` and digits, in between.
+ * Returns the index of the `;` that ends the reference whose `&` is at `at`; -1 if no reference begins there. Between
+ * them must be a name, or `#` and digits.
  */
 export function referenceEnd(bytes: Buffer, at: number, end: number): number {
   const limit = Math.min(end, at + MAX_REFERENCE_BYTES)
@@ -39,8 +39,8 @@ function isNameByte(byte: number): boolean {
 }
 
 /**
- * The character of a numeric reference, whose digits stand from behind the `#` to the `;` at `semicolon`; empty when
- * XML has no such character. 128 to 159 are read as HTML reads them, `&#146;` as an apostrophe: no text has the controls
+ * Returns the character of a numeric reference, whose digits are between the `#` and the `;` at `semicolon`; empty if
+ * XML has no such character. 128 to 159 are read as in HTML, `&#146;` as an apostrophe: no text contains the controls
  * that they are in XML.
  */
 export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number): string {
@@ -53,8 +53,9 @@ export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number
 }
 
 /**
- * The index of the `;` that ends the reference to the second half of a character whose first half the one from `at` to
- * `semicolon` names, as software writes them that knows UTF-16 only: `&#55357;&#56832;`. -1 where it is no such pair.
+ * Returns the index of the `;` that ends the reference to the second half of a character, if the reference from `at` to
+ * `semicolon` names the first half. Software that knows only UTF-16 writes such pairs: `&#55357;&#56832;`. Returns -1
+ * if it is no such pair.
  */
 export function secondHalfEnd(bytes: Buffer, at: number, semicolon: number, end: number): number {
   const next = semicolon + 1
@@ -64,12 +65,12 @@ export function secondHalfEnd(bytes: Buffer, at: number, semicolon: number, end:
   return half >= 0xdc00 && half <= 0xdfff ? second : -1
 }
 
-/** The character of two references to its halves, the first of which ends at `semicolon`. */
+/** Returns the character of two references to its halves, the first of which ends at `semicolon`. */
 export function pairedCharacter(bytes: Buffer, at: number, semicolon: number, second: number): string {
   return String.fromCharCode(numberOf(bytes, at + 1, semicolon), numberOf(bytes, semicolon + 2, second))
 }
 
-/** Whether a reference names the first half of a character, which has its own number in UTF-16. */
+/** Returns whether a reference names the first half of a character, which has a number of its own in UTF-16. */
 export function isFirstHalf(bytes: Buffer, at: number, semicolon: number): boolean {
   if (bytes[at + 1] !== Byte.Hash) return false
   const half = numberOf(bytes, at + 1, semicolon)

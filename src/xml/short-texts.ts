@@ -1,19 +1,19 @@
 import { decodeLatin1 } from '../core/bytes.ts'
 import { Byte } from './characters.ts'
 
-/** Longer texts hardly repeat. */
+/** Maximum length of shared texts; longer ones are seldom repeated. */
 export const MAX_SHORT_BYTES = 16
 const SLOTS = 1024
 
 const known: string[] = new Array<string>(SLOTS).fill('')
-/** The hash of the text that was met last in each slot and not known. */
+/** The hash of the last unknown text in each slot. */
 const met = new Int32Array(SLOTS)
 
 /**
- * The text of at most {@link MAX_SHORT_BYTES} bytes, where these are ASCII and nothing has to be decoded in them; null
- * where it is otherwise. Feeds say `audio/mpeg`, `full` and `false` thousands of times: finding the string again costs a
- * third of making it, and saves its memory. A text is remembered, in a slot by its hash, when it is met twice in a row
- * there: durations and numbers would only push others out, and 33 KB of them outlived each collection of garbage.
+ * Returns the text of at most {@link MAX_SHORT_BYTES} bytes, if they are ASCII with nothing to decode; else `null`.
+ * Feeds repeat `audio/mpeg`, `full` and `false` thousands of times: finding the string again costs a third of making
+ * it, and saves its memory. A text is remembered, in a slot by its hash, if it comes twice in a row there. Otherwise
+ * durations and numbers would push out the rest, and 33 KB of them outlived each collection of garbage.
  */
 export function shortText(bytes: Buffer, start: number, end: number, keepsWhiteSpace: boolean): string | null {
   let hash = end - start

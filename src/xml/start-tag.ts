@@ -1,11 +1,11 @@
 import { Byte, endsName, isSpace } from './characters.ts'
 import { mixName } from './names/known-names.ts'
 
-/** How the reading of a start tag stopped. */
+/** The reason why the reading of a start tag stopped. */
 export const enum TagEnd {
-  /** The bytes at hand are used up. */
+  /** More bytes are needed. */
   Cut,
-  /** There is a `<` before the `>`: it is no tag, but text (recovery, rule 5). `stoppedAt` is there. */
+  /** A `<` comes before the `>`: it is no tag, but text (recovery, rule 5). `stoppedAt` is the place of the `<`. */
   Text,
   /** `stoppedAt` is its `>`. */
   Closed,
@@ -20,7 +20,7 @@ export const enum Flaw {
   QuoteUnclosed = 16,
 }
 
-/** The part of the tag. */
+/** The current part of the tag. */
 const enum State {
   Name, //           <na
   Between, //        <name a="1" ␣
@@ -42,25 +42,25 @@ export const enum Slot {
   Width,
 }
 
-/** A quote that is not closed within so many bytes ends its tag at the first `>` (recovery, rule 6). */
+/** Maximum distance of a closing quote in bytes. Without one, the tag ends at the first `>` (recovery, rule 6). */
 const MAX_QUOTED_BYTES = 65_536
 
-/** The letters `xml`, with which begin the names of attributes that matter to all that is in the element. */
+/** The letters `xml`, which begin the names of attributes that affect everything inside the element. */
 const X = 0x78
 const M = 0x6d
 const L = 0x6c
 
 /**
- * Reads one start tag in a single pass, which may be stopped at every byte and goes on there with more bytes. Nothing is
- * decoded: it notes where things stand.
+ * Reads one start tag in a single pass, which may stop at every byte and continue there with more bytes. It decodes
+ * nothing, and only notes places.
  */
 export class StartTagReader {
   nameEnd = 0
   nameHash = 0
   selfClosing = false
-  /** An attribute begins with `xml`: it may declare a namespace, a base or a language. */
+  /** Whether the name of an attribute begins with `xml`: it may declare a namespace, a base or a language. */
   hasXmlAttribute = false
-  /** How many attributes were noted; those beyond the limit are not. */
+  /** Number of noted attributes, without those beyond the limit. */
   count = 0
   tooMany = false
   /** The attributes, {@link Slot.Width} numbers each. */
@@ -74,7 +74,7 @@ export class StartTagReader {
   #state: State = State.Name
   #quote = 0
   #valueStart = 0
-  /** How far a quoted value was searched for `>`. */
+  /** Place up to which a quoted value was searched for `>`. */
   #searched = 0
   #cursor = 0
 
@@ -82,7 +82,7 @@ export class StartTagReader {
     this.#maxCount = maxCount
   }
 
-  /** A new tag begins. */
+  /** Begins a new tag. */
   begin(): void {
     this.nameHash = 0
     this.selfClosing = false
@@ -93,12 +93,12 @@ export class StartTagReader {
     this.#state = State.Name
   }
 
-  /** How long the tag is at least. What lies before is not needed to find its end. */
+  /** Minimum length of the tag. Bytes before it are not needed to find its end. */
   get leastLength(): number {
     return this.#state === State.Quoted ? Math.max(this.#valueStart, this.#searched) : this.#cursor - 1
   }
 
-  /** Reads the tag whose `<` is at `at` from `from` on, which is where it was cut, or behind the `<`. */
+  /** Reads the tag whose `<` is at `at`, starting at `from`: the place where it was cut, or after the `<`. */
   read(bytes: Buffer, at: number, from: number, final: boolean): TagEnd {
     const { length } = bytes
     let index = from
@@ -223,7 +223,7 @@ export class StartTagReader {
             index += 1
           }
           if (index === length) break
-          // <link href=http://example.com/> ends itself: nobody closes it otherwise.
+          // `<link href=http://example.com/>` closes itself, because no other tag closes it.
           this.selfClosing = byte === Byte.GreaterThan && bytes[index - 1] === Byte.Slash
           const valueEnd = index - at - (this.selfClosing ? 1 : 0)
           this.#end(this.#valueStart, valueEnd, valueEnd === this.#valueStart ? Flaw.WithoutValue : Flaw.Unquoted)
@@ -246,7 +246,7 @@ export class StartTagReader {
     const slot = this.count * Slot.Width
     this.slots[slot] = nameStart
     this.slots[slot + Slot.NameHash] = 0
-    // A slash that ends nothing, an equals sign without a name before it.
+    // A slash that ends nothing, or an equals sign without a name before it.
     let flaws = this.selfClosing || byte === Byte.Equals ? Flaw.Malformed : 0
     if (!afterSpace && !this.selfClosing) flaws |= Flaw.SpaceMissing
     this.selfClosing = false
@@ -273,8 +273,8 @@ export class StartTagReader {
   }
 
   /**
-   * The index of the quote that ends the value, or of the `>` that ends its tag where the quote is too far away or
-   * missing; -1 when it is not at hand.
+   * Returns the index of the quote that ends the value, or of the `>` that ends its tag if the quote is too far away or
+   * missing. Returns -1 if more bytes are needed.
    */
   #quoteEnd(bytes: Buffer, at: number, from: number, final: boolean): number {
     const opened = at + this.#valueStart

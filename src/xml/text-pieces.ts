@@ -2,9 +2,9 @@ import { Byte } from './characters.ts'
 import { isFirstHalf, MAX_REFERENCE_BYTES } from './references.ts'
 
 /**
- * Where text from `start` to the end of the bytes at hand may be cut when more is to come: not within a character, a
- * reference, two of them that may name the halves of a character, or a line end, nor, inside of a CDATA section, within
- * what may be its end mark or another opening one.
+ * Returns where text from `start` to the end of the bytes may be cut if more will come. The cut is never within a
+ * character, a reference, a pair of references for the halves of a character, or a line end. Inside of a CDATA section,
+ * it is never within a possible end mark or another opening mark.
  */
 export function safeTextEnd(bytes: Buffer, start: number, inCdata = false): number {
   let end = wholeCharactersEnd(bytes, start)
@@ -12,7 +12,7 @@ export function safeTextEnd(bytes: Buffer, start: number, inCdata = false): numb
   return inCdata ? beforeMark(bytes, start, end) : beforeHalf(bytes, start, beforeReference(bytes, start, end))
 }
 
-/** The end of the last character that is complete. */
+/** Returns the end of the last complete character. */
 function wholeCharactersEnd(bytes: Buffer, start: number): number {
   const { length } = bytes
   for (let index = length - 1; index >= start && index >= length - 4; index -= 1) {
@@ -36,7 +36,7 @@ function beforeReference(bytes: Buffer, start: number, end: number): number {
   return end
 }
 
-/** Before a reference at the end that names the first half of a character. */
+/** Returns the index before a final reference that names the first half of a character. */
 function beforeHalf(bytes: Buffer, start: number, end: number): number {
   if (end === start || bytes[end - 1] !== Byte.Semicolon) return end
   const first = Math.max(start, end - MAX_REFERENCE_BYTES)
@@ -48,7 +48,7 @@ function beforeHalf(bytes: Buffer, start: number, end: number): number {
 
 const OPEN = '<![CDATA['
 
-/** Before `]` or `]]` at the end, or the beginning of `<![CDATA[`. */
+/** Returns the index before a final `]` or `]]`, or the beginning of `<![CDATA[`. */
 function beforeMark(bytes: Buffer, start: number, end: number): number {
   if (end > start && bytes[end - 1] === Byte.CloseBracket) {
     return end - 1 > start && bytes[end - 2] === Byte.CloseBracket ? end - 2 : end - 1

@@ -1,22 +1,22 @@
 import type { Namespaces } from './names/namespaces.ts'
 
-/** Tags within one text whose declarations are followed at a time; real texts have a few. */
+/** Maximum number of tags within one text whose declarations are followed at a time; real texts have a few. */
 const MAX_SCOPES = 64
 
-/** How many tags of a name are open, from the first one on that declared something. */
+/** Number of open tags of a name, counted from the first one with declarations. */
 interface OpenTags {
   count: number
-  /** For each of them that declared something: how many there were with it. */
+  /** For each open tag with declarations, the count at its start. */
   readonly declaring: number[]
 }
 
 /**
- * The namespaces that tags within a text declare. Such tags are no elements, but what stands between one of them and its
- * end tag is named as it says: `<title>` within `<div xmlns="http://www.w3.org/1999/xhtml">` is no title of Atom.
+ * The namespaces that tags within a text declare. Such tags are no elements, but the names between one of them and its
+ * end tag follow its declarations: `<title>` within `<div xmlns="http://www.w3.org/1999/xhtml">` is no title of Atom.
  */
 export class TextScopes {
   readonly #namespaces: Namespaces
-  /** The names of the tags that declared something and are open, the outermost first. */
+  /** The names of the open tags with declarations, the outermost first. */
   readonly #names: string[] = []
   readonly #tags = new Map<string, OpenTags>()
 
@@ -28,7 +28,7 @@ export class TextScopes {
     return this.#names.length === 0
   }
 
-  /** A tag opens that is not empty. `hasScope` says whether it opened a scope, which ends with it. */
+  /** Notes that a tag opens that is not empty. `hasScope` says whether it opened a scope, which ends with it. */
   open(name: string, hasScope: boolean): void {
     let tags = this.#tags.get(name)
     const isFollowed = hasScope && this.#names.length < MAX_SCOPES
@@ -45,7 +45,7 @@ export class TextScopes {
     this.#namespaces.enterText()
   }
 
-  /** An end tag: with the tag that it belongs to, all that was declared within it is over. */
+  /** Notes an end tag: all scopes of its tag and inside of it end. */
   close(name: string): void {
     const tags = this.#tags.get(name)
     if (tags === undefined) return
@@ -53,12 +53,12 @@ export class TextScopes {
     else tags.count -= 1
   }
 
-  /** The text is over. */
+  /** Notes that the text has ended. */
   clear(): void {
     while (!this.isEmpty) this.#closeLast()
   }
 
-  /** Ends the scope that was opened last, and gives the name of its tag. */
+  /** Ends the scope that was opened last, and returns the name of its tag. */
   #closeLast(): string {
     const name = this.#names.pop() as string
     const tags = this.#tags.get(name) as OpenTags

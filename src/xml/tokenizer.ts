@@ -6,11 +6,11 @@ import { holdsName, mixName } from './names/known-names.ts'
 import { StartTagReader, TagEnd } from './start-tag.ts'
 import { safeTextEnd } from './text-pieces.ts'
 
-/** A token that was found. */
+/** The kind of a token. */
 export const enum Token {
-  /** The bytes at hand are used up. */
+  /** More bytes are needed. */
   More,
-  /** The document is over. */
+  /** The document has ended. */
   End,
   Text,
   Cdata,
@@ -18,7 +18,7 @@ export const enum Token {
   EndTag,
 }
 
-/** The construct around the tokenizer's place. */
+/** The construct at the tokenizer's place. */
 const enum State {
   Content,
   Cdata, //         <![CDATA[ ...
@@ -31,26 +31,26 @@ const enum State {
 
 const CDATA_OPEN = Buffer.from('<![CDATA[')
 
-/** Bounds on a single tag. */
+/** Limits on a single tag. */
 export interface TokenizerLimits {
   readonly maxTagBytes: number
   readonly maxAttributes: number
 }
 
 /**
- * Cuts the bytes of a document into tags and text: lexical tokens only, without a stack. It may be stopped and resumed
- * at every byte, and goes on where it stopped: no byte is looked at again because the input was cut there.
+ * Cuts the bytes of a document into tags and text: lexical tokens only, without a stack. It may stop and resume at
+ * every byte, and continues where it stopped: cuts of the input make it look at no byte again.
  *
- * Positions are indexes into `bytes`, which holds what was not used up yet; `base` is the offset in the document of its
- * first byte.
+ * Positions are indexes into `bytes`, which holds the unused bytes; `base` is the offset in the document of its first
+ * byte.
  */
 export class Tokenizer {
   bytes: Buffer = Buffer.alloc(0)
   view: DataView = new DataView(new ArrayBuffer(0))
   base = 0
-  /** Nothing comes after `bytes`. */
+  /** Whether nothing comes after `bytes`. */
   final = false
-  /** No start tag was seen yet; only here is there a document type declaration. */
+  /** Whether no start tag was seen yet; a document type declaration is possible only then. */
   inProlog = true
   /** The packed name that an end tag is likely to have, and its length. */
   expectedWords: Int32Array = new Int32Array(1)
@@ -62,7 +62,7 @@ export class Tokenizer {
   nameStart = 0
   nameEnd = 0
   nameHash = 0
-  /** Of an end tag: it has the expected name. The other fields of the name are not set then. */
+  /** Whether an end tag has the expected name. The other fields of the name are not set then. */
   isExpected = false
   /** The start tag that was found last. */
   readonly startTag: StartTagReader
@@ -74,14 +74,14 @@ export class Tokenizer {
   #state: State = State.Content
   /** The first byte that does not belong to a finished token. */
   #position = 0
-  /** How far the unfinished token was looked at. */
+  /** The place up to which the unfinished token was read. */
   #cursor = 0
   /** Offset in the document of the open construct that swallows everything up to its own end. */
   #opened = 0
-  /** Behind the last `<` that was read as text, as offset in the document; a run of them is one fault. */
+  /** The place after the last `<` that was read as text, as offset in the document; a run of them is one fault. */
   #bareEnd = -1
 
-  /** `entities` takes what the document type declares. */
+  /** `entities` collects the declarations of the document type. */
   constructor(
     limits: TokenizerLimits,
     entities: DeclaredEntities,
@@ -103,8 +103,8 @@ export class Tokenizer {
   }
 
   /**
-   * Sets the bytes to read, which begin with those from `keepFrom` on. `moved` is how far these went towards the front,
-   * negative when they went back.
+   * Sets the bytes to read, which begin with those from `keepFrom` on. `moved` is the distance that these moved towards
+   * the front, negative if they moved back.
    */
   feed(bytes: Buffer, moved: number, base: number): void {
     this.bytes = bytes
@@ -114,12 +114,12 @@ export class Tokenizer {
     this.#cursor -= moved
   }
 
-  /** Goes on behind `position`, which must lie behind the last token. */
+  /** Continues after `position`, which must be after the last token. */
   skipTo(position: number): void {
     this.#position = position
   }
 
-  /** Goes back to `position`, where a token begins that was found before. */
+  /** Goes back to `position`, where a token found before begins. */
   rewind(position: number): void {
     this.#state = State.Content
     this.#position = position
@@ -171,7 +171,7 @@ export class Tokenizer {
     return this.final ? Token.End : Token.More
   }
 
-  /** `at` is a `<`. Null when the state changed or the token leaves no trace. */
+  /** Reads the markup at the `<` at `at`. Returns `null` if the state changed or the token gives no event. */
   #markup(at: number): Token | null {
     const { bytes } = this
     const next = bytes[at + 1]
@@ -202,7 +202,7 @@ export class Tokenizer {
     return this.#bare(at, at + 1)
   }
 
-  /** `at` begins `<!`. */
+  /** Reads the declaration at `at`, which begins with `<!`. */
   #declaration(at: number): Token | null {
     const { bytes } = this
     if (this.#begins(at, '<!--')) return this.#enter(State.Comment, at, 4)
@@ -220,7 +220,7 @@ export class Tokenizer {
     return this.#bare(at, at + 1)
   }
 
-  /** `at` begins `<?`. */
+  /** Reads the instruction at `at`, which begins with `<?`. */
   #instruction(at: number): Token | null {
     const { bytes } = this
     if (bytes.length - at < 6 && !this.final) return Token.More
@@ -233,7 +233,7 @@ export class Tokenizer {
     return this.bytes.length - at >= lower.length && holdsIgnoringCase(this.bytes, at, lower)
   }
 
-  /** Whether the bytes at hand are the beginning of a mark that the next ones may complete. */
+  /** Returns whether the bytes so far are the beginning of a mark that the next ones may complete. */
   #mayBegin(at: number, lower: string): boolean {
     return holdsIgnoringCase(this.bytes, at, lower.slice(0, this.bytes.length - at))
   }
@@ -242,7 +242,7 @@ export class Tokenizer {
     this.#state = state
     this.#opened = this.base + at
     this.#position = at + width
-    // A tag that was cut, and ended before where it was looked at, must not make the search for the end begin there.
+    // If a tag was cut, and ended before the place it was read to, the next search must not begin at that place.
     this.#cursor = this.#position
     return null
   }
@@ -255,7 +255,10 @@ export class Tokenizer {
     return token
   }
 
-  /** `at` is a `<` that begins no markup (recovery, rule 5); `known` is behind what is certainly text. */
+  /**
+   * Reads text that begins with a `<` at `at` (recovery, rule 5); `known` is the index after the part that is certainly
+   * text.
+   */
   #bare(at: number, known: number): Token {
     const offset = this.base + at
     if (offset !== this.#bareEnd) this.#fault('xml-less-than-bare', offset)
@@ -308,7 +311,7 @@ export class Tokenizer {
     const { bytes } = this
     let at = bytes.indexOf(Byte.OpenBracket, start)
     while (at >= 0 && at < end) {
-      // The first bracket of `<![CDATA[`, which hardly any text has: the search for all of the mark costs ten times more.
+      // The first bracket of `<![CDATA[`, which is rare in text: searching for the whole mark costs ten times more.
       if (at - 2 >= start && bytes[at - 1] === Byte.Bang && bytes[at - 2] === Byte.LessThan) {
         if (at + 7 <= end && bytes.compare(CDATA_OPEN, 0, 9, at - 2, at + 7) === 0) {
           this.#fault('xml-cdata-nested', this.base + at - 2)
@@ -318,7 +321,9 @@ export class Tokenizer {
     }
   }
 
-  /** The index of a byte from `from` on, or -1. Where the byte is frequent, a call for each costs more than a loop. */
+  /**
+   * Returns the index of a byte from `from` on, or -1. If the byte is frequent, a call for each costs more than a loop.
+   */
   #find(byte: number, from: number): number {
     const { bytes } = this
     const near = Math.min(from + 16, bytes.length)
@@ -326,7 +331,10 @@ export class Tokenizer {
     return bytes.indexOf(byte, near)
   }
 
-  /** The index of `first second >`, searched from `from` on; -1 when it is not at hand. A negative `second` is any. */
+  /**
+   * Returns the index of `first second >`, searched from `from` on; -1 if more bytes are needed. A negative `second`
+   * matches any byte.
+   */
   #findEnd(first: number, second: number, from: number): number {
     const { bytes } = this
     const width = second < 0 ? 1 : 2
@@ -338,7 +346,7 @@ export class Tokenizer {
     return -1
   }
 
-  /** Passes over a comment or a processing instruction; false when its end is not at hand. */
+  /** Passes over a comment or a processing instruction. Returns `false` if its end needs more bytes. */
   #passOver(first: number, second: number, unclosed: XmlCode): boolean {
     const width = second < 0 ? 2 : 3
     const close = this.#findEnd(first, second, this.#position)
@@ -406,7 +414,7 @@ export class Tokenizer {
     return Token.EndTag
   }
 
-  /** The bytes end at `index` within a tag. */
+  /** Handles the end of the bytes at `index` within a tag. */
   #cutTag(index: number): Token | null {
     this.#cursor = index
     if (!this.final) return Token.More
@@ -416,7 +424,7 @@ export class Tokenizer {
     return null
   }
 
-  /** Whether the tag up to `end` has to be dropped for its size. */
+  /** Returns whether the tag up to `end` must be dropped because of its size. */
   #tooLong(at: number, end: number): boolean {
     if (end - at <= this.#maxTagBytes) return false
     this.#fault('limit-tag-bytes', this.base + at)
@@ -425,7 +433,7 @@ export class Tokenizer {
     return true
   }
 
-  /** Reads the rest of a start tag. `startTag` has read what is before `from`. */
+  /** Reads the rest of a start tag. `startTag` has read the part before `from`. */
   #startTag(from: number): Token | null {
     const { bytes, startTag } = this
     const at = this.#position

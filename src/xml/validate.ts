@@ -7,22 +7,23 @@ import { findBareAmpersands } from './bare-ampersands.ts'
 import { decodeXml } from './decode.ts'
 
 export interface ValidateOptions {
-  /** The charset that the transport states. It does not matter to a string. */
+  /** The charset that the transport states. It has no effect on a string. */
   readonly charset?: string | undefined
-  /** Of these, `maxDepth` and `maxDiagnostics` apply: the validation ends where one is reached. */
+  /** Only `maxDepth` and `maxDiagnostics` apply: the validation ends when one is reached. */
   readonly limits?: Partial<Limits> | undefined
 }
 
 /**
- * Checks whether a document is well-formed XML with namespaces. The judge is saxes, whose words are the detail of each
- * `xml-not-well-formed`; faults of the encoding are told too. Nothing at all to tell means that any reader of XML takes
+ * Checks whether a document is well-formed XML with namespaces. saxes judges, and its messages are the details of each
+ * `xml-not-well-formed`; faults of the encoding are reported too. An empty result means that any reader of XML accepts
  * the document. The declarations of an internal DTD are not checked.
  *
- * Two things are not left to saxes. It looks a prefix up in all open elements, so that its time grows with the square
- * of their depth: the depth is limited before it. And it takes all from a bare ampersand to the next semicolon, however
- * far, for the name of an entity: since no fault is more common in feeds, these are found before it and hidden from it.
+ * Two checks come before saxes. It looks a prefix up in all open elements, so that its time grows with the square of
+ * their depth: the depth is limited before. And it takes all text from a bare ampersand to the next semicolon, at any
+ * distance, for the name of an entity. No fault is more common in feeds, so bare ampersands are found before and hidden
+ * from saxes.
  *
- * @throws TypeError when the document is neither a string nor bytes, or a limit is no number.
+ * @throws TypeError if the document is neither a string nor bytes, or a limit is no number.
  */
 export function validateXml(document: string | Uint8Array, options: ValidateOptions = {}): Diagnostic[] {
   const limits = limitsFrom(xmlLimits, options.limits)
@@ -56,7 +57,7 @@ export function validateXml(document: string | Uint8Array, options: ValidateOpti
   })
   parser.on('error', ({ message }) => {
     if (message === 'undefined entity.' && !knowsAllEntities) return
-    // Of a tag that closes nothing it says the same for each element that is open.
+    // For a tag that closes nothing, saxes repeats the message for each open element.
     if (message === lastMessage && parser.position === lastPosition) return
     lastMessage = message
     lastPosition = parser.position
@@ -83,13 +84,16 @@ export function validateXml(document: string | Uint8Array, options: ValidateOpti
   return withLines(diagnostics.list, bytes)
 }
 
-/** The way out of a parser that cannot be told to stop. */
+/** Ends a parser that has no way to stop. */
 class Stop extends Error {}
 
 const SPACE = 0x20
 const PIECE_LENGTH = 64 * 1024
 
-/** Gives a document out as text, piece by piece, and says where in its bytes a position in the text is. */
+/**
+ * Creates a cursor that returns a document as text, piece by piece, and translates positions in the text to offsets in
+ * the bytes.
+ */
 function createCursor(bytes: Buffer) {
   let piece = ''
   let pieceStart = 0
@@ -104,7 +108,7 @@ function createCursor(bytes: Buffer) {
       piece = bytes.toString('utf8', start, end)
       return start === end ? null : piece
     },
-    /** The offset of the character before `position`, which is the one that was read last. */
+    /** Returns the offset of the character before `position`, which is the one that was read last. */
     offsetOf(position: number): number {
       const read = Math.max(0, position - pieceStart - 1)
       return start + Buffer.byteLength(piece.slice(0, isLowSurrogate(piece.charCodeAt(read)) ? read - 1 : read))
@@ -121,8 +125,8 @@ function* declaredEntities(doctype: string): Generator<string> {
 }
 
 /**
- * Whether entities may be declared where nobody looks: in an external DTD, as that of RSS 0.91, or by way of a parameter
- * entity. Then an unknown one is no matter of being well-formed (XML, section 4.1).
+ * Returns whether entities may be declared where nobody reads them: in an external DTD, such as that of RSS 0.91, or
+ * through a parameter entity. An unknown entity is then no violation of well-formedness (XML, section 4.1).
  */
 function declaresElsewhere(doctype: string): boolean {
   const subset = doctype.indexOf('[')

@@ -1,15 +1,14 @@
-/** How much of a new chunk is taken at first to complete what the last one left unfinished. */
+/** Bytes of a new chunk that are taken at first to complete the unfinished rest of the last one. */
 const FIRST_STEP = 4_096
 const SMALLEST_STORAGE = 8_192
-/** A storage that grew beyond is not kept for the next one who needs one. */
+/** Maximum size of a storage that is kept for the next reader. */
 const LARGE_STORAGE = 262_144
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /**
- * The storage that nobody uses now. A reader that waits for its next chunk holds, but for one whose chunk was used up
- * while it was completing the one before, no more than what the last one left unfinished: of 200 readers, each in the
- * middle of a feed, that is 25 KB less for each.
+ * The unused storage. A waiting reader holds only the unfinished rest of its last chunk, except if that chunk was used
+ * up to complete the one before. With 200 readers, each in the middle of a feed, this saves 25 KB for each.
  */
 let spare: Buffer = NOTHING
 
@@ -24,30 +23,30 @@ function giveBack(storage: Buffer): void {
   if (storage.length > spare.length && storage.length <= LARGE_STORAGE) spare = storage
 }
 
-/** Uses what a {@link Window} shows. */
+/** Uses the bytes that a {@link Window} shows. */
 export interface WindowUser {
   /**
-   * What is at hand now. `moved` is how far the bytes that were at hand before went towards the front; `base` is the
+   * Takes the current bytes. `moved` is the distance that the bytes before moved towards the front; `base` is the
    * offset in the document of the first byte.
    */
   feed(bytes: Buffer, moved: number, base: number): void
-  /** Uses as much as possible; the answer is the index of the first byte that is still needed. */
+  /** Uses as much as possible. Returns the index of the first byte that is still needed. */
   use(): number
 }
 
 /**
- * Shows a document to its user piece by piece, with all that is still needed in one piece before what is new. A chunk is
- * read where it lies; only what was left unfinished of it is copied, and each byte a bounded number of times.
+ * Shows a document to its user piece by piece, with all bytes that are still needed in one piece before the new ones. A
+ * chunk is read in place. Only its unfinished rest is copied, and each byte a bounded number of times.
  */
 export class Window {
   readonly #user: WindowUser
   #storage: Buffer = NOTHING
-  /** The part of the storage that holds the rest of earlier chunks. */
+  /** The part of the storage with the rest of earlier chunks. */
   #start = 0
   #end = 0
-  /** The index of the first byte that is still needed, in what was shown last. */
+  /** The index of the first byte that is still needed, in the bytes shown last. */
   #needed = 0
-  /** The offset in the document of the first byte that was shown last. */
+  /** The offset in the document of the first byte shown last. */
   #base = 0
 
   constructor(user: WindowUser) {
@@ -67,7 +66,7 @@ export class Window {
       this.#start += this.#show(this.#storage.subarray(this.#start, this.#end))
       const left = this.#end - this.#start
       if (left <= taken && taken < length) {
-        // All that is still needed lies in the chunk.
+        // All bytes that are still needed are in the chunk.
         taken -= left
         this.#start = this.#end
       }
@@ -77,7 +76,7 @@ export class Window {
     this.#keep(rest, this.#show(rest))
   }
 
-  /** Shows bytes that begin with the first one still needed; the answer is the first one needed then. */
+  /** Shows bytes that begin with the first one still needed. Returns the index of the first one needed afterwards. */
   #show(bytes: Buffer): number {
     this.#feed(bytes)
     this.#needed = this.#user.use()
@@ -89,7 +88,7 @@ export class Window {
     this.#user.feed(bytes, this.#needed, this.#base)
   }
 
-  /** Keeps the end of a chunk, and has the user let go of the chunk itself and of the storage. */
+  /** Keeps the end of a chunk, and makes the user release the chunk itself and the storage. */
   #keep(bytes: Buffer, from: number): void {
     const left = bytes.length - from
     const used = this.#storage
@@ -108,7 +107,10 @@ export class Window {
     this.#end += to - from
   }
 
-  /** Moves what is kept to the front, or to a storage twice as large, so that moving pays for as many bytes appended. */
+  /**
+   * Moves the kept bytes to the front, or to a storage twice as large, so that each move pays for as many appended
+   * bytes.
+   */
   #makeRoom(size: number): void {
     const left = this.#end - this.#start
     const former = this.#storage

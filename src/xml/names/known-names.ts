@@ -1,14 +1,17 @@
 import { asciiLower } from '../characters.ts'
 import type { ElementName } from './element-name.ts'
 
-/** The hash of a name, one byte further. Names are compared after it, so that equal hashes do no harm. */
+/**
+ * Returns the hash of a name with one more byte. The names themselves are compared afterwards, so equal hashes do no
+ * harm.
+ */
 export function mixName(hash: number, byte: number): number {
   return (Math.imul(hash, 31) + byte) | 0
 }
 
 /**
- * The bytes of a name as 32-bit words, so that a comparison takes four bytes at a time. The last word overlaps the one
- * before where the length is no multiple of four; a name below four bytes is padded.
+ * Returns the bytes of a name as 32-bit words, so that a comparison takes four bytes at a time. If the length is no
+ * multiple of four, the last word overlaps the one before; a name below four bytes is padded.
  */
 export function packName(bytes: Uint8Array, start = 0, end = bytes.length): Int32Array {
   const length = end - start
@@ -24,11 +27,11 @@ export function packName(bytes: Uint8Array, start = 0, end = bytes.length): Int3
   return words
 }
 
-/** Whether the `length` bytes at `start` are those of a packed name. The bytes must be within the view. */
+/** Returns whether the `length` bytes at `start` are those of a packed name. The bytes must be within the view. */
 export function holdsName(view: DataView, start: number, length: number, words: Int32Array): boolean {
   if (length < 4) {
     const word = words[0] as number
-    // The bytes behind the name do not matter, where there are any.
+    // The bytes after the name, if any, do not matter.
     if (start + 4 <= view.byteLength) return (view.getInt32(start, true) ^ word) << (32 - 8 * length) === 0
     for (let index = 0; index < length; index += 1) {
       if (view.getUint8(start + index) !== ((word >>> (index * 8)) & 0xff)) return false
@@ -57,22 +60,22 @@ export interface KnownName {
   readonly hash: number
   readonly length: number
   readonly words: Int32Array
-  /** Its last meaning: nearly every document declares the same namespaces. */
+  /** Its last meaning, because nearly every document declares the same namespaces. */
   meaning: ElementName | null
 }
 
 /**
- * The names that the tables use. They get small numbers, by which a table finds its lines without comparing text, and
- * their strings are made once and not for each document.
+ * The names in the tables. They get small numbers, by which a table finds its lines without comparing text. Their
+ * strings are made once and not for each document.
  */
 export class KnownNames {
   /** The number of each key. */
   readonly ids: ReadonlyMap<string, number>
-  /** The keys of the elements that make up a document's frame: its roots, containers and children. */
+  /** The keys of the elements in a document's frame: its roots, containers and children. */
   readonly structural: ReadonlySet<string>
   /** The conventional prefixes that occur in the keys. */
   readonly prefixes: ReadonlySet<string>
-  /** Of structural elements that have a prefix, but for those that are known without it: the prefix by the local name. */
+  /** The prefixes of structural elements by local name, without elements that are also known without a prefix. */
   readonly vocabularies: ReadonlyMap<string, string>
   /** Open addressing, at most a quarter full. */
   readonly #slots: (KnownName | undefined)[]
@@ -81,7 +84,7 @@ export class KnownNames {
   constructor(names: readonly string[], structural: readonly string[]) {
     const ids = new Map<string, number>()
     const prefixes = new Set<string>()
-    // In lower case as well: by that end tags find their elements.
+    // In lower case as well, because end tags find their elements by it.
     const written = new Set([...structural, ...names].flatMap((name) => [name, asciiLower(name)]))
     let size = 16
     while (size < written.size * 4) size *= 2
@@ -104,7 +107,7 @@ export class KnownNames {
     this.vocabularies = vocabulariesOf(this.structural)
   }
 
-  /** The known name that these bytes spell; undefined when there is none. */
+  /** Returns the known name with these bytes; `undefined` if there is none. */
   find(view: DataView, start: number, length: number, hash: number): KnownName | undefined {
     for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const known = this.#slots[slot]
@@ -131,5 +134,5 @@ function vocabulariesOf(structural: ReadonlySet<string>): ReadonlyMap<string, st
   return vocabularies
 }
 
-/** No names at all: every name gets the number -1. */
+/** An empty set: every name gets the number -1. */
 export const noKnownNames = new KnownNames([], [])

@@ -3,7 +3,7 @@ import { asciiLower } from '../characters.ts'
 import type { ElementName } from '../events.ts'
 import { holdsName, type KnownName, type KnownNames, localPartOf, mixName, packName } from './known-names.ts'
 
-/** A name of a document: its strings, made once, and what the reader notes about it. */
+/** A name of a document: its strings, made once, and the reader's notes on it. */
 export class Name {
   readonly written: string
   readonly prefix: string
@@ -14,23 +14,23 @@ export class Name {
   readonly words: Int32Array
   readonly known: KnownName | undefined
 
-  /** How many open elements have this name; of folded names only. */
+  /** Number of open elements with this name; only for folded names. */
   open = 0
   /** The depth of the outermost of them. */
   outermost = -1
-  /** How many tags of this name are open inside of an element whose tags are no elements. */
+  /** Number of open tags of this name inside of an element whose tags are no elements. */
   shadowed = 0
 
-  /** The meaning of the name as an element, in the scope of this number. */
+  /** The meaning of the name as an element, in the scope `elementScope`. */
   element: ElementName | null = null
   elementScope = -1
   /** Its meaning as an attribute. */
   attribute: ElementName | null = null
   attributeScope = -1
 
-  /** The same name in lower case; null when not known yet. */
+  /** The same name in lower case; `null` if not known yet. */
   folded: Name | null = null
-  /** Whether the cache has it. */
+  /** Whether the name is in the cache. */
   cached = false
 
   constructor(written: string, hash: number, length: number, words: Int32Array, known: KnownName | undefined) {
@@ -50,27 +50,27 @@ const scratch = Buffer.allocUnsafeSlow(256)
 const scratchView = new DataView(scratch.buffer)
 
 const SLOTS = 512
-/** Longer names are not cached: they are in no table and hardly come twice. */
+/** Maximum length of cached names: longer ones are in no table and seldom repeated. */
 const MAX_CACHED_BYTES = 64
 
 /**
  * The names of one document. Each is one object as long as an element of that name is open, so that names are compared
- * by identity. A cache finds names by their hash. It has two places for each hash; a third name takes the place of the older
- * one. Names are always compared by their bytes, so names with equal hashes cost no more than others.
+ * by identity. A cache finds names by their hash. It has two places for each hash; a third name replaces the older one.
+ * Names are always compared by their bytes, so names with equal hashes cost no more than others.
  */
 export class Names {
   readonly #known: KnownNames
   readonly #slots: (Name | null)[] = new Array<Name | null>(SLOTS).fill(null)
-  /** The known names met so far, by themselves: the cache may lose them, but they are not made twice. */
+  /** The known names met so far. The cache may lose them, but they are not made twice. */
   readonly #met = new Map<KnownName, Name>()
-  /** Names of open elements that the cache does not have. */
+  /** Names of open elements that are not in the cache. */
   readonly #strays = new Map<string, Name>()
 
   constructor(known: KnownNames) {
     this.#known = known
   }
 
-  /** The name that stands from `start` to `end`. `hash` is that of all its bytes. */
+  /** Returns the name from `start` to `end`. `hash` is that of all its bytes. */
   find(bytes: Buffer, view: DataView, start: number, end: number, hash: number): Name {
     const length = end - start
     const slot = (hash ^ (hash >>> 10)) & (SLOTS - 2)
@@ -91,7 +91,7 @@ export class Names {
     return name
   }
 
-  /** The name in lower case, by which end tags find their elements. */
+  /** Returns the name in lower case, by which end tags find their elements. */
   folded(name: Name): Name {
     if (name.folded === null) {
       const lower = asciiLower(name.written)
@@ -109,7 +109,7 @@ export class Names {
     return name.folded
   }
 
-  /** An element of this (folded) name was opened at a depth. */
+  /** Notes that an element of this (folded) name was opened at a depth. */
   opened(name: Name, depth: number): void {
     if (name.open === 0) {
       name.outermost = depth
@@ -118,7 +118,7 @@ export class Names {
     name.open += 1
   }
 
-  /** The innermost element of this (folded) name was closed. */
+  /** Notes that the innermost element of this (folded) name was closed. */
   closed(name: Name): void {
     name.open -= 1
     if (name.open === 0 && !name.cached) this.#strays.delete(name.written)

@@ -1,9 +1,9 @@
 import { asciiLower } from '../characters.ts'
 
 /**
- * The namespaces of feeds: the prefix that tables use for each, and the URIs that mean it, wrong ones that occur in
- * feeds included. Written as `canonicalUri` gives them. An empty prefix is for vocabularies whose elements count as
- * elements without a namespace.
+ * The namespaces of feeds: the prefix of each in tables, and its URIs, including wrong ones that occur in feeds.
+ * Written as `canonicalUri` returns them. An empty prefix is for vocabularies whose elements count as elements without
+ * a namespace.
  */
 const namespaceUris: Readonly<Record<string, readonly string[]>> = {
   '': [
@@ -96,7 +96,7 @@ const namespaceUris: Readonly<Record<string, readonly string[]>> = {
   xml: ['www.w3.org/xml/1998/namespace'],
 }
 
-/** Other prefixes that feeds use without declaring them, and what they mean. */
+/** Other prefixes that feeds use without declaring them, and their meaning. */
 const prefixAliases: Readonly<Record<string, string>> = {
   a10: 'atom',
   atom10: 'atom',
@@ -117,8 +117,8 @@ const prefixByConvention: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The conventional prefix of a namespace, by its URI as declared: case, `http` or `https`, slashes and spaces at the
- * end make no difference (rule G1). Empty for a vocabulary without a prefix; undefined when the URI is not known.
+ * Returns the conventional prefix of a namespace, by its URI as declared: case, `http` or `https`, slashes and spaces
+ * at the end make no difference (rule G1). Empty for a vocabulary without a prefix; `undefined` if the URI is unknown.
  */
 export function prefixOfUri(uri: string): string | undefined {
   return prefixByUri.get(canonicalUri(uri))
@@ -129,7 +129,7 @@ export function conventionalPrefix(prefix: string): string | undefined {
   return prefixByConvention.get(asciiLower(prefix))
 }
 
-/** A namespace URI without what makes no difference. */
+/** Returns a namespace URI without irrelevant differences: case, scheme, slashes at the end. */
 function canonicalUri(uri: string): string {
   const lower = asciiLower(uri.trim())
   const start = lower.startsWith('https://') ? 8 : lower.startsWith('http://') ? 7 : 0

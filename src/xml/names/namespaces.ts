@@ -7,18 +7,18 @@ import { conventionalPrefix, prefixOfUri } from './namespace-table.ts'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
-/** Undeclared prefixes that are reported, each once. Honest documents have a few. */
+/** Maximum number of undeclared prefixes that are reported, each once. Honest documents have a few. */
 const MAX_UNDECLARED = 100
 
-/** Values that outlive a document are bounded. */
+/** Maximum length of URIs in values that outlive a document. */
 const MAX_KEPT_URI = 128
 
 /** The namespace that a prefix is bound to. */
 interface Binding {
   readonly uri: string
-  /** The conventional prefix of the namespace: empty where names stand without one, null when it is not known. */
+  /** The conventional prefix of the namespace: empty if its names have none, `null` if it is unknown. */
   canonical: string | null
-  /** The number of the scope, where a tag within a text declared it; 0 where an element did. */
+  /** The number of the scope, if a tag within a text declared it; 0 if an element did. */
   readonly textScope: number
 }
 
@@ -29,13 +29,16 @@ interface Replaced {
 }
 
 /**
- * The namespaces in effect, and what names mean under them (rule G1). Only elements that declare one open a scope, and
- * what they replace is kept aside until they end: a look-up costs the same at any depth.
+ * The namespaces in effect, and the meaning of names under them (rule G1). Only elements that declare one open a scope.
+ * The bindings that they replace are kept until they end: a look-up costs the same at any depth.
  */
 export class Namespaces {
-  /** Within a child nothing is decided that matters behind it: a child that is known need not be read. */
+  /**
+   * Whether a child is open. Nothing inside of a child affects the text after it, because a known child need not be
+   * read.
+   */
   isInChild = false
-  /** Whether a tag inside a text declares what is declared now. */
+  /** Whether the current declarations are those of a tag inside a text. */
   isInText = false
   readonly #known: KnownNames
   readonly #fault: (code: XmlCode, detail: string) => void
@@ -46,9 +49,9 @@ export class Namespaces {
   readonly #replaced: Replaced[] = []
   readonly #scopes: { readonly id: number; readonly replaced: number }[] = []
   readonly #undeclared = new Set<string>()
-  /** An element was met that makes up the frame of the document. */
+  /** Whether an element of the document's frame was met. */
   #isFramed = false
-  /** The number of the scope in effect. Numbers are not used again, so that what was resolved under one stays right. */
+  /** The number of the scope in effect. Numbers are not reused, so that names resolved under one stay right. */
   #scope = 0
   #lastScope = 0
 
@@ -58,13 +61,13 @@ export class Namespaces {
     this.#fault = fault
   }
 
-  /** An element that declares namespaces starts. */
+  /** Opens the scope of an element that declares namespaces. */
   open(): void {
     this.#scopes.push({ id: this.#scope, replaced: this.#replaced.length })
     this.#renew()
   }
 
-  /** Binds a prefix in the scope that was opened last; the empty one is for names without a prefix. */
+  /** Binds a prefix in the scope that was opened last; the empty prefix is for names without one. */
   declare(prefix: string, uri: string): void {
     if (prefix === 'xml' || prefix === 'xmlns') return
     this.#replaced.push({ prefix, binding: this.#bindings.get(prefix) })
@@ -72,12 +75,12 @@ export class Namespaces {
     this.#bindings.set(prefix, { uri, canonical: this.#canonicalPrefix(prefix, uri), textScope })
   }
 
-  /** The tag within a text that opened the last scope is read: what follows stands within it. */
+  /** Enters the scope of a tag within a text: the text after the tag is inside. */
   enterText(): void {
     this.#renew()
   }
 
-  /** The element that opened the last scope ended. */
+  /** Closes the scope of the element that opened the last one. */
   close(): void {
     const scope = this.#scopes.pop()
     if (scope === undefined) return
@@ -121,7 +124,7 @@ export class Namespaces {
     const binding = this.#bindings.get('')
     if (!this.#isFramed && (binding?.canonical ?? null) === null) {
       const prefix = this.#known.vocabularies.get(local)
-      // <feed> and nothing more: what it is the root of is Atom all the same.
+      // A `<feed>` without a namespace: the document is Atom all the same.
       if (prefix !== undefined) return this.#assume(prefix, name, local)
     }
     if (binding === undefined || (binding.uri === '' && binding.canonical === null))
@@ -129,14 +132,16 @@ export class Namespaces {
     const { uri, canonical } = binding
     if (canonical === '') return this.#resolved(name, uri, local)
     if (canonical === null || !this.#known.prefixes.has(canonical)) {
-      // A default namespace that is in no table counts as none. Not so one that SVG or MathML within a text declares, but
-      // for what makes up the document: that a text was never closed is likelier than that it holds an item.
+      // A default namespace that is in no table counts as none. An exception is the namespace of SVG or MathML within a
+      // text, except for the elements of the document's frame: more likely the text was never closed than that it
+      // contains an item.
       const isForeign = binding.textScope > 0 && (this.isInChild || !this.#known.structural.has(local))
       return this.#resolved(name, uri, isForeign ? `{${uri}}${local}` : local)
     }
     const key = `${canonical}:${local}`
     if (!this.isInChild && this.#known.structural.has(local) && !this.#known.ids.has(key)) {
-      // <rss xmlns="http://www.w3.org/2005/Atom">: the default namespace is a mistake, for all that follows as well.
+      // `<rss xmlns="http://www.w3.org/2005/Atom">`: the default namespace is a mistake, and is ignored for the rest as
+      // well.
       binding.canonical = null
       this.#renew()
       return this.#resolved(name, uri, local)
@@ -157,7 +162,7 @@ export class Namespaces {
     const binding = this.#bindings.get(name.prefix)
     const uri = binding?.uri ?? ''
     const canonical = uri === '' ? this.#undeclaredPrefix(name.prefix) : (binding?.canonical ?? null)
-    // Declarations of tags inside a text hold for that text: the metadata of an SVG image has a `dc:title`.
+    // Declarations of tags inside a text apply to that text only: the metadata of an SVG image has a `dc:title`.
     const isForeign = binding !== undefined && binding.textScope > 0 && binding.textScope !== this.#scope
     if (canonical === null || isForeign) {
       return this.#resolved(name, uri, `{${uri || name.prefix}}${asciiLower(name.local)}`)

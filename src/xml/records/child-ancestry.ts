@@ -1,29 +1,30 @@
 import type { ReadContext } from '../../core/reading.ts'
 import type { Attributes } from '../events.ts'
 
-/** An element that children may stand in, while it is open. */
+/** An open element that may contain children. */
 interface Ancestor {
-  /** Its start tag as it is written; empty where it does not matter any more. */
+  /** Its start tag as written; empty if it does not matter any more. */
   readonly startTag: string
-  /** Whether it is written as what the first child stands in, and so is all that it is in. */
+  /** Whether it is written like the element around the first child at this depth, and so are all elements around it. */
   readonly isSame: boolean
 }
 
 /**
- * Follows what children stand in: the same bytes mean the same only under the same start tags, with their namespaces,
- * bases and languages. Those of the first child count for the document. Each tag is compared once, when it opens.
+ * Follows the elements around children. The same bytes mean the same only under the same start tags, with their
+ * namespaces, bases and languages. Those of the first child count for the document. Each tag is compared once, when it
+ * opens.
  */
 export class ChildAncestry {
   readonly #open: Ancestor[] = []
   #startTags: readonly string[] | null = null
   #context: ReadContext | null = null
 
-  /** The start tags of what the first child stands in, the outermost first. */
+  /** The start tags of the elements around the first child, the outermost first. */
   get startTags(): readonly string[] {
     return this.#startTags ?? []
   }
 
-  /** An element opens. */
+  /** Notes that an element opens. */
   open({ bytes, tagStart, tagEnd }: Attributes): void {
     const startTag = bytes.toString('utf8', tagStart, tagEnd)
     const place = this.#open.length
@@ -31,14 +32,14 @@ export class ChildAncestry {
     this.#open.push({ startTag: this.#startTags === null ? startTag : '', isSame })
   }
 
-  /** The innermost element closes. */
+  /** Notes that the innermost element closes. */
   close(): void {
     this.#open.pop()
   }
 
   /**
-   * A child begins, whose texts are read with `context`. Whether it stands in the same as the first one, which the first
-   * one settles.
+   * Notes that a child begins, whose texts are read with `context`. Returns whether it is in the same surroundings as
+   * the first child, which sets them.
    */
   startChild(context: ReadContext): boolean {
     if (this.#startTags === null) this.#settle(context)

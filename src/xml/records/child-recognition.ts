@@ -4,36 +4,36 @@ import type { Attributes } from '../events.ts'
 import { ChildAncestry } from './child-ancestry.ts'
 
 /**
- * Recognises children by the digest of their bytes, and tells which of those that were read may be recognised later: only
- * what stands in the same as the first child, and was read without a structural fault, means the same as these bytes.
+ * Recognises children by the digest of their bytes, and decides which children may be recognised later. Only children
+ * with the surroundings of the first one, read without a structural fault, mean the same as their bytes.
  */
 export class ChildRecognition {
   readonly #knows: (rawDigest: Uint8Array, offset: number) => boolean
   readonly #ancestry = new ChildAncestry()
-  /** Whether the open child stands in the same as the first one. */
+  /** Whether the open child is in the same surroundings as the first one. */
   #isInPlace = false
   /** Offset of the last structural fault. */
   #structuralAt = -1
-  /** The digest of what seemed to be all of the open child, and how many bytes that were. */
+  /** The digest and the length of the bytes that seemed to be all of the open child. */
   #seemingDigest: Uint8Array | null = null
   #seemingLength = 0
 
-  /** `knows` is asked about children whose bytes may be recognised. */
+  /** `knows` is called with the digests of children that may be recognised. */
   constructor(knows: (rawDigest: Uint8Array, offset: number) => boolean) {
     this.#knows = knows
   }
 
-  /** The start tags, as they are written, of what the first child stands in, the outermost first. */
+  /** The start tags, as written, of the elements around the first child, the outermost first. */
   get childAncestors(): readonly string[] {
     return this.#ancestry.startTags
   }
 
-  /** An element that children may stand in opens. */
+  /** Notes that an element opens that may contain children. */
   open(attributes: Attributes): void {
     this.#ancestry.open(attributes)
   }
 
-  /** The innermost of these closes. */
+  /** Notes that the innermost of these closes. */
   close(): void {
     this.#ancestry.close()
   }
@@ -42,13 +42,13 @@ export class ChildRecognition {
     this.#structuralAt = Math.max(this.#structuralAt, offset)
   }
 
-  /** A child begins, whose texts are read with `context` unless it says otherwise. */
+  /** Notes that a child begins, whose texts are read with `context` unless the child sets another one. */
   startChild(context: ReadContext): void {
     this.#isInPlace = this.#ancestry.startChild(context)
     this.#seemingDigest = null
   }
 
-  /** Whether the open child is known, if these bytes are all of it. */
+  /** Returns whether the open child is known, if these bytes are all of it. */
   isKnown(bytes: Buffer, offset: number): boolean {
     if (!this.#isInPlace || this.#structuralAt >= offset) return false
     this.#seemingDigest = rawDigest(bytes)
@@ -56,7 +56,9 @@ export class ChildRecognition {
     return this.#knows(this.#seemingDigest, offset)
   }
 
-  /** The digest of the child, which is over, by which it may be known later; null where it must not be. */
+  /**
+   * Returns the digest of the child, which has ended, for recognising it later; `null` if it must not be recognised.
+   */
   digestOf(child: Buffer, offset: number): Uint8Array | null {
     if (!this.#isInPlace || this.#structuralAt >= offset) return null
     const isSeeming = this.#seemingDigest !== null && this.#seemingLength === child.length

@@ -3,22 +3,22 @@ import { KnownNames } from '../names/known-names.ts'
 import { readerOfLine, recordClass } from './raw-record.ts'
 import type { PlannedField, RecordPlan } from './record-plan.ts'
 
-/** A document as data: which elements make up its frame, and what is read from them. */
+/** A document as data: the elements of its frame, and the fields that are read from them. */
 export interface DocumentShape<C extends Shape, I extends Shape> {
-  /** Elements that hold children and tell what the document is, also within a foreign root: `rss`. */
+  /** Elements that contain children and show the document's kind, also within a foreign root: `rss`. */
   readonly containers: readonly string[]
-  /** Elements that hold children and tell what the document is as its root alone: `channel`. */
+  /** Elements that contain children and show the document's kind only as its root: `channel`. */
   readonly rootContainers?: readonly string[]
-  /** Elements within these that hold children and do not tell what the document is: `items`. */
+  /** Elements inside of these that contain children and do not show the document's kind: `items`. */
   readonly innerContainers?: readonly string[]
   /**
-   * Conventional prefixes of namespaces that are this format's own: any element of them tells what the document is. The
-   * empty one stands for the namespaces whose names are written without a prefix.
+   * Conventional prefixes of the format's own namespaces: any element in them shows the document's kind. The empty
+   * prefix stands for the namespaces whose names are written without one.
    */
   readonly namespaces?: readonly string[]
-  /** Roots that are documents of another kind, whatever is in them. Any other root may be a wrapper around a container. */
+  /** Roots of documents of another kind, with any content. Any other root may be a wrapper around a container. */
   readonly foreignRoots?: readonly string[]
-  /** The attribute that says `base64` of the text of its element: `mode` in Atom 0.3. */
+  /** The attribute whose value `base64` applies to the text of its element: `mode` in Atom 0.3. */
   readonly base64Attribute?: string
   /** The record of all containers together. */
   readonly containerShape: C
@@ -31,9 +31,9 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
 export interface DocumentPlan {
   readonly names: KnownNames
   readonly containers: ReadonlySet<number>
-  /** Those of the containers that tell what the document is only as its root. */
+  /** The containers that show the document's kind only as its root. */
   readonly rootContainers: ReadonlySet<number>
-  /** Those that never tell. */
+  /** The containers that never show it. */
   readonly innerContainers: ReadonlySet<number>
   readonly namespaces: ReadonlySet<string>
   readonly foreignRoots: ReadonlySet<number>
@@ -42,7 +42,7 @@ export interface DocumentPlan {
   readonly child: RecordPlan
   /** The number of `xml:base`. */
   readonly base: number
-  /** The number of the attribute that says `base64`; -1 if there is none. */
+  /** The number of the attribute for `base64`; -1 if there is none. */
   readonly base64: number
 }
 
@@ -56,7 +56,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   if (document.base64Attribute !== undefined) found.add(document.base64Attribute)
   const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
   const frame = [...document.containers, ...rootContainers]
-  // An element named `items` says nothing of the namespace that it is in.
+  // An element named `items` does not show its namespace.
   const names = new KnownNames([...found, ...innerContainers], [...frame, ...foreignRoots, ...children])
   const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
   const plans = new Map<Shape, RecordPlan>()
@@ -114,7 +114,10 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
   return plan
 }
 
-/** A prefixed name is no HTML; for others the table says so (recovery, rule 4). */
+/**
+ * Returns whether an element ends a text. A prefixed name is no HTML, so it does; for others the table decides
+ * (recovery, rule 4).
+ */
 function endsText(field: Field): boolean {
   if (field.kind === 'attr' || field.kind === 'body') return false
   return field.endsText ?? field.name.includes(':')

@@ -2,10 +2,12 @@ import type { ElementName } from '../names/element-name.ts'
 import { prefixOfUri } from '../names/namespace-table.ts'
 import type { DocumentPlan } from './compile-document.ts'
 
-/** Follows whether an element is open that tells what the document is. Any document may have an `item`, or a `channel`. */
+/**
+ * Follows whether an element is open that shows the document's kind. Any document may have an `item`, or a `channel`.
+ */
 export class DocumentRoot {
   readonly #plan: DocumentPlan
-  /** How many elements the outermost of those that tell stands in; -1 where none is open. */
+  /** Number of elements around the outermost element that shows it; -1 if none is open. */
   #depth = -1
 
   constructor(plan: DocumentPlan) {
@@ -16,7 +18,7 @@ export class DocumentRoot {
     return this.#depth >= 0
   }
 
-  /** A container, or an element around containers, starts in `depth` others. */
+  /** Notes the start of a container, or of an element around containers, inside of `depth` others. */
   start({ id, uri }: ElementName, depth: number): void {
     if (this.#depth >= 0) return
     const { containers, rootContainers, innerContainers, namespaces } = this.#plan
@@ -24,7 +26,7 @@ export class DocumentRoot {
     if (tells || namespaces.has(prefixOfUri(uri) ?? 'none')) this.#depth = depth
   }
 
-  /** An element ends that stands in `depth` others. */
+  /** Notes the end of an element inside of `depth` others. */
   end(depth: number): void {
     if (depth === this.#depth) this.#depth = -1
   }

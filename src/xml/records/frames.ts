@@ -2,9 +2,9 @@ import type { ReadContext } from '../../core/reading.ts'
 import { type PlannedField, RecordNode, type RecordPlan } from './record-plan.ts'
 import type { OpenUnknown } from './unknown-elements.ts'
 
-/** The part that an open element plays for the builder of records. */
+/** The role of an open element for the builder of records. */
 export const enum Role {
-  /** Nothing of the document's frame yet: a foreign root around it. */
+  /** No part of the document's frame yet: a foreign root around it. */
   Outside,
   Container,
   Child,
@@ -12,23 +12,23 @@ export const enum Role {
   Record,
   /** An element whose text is wanted. */
   Text,
-  /** An element that no line names, kept as it is. */
+  /** An element that no line names, kept unchanged. */
   Unknown,
 }
 
-/** An element that was started and not ended. */
+/** An element that has started and not ended. */
 export interface Frame {
   role: Role
-  /** The record that its fields go to; null for texts, and where no line is asked. */
+  /** The record for its fields; `null` for texts, and for elements without lines. */
   node: RecordNode | null
-  /** The line that asked for the element; null where none did. */
+  /** The line that requested the element; `null` if there is none. */
   line: PlannedField | null
-  /** The record that the element itself goes to; null for containers and children. */
+  /** The record that contains the element's own value; `null` for containers and children. */
   parent: RecordNode | null
   /** First and last piece of the text so far; -1 for none. */
   first: number
   last: number
-  /** How many bytes of text it has so far. */
+  /** Number of bytes of its text so far. */
   size: number
   /** The context for its text, if it has an `xml:base` of its own. */
   context: ReadContext | null
@@ -36,15 +36,18 @@ export interface Frame {
   strays: Strays[] | null
 }
 
-/** So many records around the open one are asked whether an element is theirs; tables do not nest deeper. */
+/**
+ * Maximum number of records around the open one that are searched for the owner of an element; tables do not nest
+ * deeper.
+ */
 const MOST_AROUND = 8
 
-/** The open elements; the innermost is the top. Frames are used again: an element costs no object. */
+/** The open elements; the innermost is the top. Frames are reused, so that an element costs no object. */
 export class Frames {
   readonly #frames: Frame[] = []
   #depth = 0
 
-  /** How many there are. */
+  /** Number of open elements. */
   get depth(): number {
     return this.#depth
   }
@@ -53,7 +56,7 @@ export class Frames {
     return this.#depth === 0 ? null : (this.#frames[this.#depth - 1] as Frame)
   }
 
-  /** The element that so many others stand around. */
+  /** Returns the element inside of `depth` others. */
   at(depth: number): Frame | undefined {
     return depth < this.#depth ? this.#frames[depth] : undefined
   }
@@ -74,13 +77,13 @@ export class Frames {
     return frame
   }
 
-  /** Takes the innermost off. It is valid until the next one is pushed. */
+  /** Takes off the innermost element. It is valid until the next one is pushed. */
   pop(): Frame {
     this.#depth -= 1
     return this.#frames[this.#depth] as Frame
   }
 
-  /** Takes the open child off, with all that is in it. */
+  /** Takes off the open child and everything inside of it. */
   popChild(): void {
     while (this.pop().role !== Role.Child);
   }
@@ -104,14 +107,18 @@ export class Frames {
     return frame
   }
 
-  /** Whether a record around the innermost element asks for an element, which itself does not. */
+  /**
+   * Returns whether a record around the innermost element has a line for an element that the innermost one has none
+   * for.
+   */
   isStray(id: number): boolean {
     return this.#ownerOf(id) !== null
   }
 
   /**
-   * Where a stray goes until the end of the innermost element tells whose it is: many elements that are to be empty are
-   * never closed, and then it stands beside them. Null where no record around asks for it.
+   * Returns the place for a stray until the end of the innermost element shows whose it is. Many elements that should
+   * be empty are never closed, and then the stray belongs beside them. Returns `null` if no record around has a line
+   * for it.
    */
   straysFor(id: number): Strays | null {
     const owner = this.#ownerOf(id)
@@ -125,12 +132,14 @@ export class Frames {
     return strays
   }
 
-  /** None of the open elements was closed where it should have been. */
+  /** Gives back the strays of all open elements, because none of them was closed where it should have been. */
   giveAllBack(): void {
     for (let depth = this.#depth - 1; depth >= 0; depth -= 1) giveBack(this.#frames[depth] as Frame)
   }
 
-  /** The nearest record around the innermost element that asks for an element; null where none does. */
+  /**
+   * Returns the nearest record around the innermost element that has a line for an element; `null` if there is none.
+   */
   #ownerOf(id: number): RecordNode | Strays | null {
     for (let depth = this.#depth - 1; depth > Math.max(this.#depth - MOST_AROUND, 0); depth -= 1) {
       if (this.#frames[depth]?.role !== Role.Record) return null
@@ -143,10 +152,10 @@ export class Frames {
   }
 }
 
-/** What stands within an element and belongs to a record around it, if that element turns out never to be closed. */
+/** Elements inside of an element that belong to a record around it, if that element turns out never to be closed. */
 export class Strays {
   readonly plan: RecordPlan
-  /** The record, or strays that are its own if what they stand in was never closed either. */
+  /** The record or, if the element around was never closed either, its own strays. */
   readonly owner: RecordNode | Strays
   /** Records by the plan of the owner, in the order of the document. */
   readonly #nodes: RecordNode[]
@@ -158,7 +167,7 @@ export class Strays {
     this.#nodes = [new RecordNode(plan, source, context)]
   }
 
-  /** The record that collects them. */
+  /** The record that collects the strays. */
   get node(): RecordNode {
     return this.#nodes.at(-1) as RecordNode
   }
@@ -166,12 +175,12 @@ export class Strays {
   giveBack(): void {
     const { owner } = this
     if (owner instanceof RecordNode) for (const node of this.#nodes) owner.adopt(node)
-    // Its owner's owner adopts them all, each once: handed on from record to record, many would be moved many times.
+    // Its owner's owner adopts all of them, each once. Passed on from record to record, many would be moved many times.
     else owner.#nodes.push(...this.#nodes)
   }
 }
 
-/** An element was never closed: what stands in it is of the records around it. */
+/** Gives the strays of an element that was never closed to the records around it. */
 export function giveBack(frame: Frame): void {
   for (const strays of frame.strays ?? []) strays.giveBack()
   frame.strays = null

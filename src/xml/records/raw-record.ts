@@ -6,8 +6,8 @@ import type { Collected, PlannedField, RawRecord, RecordClass, RecordNode, Recor
 import { Assembly, type TextReport } from './text-store.ts'
 
 /**
- * The class of a table's records. Each field is a getter that decodes and reads its text when it is first asked for, so
- * that `record.title ?? record.itunesTitle` never decodes the loser; most fields of most items are never asked for.
+ * Returns the class of a table's records. Each field is a getter that decodes and reads its text at the first access,
+ * so that `record.title ?? record.itunesTitle` never decodes the loser. Most fields of most items are never accessed.
  */
 export function recordClass(fields: readonly PlannedField[]): RecordClass {
   class TableRecord {
@@ -31,8 +31,8 @@ export function recordClass(fields: readonly PlannedField[]): RecordClass {
 const NODE = Symbol('node')
 
 /**
- * How the values of a line are made: chosen once for each line of a table, so that the hundred values of an item need
- * no choice each.
+ * Returns the function that makes the values of a line. It is chosen once for each line of a table, so that the hundred
+ * values of an item need no choice each.
  */
 export function readerOfLine({ kind }: Field): PlannedField['read'] {
   switch (kind) {
@@ -67,7 +67,7 @@ function firstMarkup(collected: Collected, node: RecordNode, { field }: PlannedF
     : firstOf(collected as number[], reader, Assembly.Markup, node)
 }
 
-/** The first of several occurrences that says something (rule G2). */
+/** Returns the value of the first occurrence that has one (rule G2). */
 function firstOf(texts: readonly number[], reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
   for (const first of texts) {
     const value = readText(first, reader, assembly, node)
@@ -105,7 +105,7 @@ function allRecords(collected: Collected, _: RecordNode, { plan }: PlannedField)
   return (collected as RecordNode[]).map((node) => new Record(node))
 }
 
-/** The nested record; null when it holds no value. */
+/** Returns the nested record; `null` if it holds no value. */
 function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField): RawRecord | null {
   const node = collected as RecordNode
   const { fields, Record } = plan as RecordPlan
@@ -116,14 +116,14 @@ function onlyRecord(collected: Collected, _: RecordNode, { plan }: PlannedField)
 const isNothing = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
 
-/** Whether some text of a record was read with an `xml:base` of its own. */
+/** Returns whether any text of a record was read with an `xml:base` of its own. */
 export function hasOwnContexts(record: object): boolean {
   return (record as { readonly [NODE]?: RecordNode })[NODE]?.hasOwnContexts === true
 }
 
 /**
- * What the text of a markup field was read with, where some element of the record has an `xml:base` of its own; null
- * where none has, or where the record was not read from a document.
+ * Returns the context of a markup field's text, if some element of the record has an `xml:base` of its own. Returns
+ * `null` if none has, or if the record was not read from a document.
  */
 export function ownContextOf(record: object, field: string): ReadContext | null {
   const node = (record as { readonly [NODE]?: RecordNode })[NODE]
@@ -136,7 +136,7 @@ export function ownContextOf(record: object, field: string): ReadContext | null 
   return first === undefined ? null : node.contextOf(first)
 }
 
-/** The elements within a record that no line names; only with the option `unknownElements`. */
+/** Returns the elements within a record that no line names; only with the option `unknownElements`. */
 export function unknownOf(record: object): readonly ForeignElement[] {
   return (record as { readonly [NODE]: RecordNode })[NODE].unknown
 }

@@ -27,19 +27,19 @@ import { TextArena } from './text-arena.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 import { closedUnknown, type OpenUnknown, openUnknown } from './unknown-elements.ts'
 
-/** How records are built. */
+/** Options for building records. */
 export interface RecordBuilderOptions {
   readonly limits: Limits
   readonly diagnostics: Pick<Diagnostics, 'report'>
-  /** The context that texts are read with. */
+  /** The context for reading texts. */
   readonly context: ReadContext
-  /** Whether elements that no line names are kept as they are. */
+  /** Whether elements that no line names are kept unchanged. */
   readonly unknownElements?: boolean | undefined
 }
 
 /**
- * Elements of one record that lines ask for, those within them included. Real ones have hundreds; a million of them, all
- * made fields of at the record's end, kept everything else waiting for a third of a second.
+ * Maximum number of elements in one record that lines name, including nested ones. Real records have hundreds. A
+ * million of them, whose fields were all made at the record's end, blocked everything else for a third of a second.
  */
 const MAX_ELEMENTS = 10_000
 
@@ -47,8 +47,8 @@ const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Builds records from a document by its tables: one for the containers together, and one for each child, given when it
- * ends. It names no element: what to do with one is what its line says. Subtrees that no line names are skipped.
+ * Builds records from a document by its tables: one for the containers together, and one for each child, passed on when
+ * it ends. It names no element: the line of an element decides its treatment. Subtrees that no line names are skipped.
  */
 export class RecordBuilder implements XmlEvents {
   readonly #plan: DocumentPlan
@@ -67,17 +67,17 @@ export class RecordBuilder implements XmlEvents {
   /** Offset of the open child in the document; -1 outside of children. */
   #childOffset = -1
   #children = 0
-  /** Elements so far of the open child, and of all containers. */
+  /** Numbers of elements so far in the open child, and in all containers. */
   #childElements = 0
   #containerElements = 0
   #sawDocument = false
-  /** How many elements the innermost container so far stood in. */
+  /** Number of elements around the innermost container so far. */
   #deepestContainer = -1
   #rootsEnded = 0
   readonly #root: DocumentRoot
   #isForeignReported = false
   #isCut = false
-  /** Only where the receiver knows children: what looks for their ends costs time. */
+  /** Set only if the receiver knows children, because looking for their ends costs time. */
   recognise?: NonNullable<XmlEvents['recognise']>
 
   constructor(plan: DocumentPlan, receiver: RecordReceiver, options: RecordBuilderOptions) {
@@ -104,7 +104,7 @@ export class RecordBuilder implements XmlEvents {
     this.#reader.end()
   }
 
-  /** Whether any element was one that holds children, or a child. */
+  /** Whether any element was a child, or contains children. */
   get sawDocument(): boolean {
     return this.#sawDocument
   }
@@ -121,7 +121,7 @@ export class RecordBuilder implements XmlEvents {
     return new this.#plan.container.Record(this.#containerNode)
   }
 
-  /** The context that texts of containers are read with: their own `xml:base` counts. */
+  /** The context for texts of containers, with their own `xml:base`. */
   get containerContext(): ReadContext {
     return this.#containerNode.context
   }
@@ -132,8 +132,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   /**
-   * The start tags, as they are written, of what the first child stands in, the outermost first. Empty before the first
-   * child, and where the receiver does not ask for what it knows.
+   * The start tags, as written, of the elements around the first child, the outermost first. Empty before the first
+   * child, and if the receiver does not recognise children.
    */
   get childAncestors(): readonly string[] {
     return this.#recognition?.childAncestors ?? []
@@ -152,7 +152,7 @@ export class RecordBuilder implements XmlEvents {
   startElement(name: ElementName, attributes: Attributes, offset: number): Want {
     const frame = this.#frames.top
     const { id } = name
-    // Wherever it is: also within an element of the container that was never closed, such as a category.
+    // A child counts anywhere: also inside of an element of the container that was never closed, such as a category.
     if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
     if (frame === null || frame.role === Role.Outside || frame.role === Role.Container) {
       if (this.#plan.containers.has(id)) return this.#startContainer(frame, name, attributes, offset)
@@ -164,7 +164,7 @@ export class RecordBuilder implements XmlEvents {
         return Want.Children
       }
     }
-    // Elements inside an unnamed element belong to it, whatever their names.
+    // Elements inside an unnamed element belong to it, with any names.
     const node = frame?.node ?? null
     const line = node?.plan.elements[id]
     if (node !== null && line !== undefined) return this.#startField(node, line, attributes, offset)
@@ -182,7 +182,10 @@ export class RecordBuilder implements XmlEvents {
     return role === Role.Outside || role === Role.Container
   }
 
-  /** What may have attributes and has no text so far may have been meant to be empty: whether it was, its end tells. */
+  /**
+   * Returns whether a tag in content is an element. An element that may have attributes, and has no text so far, may
+   * have been meant to be empty: its end shows it.
+   */
   holdsElement(name: ElementName): boolean {
     const frame = this.#frames.top
     return frame?.role === Role.Record && frame.size === 0 && this.#frames.isStray(name.id)
@@ -194,7 +197,7 @@ export class RecordBuilder implements XmlEvents {
     if (frame.role === Role.Unknown) this.#addUnknownText(frame, bytes, start, end, kind, offset)
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
     else if ((frame.role === Role.Record || frame.role === Role.Child) && frame.node?.plan.body) {
-      // Mostly there is nothing but white space between children, and where a text begins must not depend on pieces.
+      // Between children there is mostly only white space, and where a text begins must not depend on pieces.
       const from = frame.size > 0 ? start : behindSpace(bytes, start, end)
       if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
     }
@@ -210,10 +213,11 @@ export class RecordBuilder implements XmlEvents {
     const record = new node.plan.Record(node)
     const { context, unknown } = node
     const child = bytes.subarray(start, end)
-    // Asked for before the texts are read: what is wrong with these is read from the bytes again.
+    // Computed before the texts are read: their faults do not count here, because the same bytes give the same faults
+    // again.
     const digest = this.#recognition?.digestOf(child, offset) ?? null
     this.#receiver.child({ record, bytes: child, offset, context, isCut: this.#isCut, rawDigest: digest, unknown })
-    // A reader that waits must not hold the chunk.
+    // A waiting reader must not keep the chunk alive.
     this.#childTexts.bytes = NOTHING
   }
 
@@ -280,7 +284,7 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startChild(attributes: Attributes, offset: number): Want {
-    // Behind the root's end nothing is open; that is reported by itself.
+    // After the end of the root nothing is open; that has a report of its own.
     if (!this.#root.isOpen && this.#rootsEnded === 0) this.#reportForeign(offset)
     this.#sawDocument = true
     // An element around a child that is no container was never closed.
@@ -305,7 +309,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
-    // What there is none of yet is read all the same, or a playlist of thousands would cost what stands behind it.
+    // An element of which there is none yet is read all the same. Otherwise a playlist of thousands would cost the
+    // elements after it.
     if (this.#isFull(offset) && node.has(line.slot)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
@@ -323,14 +328,14 @@ export class RecordBuilder implements XmlEvents {
     return wantOf(plan)
   }
 
-  /** An element that the open one does not ask for, but a record around it does. Null where nobody asks for it. */
+  /** Starts an element that belongs to a record around the open one. Returns `null` if no record has a line for it. */
   #startStray(id: number, attributes: Attributes, offset: number): Want | null {
     const strays = this.#frames.straysFor(id)
     if (strays === null) return null
     return this.#startField(strays.node, strays.plan.elements[id] as PlannedField, attributes, offset)
   }
 
-  /** Counts an element of the open record. Whether it is beyond the limit, which is reported once. */
+  /** Counts an element of the open record. Returns whether it is beyond the limit, which is reported once. */
   #isFull(offset: number): boolean {
     const isChild = this.#childOffset >= 0
     if (isChild) this.#childElements += 1
@@ -362,8 +367,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   /**
-   * Keeps the attributes that lines ask for. An `xml:base` counts for the texts of the element (rule G8); it is relative
-   * to that of what is around it. What an inner one of several containers says goes before what is said around it.
+   * Keeps the attributes that lines name. An `xml:base` applies to the texts of the element (rule G8); it is relative
+   * to the base around it. The attributes of an inner container take precedence over those around it.
    */
   #addAttributes(node: RecordNode, attributes: Attributes, offset: number, around: ReadContext, isInner = false): void {
     const lines = node.plan.attributes
@@ -382,7 +387,7 @@ export class RecordBuilder implements XmlEvents {
     }
   }
 
-  /** The context for the text of an element that is no record; `null` if its record has one. */
+  /** Returns the context for the text of an element that is no record; `null` if it is that of its record. */
   #ownContext(node: RecordNode, attributes: Attributes): ReadContext | null {
     let context: ReadContext | null = null
     for (let index = 0; index < attributes.count; index += 1) {
@@ -405,12 +410,12 @@ export class RecordBuilder implements XmlEvents {
     const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
     if (fitting === start) return
     const piece = this.#store(bytes, start, fitting, kind, offset, frame.last)
-    // Without room for all of it there is none of it, or its beginning would depend on how the document is cut.
+    // Without room for all of a text, none of it is kept: otherwise its length would depend on how the document is cut.
     if (frame.first < 0 || piece < 0) frame.first = piece
     frame.last = piece
   }
 
-  /** How far a piece of an element's text is kept; what the limit cuts off is reported once. */
+  /** Returns the end of the part of a text piece that is kept. The cut is reported once. */
   #fittingEnd(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): number {
     const room = this.#options.limits.maxTextBytes - frame.size
     frame.size += end - start
@@ -420,7 +425,10 @@ export class RecordBuilder implements XmlEvents {
     return kind === TextKind.Tag ? start : safeTextEnd(bytes.subarray(0, start + room), start, kind === TextKind.Cdata)
   }
 
-  /** A child's texts stay where they are until it ends; those of containers are copied. -1 when there is no room. */
+  /**
+   * Keeps a piece of text; returns -1 if there is no room. A child's texts stay in place until it ends; those of
+   * containers are copied.
+   */
   #store(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number, previous: number): number {
     if (!this.#entities.isEmpty) this.#countReferences(bytes, start, end, kind, offset)
     if (this.#childOffset >= 0) {
@@ -445,7 +453,10 @@ export class RecordBuilder implements XmlEvents {
   }
 }
 
-/** All occurrences of an element that counts once make one record: each of its fields takes the first that says something. */
+/**
+ * Returns the record of an element. All occurrences of an element that counts once share one record, and each of its
+ * fields takes the first occurrence that has a value.
+ */
 function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: RecordPlan): RecordNode {
   const known = field.kind === 'oneOf' ? parent.onlyNode(slot) : undefined
   if (known !== undefined) return known
@@ -454,7 +465,10 @@ function nodeFor(parent: RecordNode, { field, slot }: PlannedField, plan: Record
   return node
 }
 
-/** Where no line asks for children, tags are part of the text, unless it holds none. */
+/**
+ * Returns the events wanted of an element. If no line names child elements, tags are part of the text, unless the text
+ * may not hold any.
+ */
 function wantOf({ elements, body }: RecordPlan): Want {
   const field = elements.length === 0 ? body?.field : undefined
   return field?.kind === 'body' && field.holdsTags !== false ? Want.Content : Want.Children

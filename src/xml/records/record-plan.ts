@@ -8,50 +8,50 @@ export interface PlannedField {
   readonly slot: number
   readonly name: string
   readonly field: Field
-  /** The plan of its own fields; null where it has none. */
+  /** The plan of its own fields; `null` if it has none. */
   readonly plan: RecordPlan | null
   /** Whether its start tag ends the content of an unclosed element before it (recovery, rule 4). */
   readonly endsText: boolean
-  /** Its value where the document does not have it. */
+  /** Its value if the document does not have it. */
   readonly missing: unknown
-  /** Makes its value of what was collected for it. */
+  /** Makes its value from the collected parts. */
   readonly read: (collected: Collected, node: RecordNode, line: PlannedField) => unknown
 }
 
-/** A table, ready for reading by it: its lines by the numbers of their names. */
+/** A table prepared for reading: its lines by the numbers of their names. */
 export interface RecordPlan {
   readonly fields: readonly PlannedField[]
-  /** By `ElementName.id`. */
+  /** Lines by `ElementName.id`. */
   readonly elements: readonly (PlannedField | undefined)[]
-  /** By the id of the attribute's name. */
+  /** Lines by the id of the attribute's name. */
   readonly attributes: readonly (PlannedField | undefined)[]
-  /** The cells of a record with nothing in them, to be copied: a list of 95 is copied in 0.4 of the time of making it. */
+  /** The cells of an empty record, to be copied: copying a list of 95 takes 0.4 of the time of making it. */
   readonly emptyCells: readonly undefined[]
-  /** The field that the element's own text goes to; null where no line asks for it. */
+  /** The field for the element's own text; `null` if no line names it. */
   readonly body: PlannedField | null
   readonly Record: RecordClass
 }
 
 /**
- * What was found for a line of a table: a text by the number of its first piece, or a nested record; several; or that
- * it is there.
+ * The collected parts for a line of a table: a text, by the number of its first piece, or a nested record; several of
+ * these; or `true` if the element exists.
  */
 export type Collected = number | number[] | RecordNode | RecordNode[] | true
 
 const noElements: readonly ForeignElement[] = Object.freeze([])
 
 /**
- * A record as it was collected: it holds places of texts, and no text until a value is asked for. There is one class of
+ * A record as it was collected: it holds places of texts, but no text before the first access. There is one class of
  * them, so that reading by any table runs the same compiled code.
  */
 export class RecordNode {
   readonly plan: RecordPlan
   readonly source: RecordSource
-  /** The collected texts by the slots of the plan's fields; after them the values, once they were asked for. */
+  /** The collected texts by the slots of the plan's fields, followed by the values after their first access. */
   readonly #cells: unknown[]
   /** The context for its texts: that of the document, or another one because of an `xml:base`. */
   context: ReadContext
-  /** Contexts of texts whose own elements have an `xml:base`, by their first pieces. Hardly any has one. */
+  /** Contexts of texts whose own elements have an `xml:base`, by their first pieces. Such texts are rare. */
   #ownContexts: Map<number, ReadContext> | null = null
   #unknown: ForeignElement[] | null = null
 
@@ -69,13 +69,13 @@ export class RecordNode {
     else known.push(first)
   }
 
-  /** The text that begins with this piece has an `xml:base` of its own. */
+  /** Keeps the context of a text, beginning with this piece, whose element has an `xml:base` of its own. */
   keepContext(first: number, context: ReadContext): void {
     this.#ownContexts ??= new Map()
     this.#ownContexts.set(first, context)
   }
 
-  /** The context that a text is read with. */
+  /** Returns the context for a text. */
   contextOf(first: number): ReadContext {
     return this.#ownContexts === null ? this.context : (this.#ownContexts.get(first) ?? this.context)
   }
@@ -84,14 +84,14 @@ export class RecordNode {
     return this.#ownContexts !== null
   }
 
-  /** The number of the first piece of each text of a field, in document order. */
+  /** Returns the number of the first piece of each text of a field, in document order. */
   textsOf(slot: number): readonly number[] {
     const collected = this.#cells[slot] as Collected | undefined
     if (typeof collected === 'number') return [collected]
     return Array.isArray(collected) ? collected.filter((each) => typeof each === 'number') : []
   }
 
-  /** Adds a text that goes before those that are there. */
+  /** Adds a text before those that are there. */
   addTextBefore(slot: number, first: number): void {
     const known = this.#cells[slot] as number | number[] | undefined
     this.#cells[slot] = known === undefined ? first : [first, ...(typeof known === 'number' ? [known] : known)]
@@ -108,7 +108,7 @@ export class RecordNode {
     this.#cells[slot] = true
   }
 
-  /** Takes over what was collected by the same plan, behind what it has itself. */
+  /** Takes over the parts that another record of the same plan collected, after its own. */
   adopt(other: RecordNode): void {
     for (const { slot, field } of this.plan.fields) {
       const collected = other.#cells[slot] as Collected | undefined
@@ -124,17 +124,17 @@ export class RecordNode {
     for (const [first, context] of other.#ownContexts ?? []) this.keepContext(first, context)
   }
 
-  /** Whether anything was collected for a field. */
+  /** Returns whether any part was collected for a field. */
   has(slot: number): boolean {
     return this.#cells[slot] !== undefined
   }
 
-  /** The record of an element that counts once, where there is one already. */
+  /** Returns the existing record of an element that counts once; `undefined` if there is none. */
   onlyNode(slot: number): RecordNode | undefined {
     return this.#cells[slot] as RecordNode | undefined
   }
 
-  /** The elements that no line names, where they are kept. */
+  /** The elements that no line names, if they are kept. */
   get unknown(): readonly ForeignElement[] {
     return this.#unknown ?? noElements
   }
@@ -144,12 +144,12 @@ export class RecordNode {
     this.#unknown.push(element)
   }
 
-  /** The value of a field, read when it is first asked for. */
+  /** Returns the value of a field, which is read at the first access. */
   value(slot: number): unknown {
     const { fields } = this.plan
     const line = fields[slot] as PlannedField
     const collected = this.#cells[slot]
-    // Of the 95 fields of an item 60 are missing, and half of them are asked for.
+    // Of the 95 fields of an item 60 are missing, and half of those are accessed.
     if (collected === undefined) return line.missing
     const place = fields.length + slot
     const known = this.#cells[place]
@@ -159,7 +159,7 @@ export class RecordNode {
     return value
   }
 
-  /** Forgets what was read: more has been collected since, or somebody else is to be told of the faults. */
+  /** Forgets the values: more was collected since, or another reporter must get the faults. */
   forgetValues(): void {
     const { length } = this.plan.fields
     for (let slot = 0; slot < length; slot += 1) {
@@ -179,6 +179,6 @@ export interface RecordSource {
   readonly report: TextReport
 }
 
-/** A record with a getter for each line of its table; the type of the table says which. */
+/** A record with a getter for each line of its table. Its type follows from the table. */
 export type RawRecord = Readonly<Record<string, unknown>>
 export type RecordClass = new (node: RecordNode) => RawRecord

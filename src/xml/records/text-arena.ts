@@ -5,7 +5,7 @@ import { TextStore } from './text-store.ts'
 /** Copies of texts that must outlast the bytes they were read from. */
 export class TextArena {
   readonly store: TextStore
-  /** Whether the last refusal was the first. */
+  /** Whether the last refusal was the first one. */
   isFirstRefusal = false
   readonly #limit: number
   #length = 0
@@ -17,7 +17,7 @@ export class TextArena {
     this.store.bytes = Buffer.allocUnsafeSlow(4096)
   }
 
-  /** For so many bytes more; none once something was refused. */
+  /** Number of bytes left; none once a text was refused. */
   get room(): number {
     return this.#refusals > 0 ? 0 : this.#limit - this.#length
   }

@@ -7,21 +7,21 @@ import type { DeclaredEntities } from '../declared-entities.ts'
 import { decodeSlowly, decodeText, literalText, type TextFault } from '../decode-text.ts'
 import { TextKind } from '../events.ts'
 
-/** Told what is wrong with a text of a record, and where in the document. */
+/** Takes a fault of a text in a record, and its offset in the document. */
 export type TextReport = (code: DiagnosticCode, offset: number, detail?: string) => void
 
-/** How the pieces of one text are put together. */
+/** The ways to assemble the pieces of one text. */
 export const enum Assembly {
-  /** References decoded, CDATA as it is, and no tag with a prefix, which is no HTML and nothing that a text speaks of. */
+  /** References decoded, CDATA unchanged, and no tags with a prefix: these are neither HTML nor part of the text. */
   Text,
   /**
-   * The same; but where tags stand among the pieces, the text around them is kept as written too: it is inner XML. Unless
-   * the text has more tags within, as references: then it is HTML that was encoded, and something was put behind it.
+   * The same, but if there are tags among the pieces, the text around them stays as written too: it is inner XML. If
+   * the text has more tags as references, it is encoded HTML with other markup after it.
    */
   Markup,
 }
 
-/** Layout of a piece: where it stands, what it is, and the next one of the same text. */
+/** Layout of a piece: its place, its kind, and the next piece of the same text. */
 const enum Piece {
   Start,
   End,
@@ -35,23 +35,23 @@ const FIRST_PIECES = 64
 const REFERENCE = /&([^\s&;#]{1,62});/g
 const PREFIXED_TAG = /<\/?[\w.-]+:[^<>]*>/g
 
-/** Whether a tag may go on with this byte behind its `<`: a letter or a slash. */
+/** Returns whether a tag may continue with this byte after its `<`: a letter or a slash. */
 function mayFollowLessThan(byte: number | undefined): boolean {
   return byte === 0x2f || (byte !== undefined && isAsciiLetter(byte))
 }
 
 /**
- * The undecoded texts of a record: places in bytes, chained to texts, and decoded when a value is asked for. What
- * nobody asks for costs five numbers.
+ * The undecoded texts of a record: places in bytes, chained to texts, and decoded at the first access to a value. An
+ * unused text costs five numbers.
  */
 export class TextStore {
-  /** The bytes that places count in, once they are known. */
+  /** The bytes that the places refer to, once they are known. */
   bytes: Buffer = Buffer.alloc(0)
-  /** Added to a place, it gives the index in `bytes`. */
+  /** Number to add to a place for its index in `bytes`. */
   shift = 0
   readonly #entities: DeclaredEntities
   #pieces = new Int32Array(FIRST_PIECES * Piece.Width)
-  /** The offset of each piece in the document, which may be larger than what the others fit. */
+  /** The offset of each piece in the document, which may exceed the 32 bits of the other numbers. */
   #offsets = new Float64Array(FIRST_PIECES)
   #count = 0
 
@@ -59,14 +59,14 @@ export class TextStore {
     this.#entities = entities
   }
 
-  /** Forgets all pieces; the memory is used again. */
+  /** Forgets all pieces, and reuses the memory. */
   clear(): void {
     this.#count = 0
   }
 
   /**
-   * Adds a piece behind `previous` (-1 for the first of a text) and answers its number. Where it goes on with what the
-   * previous one is, the two are one: how the document is cut must not show in what is decoded at a time.
+   * Adds a piece after `previous` (-1 for the first of a text) and returns its number. If it continues the previous
+   * piece, the two become one: the cutting of the document must not show in the decoded parts.
    */
   add(start: number, end: number, kind: TextKind, offset: number, previous: number): number {
     if (previous >= 0 && this.#goesOn(previous, start, kind, offset)) {
@@ -92,8 +92,9 @@ export class TextStore {
   }
 
   /**
-   * The text that begins with a piece. Without the white space around it where all else of it is in one piece: no reader
-   * wants that, and what is cut off a long text that is made is a slice, which keeps the whole and is slower to use.
+   * Returns the text that begins with a piece. If the rest is in one piece, the white space around it is left out
+   * before decoding. No reader wants that white space, and trimming a long string afterwards makes a slice, which keeps
+   * the whole and is slower to use.
    */
   read(first: number, assembly: Assembly, report: TextReport): string {
     const only = this.#get(first, Piece.Next) < 0 ? first : this.#onlyVisible(first)
@@ -116,7 +117,10 @@ export class TextStore {
     return parts.join('')
   }
 
-  /** The one piece of a text that is not white space, as a CDATA section on lines of its own; -1 when there are more. */
+  /**
+   * Returns the one piece of a text that is not white space, such as a CDATA section on lines of its own; -1 if there
+   * are several.
+   */
   #onlyVisible(first: number): number {
     let only = -1
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
@@ -148,7 +152,7 @@ export class TextStore {
     )
   }
 
-  /** Whether there are tags, and as many at least as stand in the text as references. */
+  /** Returns whether there are tags, and at least as many as the text has as references. */
   #isInnerXml(first: number): boolean {
     let tags = 0
     let encodedTags = 0
@@ -160,7 +164,7 @@ export class TextStore {
     return tags > 0 && tags >= encodedTags
   }
 
-  /** How often a mark begins a tag in a piece. */
+  /** Counts the tags that a mark begins in a piece. */
   #tagsIn(piece: number, mark: string): number {
     const end = this.#get(piece, Piece.End) + this.shift
     const bytes = this.bytes.subarray(this.#get(piece, Piece.Start) + this.shift, end)
@@ -176,21 +180,21 @@ export class TextStore {
     return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
   }
 
-  /** Apart, because a function that makes another one pays for it whenever it is called. */
+  /** Separate, because a function that makes another one pays for it at each call. */
   #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const toOffset = this.#toOffset(piece)
     const fault: TextFault = (code, at, detail) => report(code, at + toOffset, detail)
     return decodeSlowly(this.bytes, start, end, kind, fault, this.#entities.valuesTo(end + toOffset))
   }
 
-  /** Expands the declared entities in text that is kept as written, as HTML that knows none of them. */
+  /** Expands the declared entities in text that is kept as written, because they are unknown in HTML. */
   #expand(text: string, piece: number): string {
     const length = this.#get(piece, Piece.End) - this.#get(piece, Piece.Start)
     const values = this.#entities.valuesTo(this.offsetOf(piece) + length)
     return values === null ? text : text.replace(REFERENCE, (written, name: string) => values.get(name) ?? written)
   }
 
-  /** A field that was pasted from somewhere else into a document of UTF-8. */
+  /** Decodes a field that was pasted from another encoding into a document of UTF-8. */
   #decodeFaulty(text: string, piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const offset = start + this.#toOffset(piece)
     const { text: repaired, encoding } = textOfFaultyUtf8(this.bytes.subarray(start, end))
@@ -203,7 +207,7 @@ export class TextStore {
     return decodeText(bytes, 0, bytes.length, kind, undefined, this.#entities.valuesTo(offset + end - start))
   }
 
-  /** Added to an index in `bytes`, it gives the offset of that byte in the document. */
+  /** Returns the number to add to an index in `bytes` for the offset of that byte in the document. */
   #toOffset(piece: number): number {
     return this.offsetOf(piece) - this.#get(piece, Piece.Start) - this.shift
   }

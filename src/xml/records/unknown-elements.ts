@@ -1,7 +1,7 @@
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Attributes, ElementName } from '../events.ts'
 
-/** An element that no line names, while it is open. */
+/** An open element that no line names. */
 export interface OpenUnknown {
   readonly name: string
   readonly namespace: string | null
@@ -14,7 +14,7 @@ export function openUnknown({ written, uri }: ElementName, attributes: Attribute
   return { name: written, namespace: uri || null, attributes: attributesOf(attributes), texts: [], children: [] }
 }
 
-/** The element as it is given on, when it is over. */
+/** Returns the element as it is passed on, after its end. */
 export function closedUnknown({ name, namespace, attributes, texts, children }: OpenUnknown): ForeignElement {
   return { name, namespace, attributes, text: texts.join('').trim() || null, children }
 }
