@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FeedFetcher } from 'feedmill/fetch'
 import { LRUCache } from 'lru-cache'
+import type { PictureSource } from './page-policy.ts'
 
 /** A picture as it is served. */
 export interface Picture {
@@ -12,8 +13,8 @@ export interface Picture {
 export interface Artwork {
   /** Writes the addresses of pictures in a page as browsers are to ask for them. */
   readonly rewrite: (html: string) => string
-  /** The sources of pictures, for the Content-Security-Policy of pages. */
-  readonly sources: string
+  /** Where browsers load pictures from, for the policy of pages. */
+  readonly source: PictureSource
   /**
    * The picture of an address that a page gave, and the signature that stood there; `null` if the signature is wrong, or
    * there is no picture. Absent where browsers load pictures from the publishers' servers.
@@ -45,7 +46,7 @@ const PICTURE = /(<img\b[^>]*?\ssrc=")([^"]*)/g
 /** Browsers ask the publishers' servers for pictures, without saying from which page. */
 export const directArtwork: Artwork = {
   rewrite: (html) => html,
-  sources: 'https: http: data:',
+  source: 'publishers',
 }
 
 /**
@@ -83,7 +84,7 @@ export function proxiedArtwork(fetcher: Pick<FeedFetcher, 'request'>, secret: Ui
         if (/^https?:\/\//i.test(url)) return `${before}${addressOf(url).replaceAll('&', '&amp;')}`
         return /^(?:\/(?!\/)|data:)/.test(url) ? whole : before
       }),
-    sources: "'self' data:",
+    source: 'directory',
     async read(url, signature) {
       const given = Buffer.from(signature, 'base64url')
       const right = signatureOf(url)

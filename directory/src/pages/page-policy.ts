@@ -1,18 +1,31 @@
+/** Where the pictures of a page come from: publishers' servers, the directory, or the page itself. */
+export type PictureSource = 'publishers' | 'directory' | 'page'
+
 /**
- * Pages load nothing but their own files; media come from wherever feeds say.
+ * What pages may load: their own files, and what feeds name.
  *
- * @param pictures - sources of pictures, as the policy writes them
+ * A page that comes by https loads nothing by plain http. Browsers ask for the http pictures and sounds of such a page by
+ * https anyway, before they look at the policy. A page that comes by http, on a machine or in a house, has them as they are.
+ *
+ * @param isSecure - whether browsers reach the pages by https
  */
-export function pagePolicy(pictures: string): string {
+export function pagePolicy(pictures: PictureSource, isSecure: boolean): string {
+  const publishers = isSecure ? 'https:' : 'https: http:'
+  const pictureSources = { publishers: `${publishers} data:`, directory: "'self' data:", page: 'data:' }
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${pictures}`,
-    'media-src https: http:',
+    `img-src ${pictureSources[pictures]}`,
+    `media-src ${publishers}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Whether browsers reach the pages by https, as far as the directory knows. */
+export function isReachedByHttps(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') === true
 }

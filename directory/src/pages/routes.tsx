@@ -5,7 +5,7 @@ import type { RequestScope } from '../runtime/index.ts'
 import { readChartRequest, readPopularRequest } from './chart-request.ts'
 import { readListRequest } from './list-request.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
-import { pagePolicy } from './page-policy.ts'
+import { isReachedByHttps, pagePolicy } from './page-policy.ts'
 import { chartsPage } from './public/charts-page.tsx'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
@@ -40,7 +40,7 @@ const notices = { contact: contactPage, privacy: privacyPage, takedown: takedown
 export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: RequestScope }> {
   const routes = new Hono<{ Bindings: RequestScope }>()
   const { db, files, publicUrl, artwork } = context
-  const policy = pagePolicy(artwork.sources)
+  const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
 
   const show = async (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
     c.header('Content-Security-Policy', policy)

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type AccountRow, accountOfPerson, type Person } from '../../accounts/index.ts'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { pagePolicy } from '../page-policy.ts'
+import { isReachedByHttps, pagePolicy } from '../page-policy.ts'
 import { messagePage } from '../public/message-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 import { isOwnForm } from './own-form.ts'
@@ -42,7 +42,7 @@ export interface Frame {
 export function createFrame({ db, files, runtime, people, secret, publicUrl, artwork }: DashboardContext): Frame {
   const routes = new Hono<Scope>()
 
-  const policy = pagePolicy(artwork.sources)
+  const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
 
   const show: Frame['show'] = async (c, page, status = 200) => {
     c.header('Content-Security-Policy', policy)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isReachedByHttps, pagePolicy } from '../../src/pages/page-policy.ts'
+
+/** The sources of a directive. */
+const sourcesOf = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((directive) => directive.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1)
+
+test('a page that comes by https loads pictures and sound by https alone', () => {
+  const policy = pagePolicy('publishers', true)
+  expect([sourcesOf(policy, 'img-src'), sourcesOf(policy, 'media-src')]).toEqual([['https:', 'data:'], ['https:']])
+})
+
+test('a page that comes by plain http loads pictures and sound as feeds name them', () => {
+  const policy = pagePolicy('publishers', false)
+  expect(sourcesOf(policy, 'img-src')).toEqual(['https:', 'http:', 'data:'])
+  expect(sourcesOf(policy, 'media-src')).toEqual(['https:', 'http:'])
+})
+
+test.each(['directory', 'page'] as const)('a page with pictures of the %s loads none of publishers', (source) => {
+  for (const isSecure of [true, false]) expect(pagePolicy(source, isSecure)).not.toMatch(/img-src[^;]*http/)
+})
+
+test.each([
+  ['https://directory.example', true],
+  ['http://directory.example', false],
+  [null, false],
+])('pages at %s come by https: %s', (publicUrl, is) => {
+  expect(isReachedByHttps(publicUrl)).toBe(is)
+})
