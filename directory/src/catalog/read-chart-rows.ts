@@ -25,6 +25,8 @@ export interface ChartPage {
 export interface ShownChart {
   /** Of podcasts or episodes, in the order of the chart. */
   readonly uuids: readonly string[]
+  /** Their ranks, in the same order: where several charts are united, the best one of each. */
+  readonly ranks: readonly number[]
   /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
   readonly fetchedAt: number | null
 }
@@ -47,22 +49,25 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
     from charts c
     where c.type = ${page.type} and ${isCountry} and ${isGenre} and c.fetched_at > ${now - CHART_AGE_S}`
   const { rows } = await sql<ShownChart>`
+    with listed as materialized (
+      select shown.uuid, shown.best, row_number() over (order by shown.score desc, shown.best, shown.uuid) as place
+      from (
+        select ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} as uuid, sum(1 / (30 + e.rank)::float8) as score,
+          min(e.rank) as best
+        from (select c.type, c.country, c.genre ${fresh}) as c
+        join chart_entries e on e.type = c.type and e.country = c.country and e.genre = c.genre
+        where ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} is not null
+        group by 1
+      ) as shown
+      ${isOfEpisodes ? listedEpisodes(page) : listedPodcasts(page)}
+      order by place
+      limit ${limitPerPage} offset ${(page.page - 1) * limitPerPage}
+    )
     select (select max(c.fetched_at) ${fresh}) as "fetchedAt",
-      array(
-        select shown.uuid from (
-          select ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} as uuid, sum(1 / (30 + e.rank)::float8) as score,
-            min(e.rank) as best
-          from (select c.type, c.country, c.genre ${fresh}) as c
-          join chart_entries e on e.type = c.type and e.country = c.country and e.genre = c.genre
-          where ${isOfEpisodes ? sql`e.episode_uuid` : sql`e.series_uuid`} is not null
-          group by 1
-        ) as shown
-        ${isOfEpisodes ? listedEpisodes(page) : listedPodcasts(page)}
-        order by shown.score desc, shown.best, shown.uuid
-        limit ${limitPerPage} offset ${(page.page - 1) * limitPerPage}
-      )::text[] as uuids
+      array(select uuid from listed order by place)::text[] as uuids,
+      array(select best from listed order by place)::int[] as ranks
   `.execute(db)
-  return rows[0] ?? { uuids: [], fetchedAt: null }
+  return rows[0] ?? { uuids: [], ranks: [], fetchedAt: null }
 }
 
 /** Whether a series or episode may be shown on the page. */

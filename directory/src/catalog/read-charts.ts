@@ -8,15 +8,22 @@ import { type ChartChoice, type ChartPage, chartChoices, readChartPage } from '.
 export interface ChartResult {
   readonly id: string
   readonly uuids: readonly string[]
+  /** Their ranks, in the same order. */
+  readonly ranks: readonly number[]
   /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
   readonly fetchedAt: number | null
 }
 
 /** Returns a page of a chart, or of several that are united. Without a chart it is empty. */
 export async function readChart(db: Database, page: ChartPage, now: number): Promise<ChartResult> {
-  const { uuids, fetchedAt } = await readChartPage(db, page, now)
+  const { uuids, ranks, fetchedAt } = await readChartPage(db, page, now)
   const { type, country, genres, page: number, limitPerPage } = page
-  return { id: digest(['chart', type, country, genres.toSorted(), number, limitPerPage, fetchedAt]), uuids, fetchedAt }
+  return {
+    id: digest(['chart', type, country, genres.toSorted(), number, limitPerPage, fetchedAt]),
+    uuids,
+    ranks,
+    fetchedAt,
+  }
 }
 
 /** A page of the most popular podcasts, with an identifier that is the same for the same arguments and result. */

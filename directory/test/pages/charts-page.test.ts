@@ -19,6 +19,8 @@ async function get(path: string) {
 
 const linked = (text: string) => Array.from(text.matchAll(/href="\/podcasts\/([0-9a-f-]{36})"/g), ([, uuid]) => uuid)
 
+const ranked = (text: string) => Array.from(text.matchAll(/class="rank">([\d,]+)</g), ([, rank]) => Number(rank))
+
 describe('without anything', () => {
   it('/charts says that no catalog is asked', async () => {
     const { status, text } = await get('/charts')
@@ -69,6 +71,20 @@ describe('with podcasts and a chart', () => {
     const second = await get('/charts?country=UNITED_KINGDOM&page=2')
     expect(linked(second.text)).toEqual([uuids[25]])
     expect(second.text).not.toContain('rel="next"')
+  })
+
+  it('/charts gives entries their ranks, also if one between them is not in the directory', async () => {
+    const forget = (series_uuid: string | null) =>
+      opened.db.updateTable('chart_entries').set({ series_uuid }).where('rank', '=', 2).execute()
+    await forget(null)
+    expect(ranked((await get('/charts')).text).slice(0, 3)).toEqual([1, 3, 4])
+    await forget(uuids[1]!)
+    expect(ranked((await get('/charts?page=2')).text)).toEqual([26])
+  })
+
+  it('/popular counts on over its pages', async () => {
+    expect(ranked((await get('/popular')).text).slice(0, 2)).toEqual([1, 2])
+    expect(ranked((await get('/popular?page=2')).text)).toEqual([26, 27, 28, 29, 30])
   })
 
   it('/charts says why a chart is empty', async () => {

@@ -12,11 +12,21 @@ export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>
 }
 
 /** Results of one kind, with the words of the search marked. */
-export function SearchResults({ list, term }: { readonly list: readonly ListedContent[]; readonly term: string }) {
+export function SearchResults({
+  list,
+  term,
+  ranks = null,
+}: {
+  readonly list: readonly ListedContent[]
+  readonly term: string
+  /** Ranks to be shown, by uuid. @defaultValue none */
+  readonly ranks?: ReadonlyMap<string, number> | null
+}) {
   return (
     <ol class="results">
       {list.map((content) => (
         <li class={content.kind === 'creator' ? 'result is-person' : 'result'}>
+          {ranks !== null && <span class="rank">{ranks.get(content.uuid)?.toLocaleString('en')}</span>}
           <Artwork url={content.imageUrl} name={content.name} />
           <div class="result-text">
             <h3>

@@ -23,6 +23,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
   const chart = await readChart(db, { type, country, genres: ofGenres, ...asPage }, nowS)
   const contents = await listedContent(db, chart.uuids)
   const list = chart.uuids.flatMap((uuid) => contents.get(uuid) ?? [])
+  const ranks = new Map(chart.uuids.map((uuid, index) => [uuid, chart.ranks[index]!]))
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) })).sort(byLabel)
   const place = `${nameLabelOf(country)}${genre === null ? '' : `, ${genreLabel(genre)}`}`
@@ -39,7 +40,12 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
       {countries.length > 0 && (
         <ChartChoices action="/charts">
           {type === 'PODCASTEPISODE' && <input type="hidden" name="type" value="episodes" />}
-          <Choice label="Country" name="country" list={options(countries, nameLabelOf)} chosen={country} />
+          <Choice
+            label="Country"
+            name="country"
+            list={options([...new Set([...countries, country])], nameLabelOf)}
+            chosen={country}
+          />
           {genres.length > 0 && (
             <Choice label="Genre" name="genre" list={options(genres, genreLabel)} chosen={genre} any="All genres" />
           )}
@@ -50,7 +56,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
         {list.length === 0 ? (
           <EmptyChart hasCatalog={hasCatalog} chart={chart} isFirst={page === 1} />
         ) : (
-          <SearchResults list={list} term="" />
+          <SearchResults list={list} term="" ranks={ranks} />
         )}
       </section>
       <ChartPages
@@ -72,18 +78,18 @@ function EmptyChart({
   readonly chart: ChartResult
   readonly isFirst: boolean
 }) {
-  if (!isFirst) return <p>The chart ends before this page.</p>
+  if (!isFirst) return <p class="empty">The chart ends before this page.</p>
   if (chart.fetchedAt !== null) {
     return (
-      <p>
+      <p class="empty">
         None of the entries of this chart is in the directory yet. <a href="/submit">Submit their feeds</a>, and they
         are shown here.
       </p>
     )
   }
-  if (hasCatalog) return <p>This chart has not come from the catalog, or is older than a week.</p>
+  if (hasCatalog) return <p class="empty">This chart has not come from the catalog, or is older than a week.</p>
   return (
-    <p>
+    <p class="empty">
       This directory asks no outside catalog, so it has no charts. Its operator can set <code>CATALOG</code>.{' '}
       <a href="/popular">Popular podcasts</a> are ranked without it.
     </p>

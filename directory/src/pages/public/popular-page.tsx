@@ -14,6 +14,7 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
   const { uuids } = await readPopular(db, { genres, language, isListedOnly: true, page, limitPerPage: CHART_PER_PAGE })
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
+  const ranks = new Map(uuids.map((uuid, index) => [uuid, (page - 1) * CHART_PER_PAGE + index + 1]))
   return (
     <Layout title="Popular podcasts" files={files}>
       <h1>Popular podcasts</h1>
@@ -32,7 +33,7 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
         {list.length === 0 ? (
           <Nothing isFirst={page === 1} isNarrowed={language !== null || genre !== null} />
         ) : (
-          <SearchResults list={list} term="" />
+          <SearchResults list={list} term="" ranks={ranks} />
         )}
       </section>
       <ChartPages
@@ -45,16 +46,16 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
 }
 
 function Nothing({ isFirst, isNarrowed }: { readonly isFirst: boolean; readonly isNarrowed: boolean }) {
-  if (!isFirst) return <p>The list ends before this page.</p>
+  if (!isFirst) return <p class="empty">The list ends before this page.</p>
   if (isNarrowed) {
     return (
-      <p>
+      <p class="empty">
         No podcast of this language and genre is in the directory. <a href="/popular">Show all</a>
       </p>
     )
   }
   return (
-    <p>
+    <p class="empty">
       No podcast is in the directory yet. <a href="/submit">Submit a first feed</a>
     </p>
   )
