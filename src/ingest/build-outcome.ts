@@ -76,7 +76,10 @@ export function outcomeWithSchedule(outcome: RefreshOutcome, schedule: RefreshSt
     : { ...outcome, feedRefreshDetails, state }
 }
 
-/** A state, and whether its snapshot changed. A changed snapshot was made by this refresh, so its bytes are there. */
+/**
+ * Returns a state, and whether its snapshot changed. A changed snapshot was made by this refresh, so its bytes are
+ * there.
+ */
 function withSnapshotChange(state: FeedState, before: SnapshotFacts | null): ChangedState {
   const { snapshot, snapshotFacts: facts } = state
   return snapshot instanceof Uint8Array && facts?.digest !== before?.digest

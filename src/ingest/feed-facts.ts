@@ -51,7 +51,7 @@ function byName(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Whether bytes begin as facts of this version do. */
+/** Returns whether bytes begin like facts of this version. */
 export function beginsAsFacts(bytes: Uint8Array): boolean {
   return asBuffer(bytes).subarray(0, MAGIC.length).equals(MAGIC)
 }

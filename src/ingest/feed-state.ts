@@ -28,10 +28,10 @@ export interface FeedHub {
 }
 
 /**
- * All that is remembered of a feed between two refreshes. It is stored in two parts: `encodeFeedFacts` writes everything
- * but the snapshot, some 700 bytes, and `snapshot` is stored as it is, when it changed. `decodeFeedState` puts both
- * together. The state belongs to the results of the refresh that gave it: store both in one transaction. Validators
- * without results turn one bad reply into "not modified" for ever.
+ * Everything remembered of a feed between two refreshes. It is stored in two parts: `encodeFeedFacts` writes everything
+ * but the snapshot, some 700 bytes, and `snapshot` is stored unchanged when it is new. `decodeFeedState` joins both.
+ * The state belongs to the results of its refresh: store both in one transaction. Validators without results turn one
+ * bad reply into "not modified" for ever.
  */
 export interface FeedState {
   /** The URL to fetch. It changes when the feed moves. */
@@ -39,7 +39,7 @@ export interface FeedState {
   /** The uuid that the caller gave, or that the first reading found; `null` before. It never changes after that. */
   readonly seriesUuid: string | null
   /**
-   * The uuid that an SSS document gives itself in its `identifier`; `null` if it gives none, or is a podcast. It differs from
+   * The uuid in an SSS document's own `identifier`; `null` if it has none, or for a podcast. It differs from
    * `seriesUuid` if the caller gave that before the first reading. Index both: `findFeed` is asked for either.
    */
   readonly documentUuid: string | null
@@ -48,7 +48,7 @@ export interface FeedState {
   /** The kind of the feed, set by the first reading; `null` before. It never changes after that. */
   readonly kind: FeedKind | null
   /**
-   * What is known of the children, as `feedmill/changes` writes it; `null` until the feed was read. A state from a store may
+   * The known children, as `feedmill/changes` writes them; `null` until the feed was read. A state from a store may
    * have a function that fetches the bytes. In an outcome with `isSnapshotChanged` they are bytes.
    */
   readonly snapshot: SnapshotSource
@@ -62,19 +62,21 @@ export interface FeedState {
   readonly nextCheckAt: number | null
   /** The version of the readers that could not read the body of these validators; `null` if they could. */
   readonly unreadableBy: string | null
-  /** When a timer of the children is due without a fetch ({@link tickFeed}), in epoch seconds. */
+  /** Time of the next timer of the children, which needs no fetch ({@link tickFeed}), in epoch seconds. */
   readonly nextTimerAt: number | null
   /** An older page of the feed that could not be fetched. It is tried once more. */
   readonly pendingPage: string | null
   readonly move: MoveCandidate | null
   readonly hub: FeedHub | null
-  /** What the request accepts: `any` after the server refused the types of feeds (406, 415); else `null`. */
+  /**
+   * The content that the request accepts: `any` after the server refused the types of feeds (406, 415); else `null`.
+   */
   readonly accept: 'any' | null
 }
 
 /** Options of {@link initialFeedState}. */
 export interface InitialFeedOptions {
-  /** When the directory first learnt of the feed, in epoch seconds. */
+  /** Time when the directory first learnt of the feed, in epoch seconds. */
   readonly firstSeen: number
   /**
    * The uuid that the series already has. @defaultValue that of the snapshot, else derived from the URL or read from an

@@ -3,7 +3,10 @@ import type { PodcastSeries } from '../model/index.ts'
 import { discoverHubs } from '../websub/index.ts'
 import type { FeedHub } from './feed-state.ts'
 
-/** The hubs that a feed names, and its URL as they know it: in `Link` headers, else in the document (WebSub section 4). */
+/**
+ * Returns the hubs that a feed names, and its URL for them: from `Link` headers, else from the document (WebSub section
+ * 4).
+ */
 export function hubOf({ links, finalUrl }: FetchMeta, extras: PodcastSeries['extras'] | null): FeedHub | null {
   const discovery = discoverHubs({ finalUrl, links, extras: extras ?? undefined })
   return discovery === null ? null : { topicUrl: discovery.topicUrl, hubUrls: discovery.hubs }

@@ -15,11 +15,13 @@ const failureEffects = {
 } as const satisfies Record<string, FailureEffect>
 
 /**
- * What a fetch that brought no feed tells the schedule, for who fetches and reads without `refreshFeed`.
+ * Returns the check that a fetch without a feed means for the schedule, for programs that fetch and read without
+ * `refreshFeed`.
  *
- * @param schedule the state that `classifyRefresh` is given with it: what it means may hang on how long the feed has failed
+ * @param schedule the state to pass to `classifyRefresh` with it: the meaning may depend on how long the feed has
+ * failed
  * @param now milliseconds, as `Date.now()`
- * @throws TypeError when the feed came, or was found unchanged, or an argument is not what it should be
+ * @throws TypeError if the feed came, or was found unchanged, or an argument is invalid
  * @example
  * const outcome = await fetcher.fetch({ url: feedUrl })
  * const now = Date.now()

@@ -7,7 +7,7 @@ import { readSss, type SssOptions, type SssPart } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
 import type { FeedKind } from './feed-state.ts'
 
-/** How documents are read. */
+/** Options for reading documents. */
 export interface ReadingOptions {
   /** The base of relative URLs, and the URL of the series. */
   readonly feedUrl: string

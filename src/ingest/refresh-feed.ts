@@ -49,15 +49,15 @@ interface ReadFeed extends ReadDocument {
 }
 
 /**
- * Refreshes one feed: fetches it, reads it where it changed, compares it with what is known, and decides when to look
- * again. What can be left out is left out: a body that the server calls unchanged is not sent, one with the same bytes is
- * not read. A child at a time is in memory, from the socket to the comparison.
+ * Refreshes one feed: fetches it, reads it if it changed, compares it with the known state, and decides when to check
+ * again. It does no unnecessary work: the server does not send an unchanged body, and a body with the same bytes is not
+ * read. Only one child at a time is in memory, from the socket to the comparison.
  *
- * Whatever a server does is an outcome. State and results are for the caller to store, in one transaction; to stop
- * before that, or to crash, is as if the refresh had not been.
+ * Every behaviour of a server gives an outcome. The caller stores state and results in one transaction; a stop or a
+ * crash before that is as if the refresh had not taken place.
  *
- * @throws TypeError when an argument is not what it should be; SnapshotError when the stored snapshot cannot be read or
- * does not belong to the state; and what `onChild`, `findFeed` and a function in `state.snapshot` throw.
+ * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot cannot be read or does not belong
+ * to the state; and the errors of `onChild`, `findFeed` and a function in `state.snapshot`.
  * @example
  * const outcome = await refreshFeed(state, { fetcher, now: Date.now(), onChild: (part) => stage(part) })
  * await save(outcome.state, outcome.series, outcome.children, outcome.events)

@@ -8,14 +8,14 @@ import type { FeedStore } from './stores/feed-store.ts'
  */
 export const WINDOW_OF_LIST = 100_000
 
-/** How many feeds are refreshed. */
+/** Options for refreshing feeds. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
-  /** The store that feeds come from and outcomes go to: the file store, or a database behind this one function. */
+  /** The store that feeds come from and outcomes go to: the file store, or your own database with this one function. */
   readonly store: Pick<FeedStore<Q>, 'open'>
   /**
-   * As for one refresh, with the queued feed as a second argument: you may believe a claim of one host and not of
-   * another.
+   * Like `findFeed` of one refresh, with the queued feed as a second argument: you may believe a claim of one host and
+   * not of another.
    *
    * @defaultValue no feed is known
    */
@@ -23,26 +23,28 @@ export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   /** Milliseconds. @defaultValue `Date.now` */
   readonly now?: (() => number) | undefined
   /**
-   * How many feeds are refreshed at once. No further refresh starts while this many results wait to be taken.
+   * Number of feeds that are refreshed at once. No further refresh starts while this many results wait to be taken.
    * @defaultValue 200
    */
   readonly concurrency?: number | undefined
-  /** How many feeds of one host, as `hostKey` names it, are refreshed at once: more than 0. @defaultValue 2 */
+  /**
+   * Number of feeds that are refreshed at once on one host, by its name from `hostKey`: more than 0. @defaultValue 2
+   */
   readonly perHost?: number | ((host: string) => number) | undefined
   /**
-   * Names the host of a feed: feeds with the same name take turns. Needed for platforms that give each feed a host name
-   * of its own.
+   * Returns the name of a feed's host: feeds with the same name take turns. Needed for platforms that give each feed a
+   * host name of its own.
    *
    * @defaultValue host and port of the URL
    */
   readonly hostKey?: ((url: string, feed: Q) => string) | undefined
   /**
-   * How many feeds are held: waiting, under way, or done and not taken yet. Make it larger than the concurrency, so
-   * that other feeds go on while many in a row are of one host.
+   * Maximum number of feeds that are held: waiting, under way, or done and not taken yet. Make it larger than the
+   * concurrency, so that other feeds go on while many in a row are of one host.
    *
    * @defaultValue 8 × concurrency; 100,000 for `watchFeeds`, which knows all of its feeds
    */
   readonly window?: number | undefined
-  /** Ends the iteration: refreshes under way are given up, and commits under way are completed. */
+  /** Ends the iteration: refreshes under way are aborted, and commits under way are completed. */
   readonly signal?: AbortSignal | undefined
 }

@@ -26,13 +26,13 @@ export interface FaultyFeed<Q> {
 }
 
 /**
- * Refreshes feeds, and stores what comes of each before it is given. The source is pulled from as fast as results are
- * taken; of those that wait the one that has been due for longest is next, and no host has more than its share. Feeds that
- * are not due are left alone (`not-due`). One that fails is a result like any other and stops nothing. One that is given
- * twice waits for itself. A store that can keep nothing any more ends it all: what is under way is given up, and what was
- * stored before is given.
+ * Refreshes feeds, and stores the outcome of each before yielding it. Feeds are pulled from the source as fast as
+ * results are taken. Of the waiting feeds, the one that has been due longest is next, and no host has more than its
+ * share. Feeds that are not due stay untouched (`not-due`). A failed feed is a result like any other and stops nothing.
+ * A feed that comes twice waits for itself. If the store can keep nothing any more, everything ends: refreshes under
+ * way are aborted, and results stored before are still yielded.
  *
- * @throws TypeError at the call when an option makes no sense; the iteration throws what the source throws, and the
+ * @throws TypeError at the call if an option is invalid; the iteration throws the errors of the source, and the
  * StoreFailedError of the store.
  * @example
  * for await (const result of refreshFeeds(queue, { store, fetcher, signal })) {
@@ -55,7 +55,7 @@ export function refreshFeeds<Q extends QueuedFeed>(
   return new Fleet(source, options, concurrency, window).results()
 }
 
-/** How many feeds are pulled from a source that always has one, before others get a turn: a millisecond or two. */
+/** Number of feeds pulled from a source that always has one, before other work gets a turn: a millisecond or two. */
 const PULLED_AT_ONCE = 500
 
 class Fleet<Q extends QueuedFeed> {
@@ -161,7 +161,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#wake()
   }
 
-  /** `null` if there is no further feed. A source that fails has ended, too. */
+  /** Returns the next feed; `null` if there is none. A source that fails has ended, too. */
   async #nextOfSource(): Promise<IteratorYieldResult<Q> | null> {
     try {
       const next = await this.#source.next()
@@ -218,7 +218,7 @@ class Fleet<Q extends QueuedFeed> {
     this.#wake()
   }
 
-  /** Refreshes under way could not be stored: they are aborted, so that no server answers in vain. */
+  /** Aborts the refreshes under way: they could not be stored, and servers should not answer in vain. */
   #giveUp(error: StoreFailedError): void {
     this.#failure ??= { error }
     this.#abort.abort()

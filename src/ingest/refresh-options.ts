@@ -19,7 +19,7 @@ export interface KnownFeed {
   readonly snapshot: SnapshotSource
 }
 
-/** How a feed is refreshed. Only `fetcher` and `now` are needed. */
+/** Options for refreshing a feed. Only `fetcher` and `now` are required. */
 export interface RefreshFeedOptions {
   readonly fetcher: FeedFetcher
   /** The present in milliseconds, as `Date.now()`. */
@@ -45,9 +45,9 @@ export interface RefreshFeedOptions {
    * true
    */
   readonly followPages?: boolean | undefined
-  /** How podcasts are read. */
+  /** Options for reading podcasts. */
   readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'> | undefined
-  /** How comics and creators are read. */
+  /** Options for reading comics and creators. */
   readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
   /** More of the request: credentials, headers. They are sent only to the feed's own origin. */
   readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined

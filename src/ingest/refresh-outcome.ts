@@ -74,7 +74,7 @@ export type RefreshOutcome = RefreshFindings & ChangedState
 export interface RefreshFindings {
   readonly kind: RefreshKind
   /**
-   * Why it is `unreadable`, `failed` or `deferred`, in one word or two: `http-error/not-found`, `timeout/body`.
+   * Reason for `unreadable`, `failed` or `deferred`, in one or two words: `http-error/not-found`, `timeout/body`.
    * Otherwise `null`.
    */
   readonly reason: string | null
@@ -105,14 +105,14 @@ export interface RefreshFindings {
   /** The feed's new URL, if it moved. The state already has it. */
   readonly move: FeedMove | null
   /**
-   * The uuid of the feed that this one repeats, if this refresh found that out. The state already says NEVER. Series
-   * and events are given as usual. If the other feed fails for 7 days, this one takes its place: `observeFeed` with a
+   * The uuid of the feed that this one repeats, if this refresh found it. The state already says NEVER. Series and
+   * events are included as usual. If the other feed fails for 7 days, this one takes its place: `observeFeed` with a
    * revival by `canonical-failed`.
    */
   readonly duplicateOf: string | null
   /**
-   * The feeds that an HTML page names which came in place of the feed (`not-feed/html`). Offer them to whoever
-   * submitted the URL; they are not followed. Otherwise empty.
+   * The feeds that a web page names, if it came in place of the feed (`not-feed/html`). Offer them to whoever submitted
+   * the URL; they are not followed. Otherwise empty.
    */
   readonly alternates: readonly string[]
   readonly diagnostics: readonly Diagnostic[]

@@ -8,9 +8,9 @@ import type { RefreshOutcome } from './refresh-outcome.ts'
 import { loadSnapshot } from './snapshot-source.ts'
 
 /**
- * Makes the next refresh read these children again and give them as `updated`. Use it for content that was blocked, so
- * that its changes were not stored, and is free again. The feed is fetched whole once, when the schedule says. To have
- * it soon, also add a `revival` by an `operator` ({@link withObservations}).
+ * Makes the next refresh read these children again and report them as `updated`. Use it for content that is no longer
+ * blocked, because its changes were not stored meanwhile. The feed is fetched whole once, at the time of the schedule.
+ * To fetch it soon, also add a `revival` by an `operator` ({@link withObservations}).
  *
  * @param uuids of children. Uuids that the feed does not have are ignored.
  * @returns an outcome of the kind `ticked`; store it like any other

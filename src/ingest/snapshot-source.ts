@@ -8,11 +8,11 @@ import { shownValue } from '../core/shown-value.ts'
  */
 export type SnapshotSource = Uint8Array | null | (() => Promise<Uint8Array>)
 
-/** The facts of a state about its snapshot, so that the snapshot itself need not be read. */
+/** Facts about a snapshot that are stored in the state, so that the snapshot itself need not be read. */
 export interface SnapshotFacts {
   /** The checksum at the end of the snapshot: 16 hexadecimal digits. It tells whether facts and snapshot belong together. */
   readonly digest: string
-  /** Whether the next sighting of an unchanged feed may change the snapshot, since children are missing. */
+  /** Whether the next sighting of an unchanged feed may change the snapshot, because children are missing. */
   readonly hasMissing: boolean
 }
 

@@ -21,7 +21,7 @@ export interface WatchFeedsOptions extends Omit<RefreshFeedsOptions, 'store'> {
 
 /** A running watch: refreshes each feed when it is due, until it is stopped. */
 export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>> {
-  /** When the next feed is due, in epoch seconds; `null` if none will be. */
+  /** Time when the next feed is due, in epoch seconds; `null` if none will be. */
   readonly nextAt: number | null
   /**
    * Applies an event to a feed, such as a ping of its hub, and stores the result. An unknown feed is watched from then
@@ -34,7 +34,7 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
 
 /** The pause of a feed that could not be stored, in seconds. */
 const REST = HOUR
-/** The clock is read at least this often, so that a machine goes on at once after sleeping. Milliseconds. */
+/** Maximum time between two readings of the clock, so that a machine goes on at once after sleeping. Milliseconds. */
 const LONGEST_SLEEP = 30_000
 
 /**

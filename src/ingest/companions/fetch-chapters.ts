@@ -12,13 +12,13 @@ export interface FetchChaptersOptions extends CompanionOptions {
 
 /** The chapters of an episode, and where they were found. */
 export interface FetchedChapters extends Pick<ParsedChapters, 'chapters' | 'hidden' | 'status' | 'diagnostics'> {
-  /** The source of the file; `null` if the chapters stand in the feed itself, or there are none. */
+  /** The source of the file; `null` if the chapters are in the feed itself, or there are none. */
   readonly link: ChapterLink | null
   /** The links that failed, in order. */
   readonly failures: readonly CompanionFailure[]
 }
 
-/** How links to Podlove chapters are typed (mapping rule 2.12). */
+/** The types of links to Podlove chapters (mapping rule 2.12). */
 const PODLOVE = /xml/i
 
 /**

@@ -2,7 +2,7 @@ import { decodeContent } from '../../fetch/body/decode-content.ts'
 import type { FeedFetcher } from '../../fetch/index.ts'
 import { headerList } from '../../fetch/outcome/response-headers.ts'
 
-/** A file beside a feed, as it came. */
+/** A file that belongs to a feed, as it came. */
 export interface Companion {
   readonly bytes: Uint8Array
   /** The URL that it was read from, after redirects. */
@@ -12,7 +12,7 @@ export interface Companion {
   readonly charset: string | undefined
 }
 
-/** Why a link did not lead to a usable file. */
+/** The reason why a link did not lead to a usable file. */
 export interface CompanionFailure {
   readonly url: string
   /**
@@ -22,7 +22,7 @@ export interface CompanionFailure {
   readonly reason: string
 }
 
-/** How companions are fetched. */
+/** Options for fetching companions. */
 export interface CompanionOptions {
   readonly fetcher: FeedFetcher
   readonly signal?: AbortSignal | undefined

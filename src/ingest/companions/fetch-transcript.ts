@@ -19,7 +19,7 @@ export interface FetchedTranscript extends Omit<ParsedTranscript, 'format'> {
   readonly failures: readonly CompanionFailure[]
 }
 
-/** How a transcript is fetched. */
+/** Options of {@link fetchTranscript}. */
 export interface FetchTranscriptOptions extends CompanionOptions {
   /** A tag such as `de-AT`. @defaultValue the language of the first link */
   readonly language?: string | undefined

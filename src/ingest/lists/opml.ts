@@ -15,8 +15,8 @@ const outlineElements = {
 }
 
 /**
- * An OPML document (OPML 2.0). Outlines nest to any depth, as folders do. Only their attributes are wanted, so the
- * start of an outline ends the one around it.
+ * An OPML document (OPML 2.0). Outlines nest to any depth, like folders. Only their attributes are read, so the start
+ * of an outline ends the one around it.
  */
 const opmlDocument = compileDocument({
   containers: ['opml', 'head', 'body'],

@@ -7,15 +7,16 @@ import type { AsDuplicateOptions, KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 
 /**
- * Makes of an outcome that of a feed which repeats another: no series, no children, no events. Two feeds that are read at
- * the same moment do not find each other by `findFeed`; the unique index of the store refuses the second one, and this is
- * what to store then. It also serves stores that keep no children of repeated feeds (`outcome.duplicateOf`).
+ * Turns an outcome into that of a feed which repeats another: no series, no children, no events. Two feeds that are
+ * read at the same moment do not find each other by `findFeed`. The unique index of the store refuses the second one,
+ * and the result of this function is what to store then. It also serves stores that keep no children of repeated feeds
+ * (`outcome.duplicateOf`).
  *
- * The state is as it was `before`, but for its schedule (NEVER, DUPLICATE_FEED) and its `documentUuid`. So the feed is read
- * anew when it takes the place of the other one (a `revival` by `canonical-failed`).
+ * The state is the one `before`, except for its schedule (NEVER, DUPLICATE_FEED) and its `documentUuid`. So the feed is
+ * read anew when it takes the place of the other one (a `revival` by `canonical-failed`).
  *
  * @param known the feed that stays
- * @throws TypeError when an argument is not what it should be
+ * @throws TypeError if an argument is invalid
  */
 export function asDuplicate(
   outcome: RefreshOutcome,

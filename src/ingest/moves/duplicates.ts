@@ -3,8 +3,8 @@ import type { FeedState } from '../feed-state.ts'
 import type { KnownFeed, RefreshFeedOptions } from '../refresh-options.ts'
 
 /**
- * Returns another feed that has the uuid which a document gives itself at its first reading. It is found even if the
- * caller gave this feed another uuid before.
+ * Returns another feed with the uuid that a document gives itself at its first reading. It is found even if the caller
+ * gave this feed another uuid before.
  */
 export async function ownerOf(
   { series, documentUuid }: { readonly series: { readonly uuid: string | null }; readonly documentUuid: string | null },

@@ -15,7 +15,7 @@ export interface NamedPlace {
 export interface NamedUrls {
   /** The URLs of the feed, in the order of the chain. The feed is at the last of them. */
   readonly urls: readonly string[]
-  /** The chain returns to an earlier URL, or is too long: none of the URLs is believed. */
+  /** Whether the chain returns to an earlier URL, or is too long. Then none of the URLs is believed. */
   readonly isEndless: boolean
 }
 

@@ -28,7 +28,7 @@ export class DueQueue {
     if (before === undefined || (dueAt !== null && dueAt < before)) this.set(url, dueAt)
   }
 
-  /** When the first feed is due; `null` if there is none. */
+  /** Time when the first feed is due; `null` if there is none. */
   get nextAt(): number | null {
     this.#dropOutdated()
     return this.#heap.first?.dueAt ?? null

@@ -37,7 +37,7 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
    * host.
    */
   readonly #candidates = new Heap<Turn<Q>>(isBefore)
-  /** By URL of each feed under way: the feeds that wait for the same URL. */
+  /** The feeds that wait for the URL of a feed under way, by that URL. */
   readonly #repeats = new Map<string, Turn<Q>[]>()
   #waiting = 0
   #places = 0
@@ -50,7 +50,7 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
     this.#hostKey = hostKey
   }
 
-  /** How many feeds wait. */
+  /** Number of waiting feeds. */
   get waiting(): number {
     return this.#waiting
   }

@@ -1,7 +1,7 @@
 import type { QueuedFeed } from '../queues/queued-feed.ts'
 import type { FeedStore, StoredEntity } from '../stores/feed-store.ts'
 
-/** How a store is stopped in the middle of its work, as by `kill -9`. */
+/** The means to stop a store in the middle of its work, like `kill -9`. */
 export interface StoreCrash {
   /** Lets this many writes succeed. Every later write fails, and so does a commit that needs it. */
   readonly after: (writes: number) => void

@@ -203,7 +203,7 @@ async function fails(work: Promise<unknown>): Promise<boolean> {
 /** A worker that wants a feed which another worker has. The store may refuse it, or let it wait. */
 interface Contender {
   readonly hasIt: boolean
-  /** Waits for its turn, unless it was refused, and gives the feed back unchanged. */
+  /** Waits for its turn, unless it was refused, and returns the feed unchanged. */
   end(): Promise<void>
 }
 

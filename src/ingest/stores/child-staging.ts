@@ -13,7 +13,7 @@ export const STAGED_IN_MEMORY = 256 * 1024
 
 /** Options of {@link createChildStaging}. */
 export interface ChildStagingOptions {
-  /** From this many bytes on, children are spilled. @defaultValue 262,144 */
+  /** Size in bytes from which children are spilled. @defaultValue 262,144 */
   readonly maxBytes?: number | undefined
 }
 
@@ -21,8 +21,8 @@ export interface ChildStagingOptions {
 export interface StoredChange {
   readonly change: ChildChange
   /**
-   * The child to store, with the uuid, hash and `isRemoved` of the change. `null` if it was not staged, as it was not
-   * listed or was recognised by its bytes: keep the stored entity, and give it these three fields.
+   * The child to store, with the uuid, hash and `isRemoved` of the change. `null` if it was not staged, because it was
+   * not listed or was recognised by its bytes: keep the stored entity, and give it these three fields.
    */
   readonly child: StoredEntity | null
 }

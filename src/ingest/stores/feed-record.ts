@@ -9,11 +9,11 @@ import type { FileSystem } from './file-system.ts'
 export interface FeedRecord {
   /** The URL that the feed is listed by. */
   readonly url: string
-  /** How many refreshes were stored. */
+  /** Number of stored refreshes. */
   readonly refresh: number
-  /** Which edition of the entities belongs to the state; 0 if there is none. */
+  /** The edition of the entities that belongs to the state; 0 if there is none. */
   readonly edition: number
-  /** Which edition of the snapshot belongs to the state; 0 if there is none. */
+  /** The edition of the snapshot that belongs to the state; 0 if there is none. */
   readonly snapshotEdition: number
   /** When the feed is due, in epoch seconds: 0 if it was never fetched, `null` for never. */
   readonly dueAt: number | null
@@ -21,13 +21,13 @@ export interface FeedRecord {
 }
 
 /*
- * Version 2: 'f' 'r' 2 0 | refresh 4 | edition of the entities 4 | of the snapshot 4 | when it is due 8, a float, Infinity
- * for never | length of the URL 2 | URL | facts
+ * Version 2: 'f' 'r' 2 0 | refresh 4 | edition of the entities 4 | of the snapshot 4 | next due time 8, a float,
+ * Infinity for never | length of the URL 2 | URL | facts
  */
 const MAGIC = Buffer.from([0x66, 0x72, 2, 0])
 const DUE_AT = 16
 const URL_LENGTH = 24
-/** The bytes of a record that say when its feed is due. */
+/** Length of the part of a record that includes the due time of its feed. */
 export const RECORD_HEAD = 26
 
 export function encodeFeedRecord({ url, refresh, edition, snapshotEdition, dueAt, state }: FeedRecord): Uint8Array {

@@ -10,7 +10,7 @@ export interface PendingEvents {
   /** The URL that the feed is listed by. */
   readonly url: string
   readonly events: readonly FeedEvent[]
-  /** Call it after delivery: the events are then not given again. */
+  /** Marks the events as delivered: they are not returned again. Call it after delivery. */
   delivered(): Promise<void>
 }
 
@@ -41,16 +41,16 @@ export interface StoredFeed {
 /** A store of feeds and of everything read from them. `Q` is a queued feed, with fields of the caller's own. */
 export interface FeedStore<Q extends QueuedFeed = QueuedFeed> {
   /**
-   * Opens a feed. An unknown one is new since `now` (milliseconds). Until it is committed or discarded nobody else may
-   * have it: either wait for that, or throw an error, which then counts for this feed alone. A store that claims feeds
-   * in batches finds its row in the queued feed, and needs no second look-up.
+   * Opens a feed. An unknown one is new since `now` (milliseconds). Until it is committed or discarded, no other caller
+   * may have it: either wait for that, or throw an error, which then counts for this feed alone. A store that claims
+   * feeds in batches finds its row in the queued feed, and needs no second look-up.
    *
    * @throws StoreFailedError if no feed can be stored any more
    */
   readonly open: (feed: Q, now: number) => Promise<StoredFeed>
   /** Returns when a feed is due, as {@link dueAtOf} computes it; 0 if the store does not know it. */
   dueAt(url: string): Promise<number | null>
-  /** Returns the feed that is listed by a URL; `null` if there is none. */
+  /** Returns the feed listed under a URL; `null` if there is none. */
   find(url: string): Promise<KnownFeed | null>
   /** Returns the entities of a feed: the series, then its children. */
   entities(url: string): AsyncIterable<StoredEntity>
@@ -71,7 +71,8 @@ export function knownFeedOf({ seriesUuid, snapshot }: FeedState): KnownFeed | nu
 }
 
 /**
- * Returns when a feed is due for a fetch or a timer of its children: `dueAt` of a queue, and the column to index.
+ * Returns the time when a feed is due for a fetch or a timer of its children: `dueAt` of a queue, and the column to
+ * index.
  *
  * @returns epoch seconds; 0 if it was never fetched, so that it comes first; `null` if it is never due again
  */

@@ -227,7 +227,7 @@ class FileStore implements FeedStore {
       await replaceFile(files, place.state, encodeFeedRecord(stored))
     } catch (error) {
       // It is unknown whether the renaming took place, and the next refresh of the feed would have the same number.
-      // That would validate events which must not be delivered. Sweeping removes them when the folder is opened next.
+      // That would validate events that must not be delivered. The next opening of the folder sweeps them.
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))

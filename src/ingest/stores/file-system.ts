@@ -12,11 +12,11 @@ export interface FileWriter {
   close(): Promise<void>
 }
 
-/** The file operations that a store needs. Tests give ones that fail, or that lose what was not synced. */
+/** The file operations that a store needs. Tests use some that fail, or that lose unsynced data. */
 export interface FileSystem {
   /** Makes a folder and its parents; an existing one is fine. */
   makeFolder(path: string): Promise<void>
-  /** Returns the names in a folder; none if it does not exist. */
+  /** Returns the names in a folder; an empty list if it does not exist. */
   list(folder: string): Promise<readonly string[]>
   /** Returns at most this many bytes from the beginning of a file; `null` if it does not exist. */
   read(path: string, length?: number): Promise<Uint8Array | null>
@@ -108,7 +108,10 @@ export const nodeFiles: FileSystem = {
   },
 }
 
-/** Replaces a file so that its path always has the old content or the new, complete, whatever happens meanwhile. */
+/**
+ * Replaces a file so that its path always has the complete old or the complete new content, even if the process dies
+ * meanwhile.
+ */
 export async function replaceFile(files: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.draft`
   await writeSynced(files, draft, bytes)

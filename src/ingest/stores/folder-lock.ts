@@ -25,7 +25,7 @@ interface Holder {
 export interface FolderLock {
   /** Whether the last holder ended without releasing the folder. */
   readonly wasAbandoned: boolean
-  /** Whether this process still holds the folder: somebody may have removed the lock file. */
+  /** Returns whether this process still holds the folder: somebody may have removed the lock file. */
   isHeld(): Promise<boolean>
   release(): Promise<void>
   /** Lets the folder go as a dying process does: the next holder sees it as abandoned. */
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   const holder: Holder = { token, host: hostname(), socket, since: Date.now() }
   try {
     const wasAbandoned = await acquire(folder, holder, files)
-    // It must survive a loss of power: by it the next process sees that this one did not finish.
+    // It must survive a loss of power: it shows the next process that this one did not finish.
     await files.syncFolder(folder)
     return {
       wasAbandoned,
@@ -67,7 +67,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   }
 }
 
-/** How often to try for a lock that others take and release meanwhile. */
+/** Number of tries for a lock that others take and release meanwhile. */
 const ATTEMPTS = 20
 
 /** Creates the lock file. Returns whether a stale one was removed for it. */

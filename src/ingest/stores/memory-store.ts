@@ -14,7 +14,7 @@ import { entityChanges, settled, storedChild } from './merge-children.ts'
 interface MemoryFeed {
   readonly state: FeedState
   readonly entities: ReadonlyMap<string, StoredEntity>
-  /** By refresh: the events that are not delivered yet. */
+  /** The events that are not delivered yet, by refresh. */
   readonly pending: Set<readonly FeedEvent[]>
 }
 

@@ -44,9 +44,9 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
 }
 
 /**
- * Returns whether any stored entity has to be written anew. That is also so if the series counts and hashes its
- * children anew although none of them changed, as after a partial reading. A reading that does this gives the series
- * itself. `before` is the state before the refresh.
+ * Returns whether any stored entity must be written anew. This is also the case if the series counts and hashes its
+ * children anew although none of them changed, for example after a partial reading. A reading that does this returns
+ * the series itself. `before` is the state before the refresh.
  */
 export async function changesEntities(outcome: RefreshOutcome, before: FeedState): Promise<boolean> {
   if (outcome.series !== null || outcome.children.length > 0) return true

@@ -45,7 +45,7 @@ export function readOutbox(bytes: Uint8Array): ReadOutbox {
 
 interface OutboxHead {
   readonly url: string
-  /** How many events were written; `null` if that is unknown. */
+  /** Number of events written; `null` if that is unknown. */
   readonly events: number | null
 }
 

@@ -25,7 +25,7 @@ export class Outbox {
     this.#onDamage = onDamage
   }
 
-  /** Writes the events of a refresh that is about to be stored; `null` if there are none. */
+  /** Writes the events of a refresh that is about to be stored. Returns `null` if there are none. */
   async put(id: string, refresh: number, url: string, events: readonly FeedEvent[]): Promise<PendingEvents | null> {
     if (events.length === 0) return null
     const path = join(this.#root, OUTBOX, `${id}.${refresh}.ndjson`)
