@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
+import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
-import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonOutput } from './show/json-output.ts'
@@ -17,6 +17,7 @@ two may be -, for standard input, and both may be URLs.
   --json           everything, as JSON
   --feed-url URL   the URL of the feed: relative URLs and uuids come from it
   --now TIME       the time to judge by, such as 2026-11-21T12:00:00Z; the present unless given
+${discoverHelp}
 ${reachHelp}
 
 Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
@@ -26,6 +27,7 @@ Exit code 1 when a document is no feed, 2 when the call is wrong or a file canno
 
 const options = {
   ...reachOptions,
+  ...discoverOptions,
   json: { type: 'boolean' },
   'feed-url': { type: 'string' },
   now: { type: 'string' },
@@ -53,8 +55,8 @@ export const diff: Command = {
     const now = values.now === undefined ? Date.now() : Date.parse(values.now)
     if (!(now >= FIRST_TIME && now < END_OF_TIMES))
       throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
-    const old = await openDocument(before, values, terminal)
-    const young = await openDocument(after, values, terminal)
+    const old = await openFeed(before, values, terminal)
+    const young = await openFeed(after, values, terminal)
     const feedUrl = givenUrl ?? young.source?.url
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (typeof comparison === 'string') {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
+import { likeliestFirst } from '../html/page-feeds.ts'
 import { type Command, ExitCode, type Terminal } from './command.ts'
+import { discoverOptions } from './discovered-feed.ts'
 import { fetcherFor } from './fetcher.ts'
 import { reachOptions } from './reach-options.ts'
 import { fetchReport } from './show/fetch-report.ts'
@@ -14,6 +16,7 @@ Usage: feedmill fetch [OPTION...] URL...
 Options:
   --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
                       The variable FEEDMILL_CONTACT serves as well. One of them is needed
+  --discover          if a web page came, fetch the feed that it names, too
   --body              write the body, content codings undone, to standard output, and the report to standard error
   --allow-private     allow addresses, names and ports that are not public, as localhost
   -v, --verbose       show the headers of every answer
@@ -28,6 +31,7 @@ Examples:
 
 const options = {
   ...reachOptions,
+  ...discoverOptions,
   body: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
 } as const
@@ -44,8 +48,12 @@ export const fetchCommand: Command = {
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {
-        const outcome = await fetcher.fetchWith({ url }, consume)
-        report.write(fetchReport(outcome, values))
+        const first = await fetcher.fetchWith({ url }, consume)
+        report.write(fetchReport(first, values))
+        const feed = values.discover === true ? feedOf(first) : null
+        const outcome = feed === null ? first : await fetcher.fetchWith({ url: feed }, consume)
+        if (outcome !== first) report.write(fetchReport(outcome, values))
+        else if (feedOf(first) !== null) terminal.stderr.write('feedmill: --discover fetches the feed of a web page\n')
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {
@@ -53,6 +61,12 @@ export const fetchCommand: Command = {
     }
     return exitCode
   },
+}
+
+/** The likeliest feed that a page names, if a page came in place of a feed. */
+function feedOf(outcome: FetchOutcome<unknown>): string | null {
+  const named = outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : []
+  return likeliestFirst(named.map((url) => ({ url, title: null })))[0]?.url ?? null
 }
 
 /** Writes the body to standard output, no faster than it is read there. */

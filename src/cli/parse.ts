@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
-import { openDocument } from './fetched-document.ts'
 import { type Input, readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonOutput } from './show/json-output.ts'
@@ -23,16 +23,19 @@ a screen an overview, else one JSON value a line, as the feed is read: {"type":"
   --charset LABEL     the charset that the server stated
   --unknown-elements  keep elements that feedmill does not know
   --no-extras         leave out what the interface has no field for
+${discoverHelp}
 ${reachHelp}
 
 Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
 
   feedmill parse feed.xml
   feedmill parse --contact you@example.org https://example.org/feed.xml | grep '"type":"episode"'
+  feedmill parse --contact you@example.org --discover https://example.org/
 `
 
 const options = {
   ...reachOptions,
+  ...discoverOptions,
   json: { type: 'boolean' },
   pretty: { type: 'boolean' },
   summary: { type: 'boolean' },
@@ -54,7 +57,7 @@ export const parse: Command = {
     const givenUrl = feedUrlFrom(values['feed-url'])
     let code: ExitCode = ExitCode.ok
     for (const name of positionals) {
-      const input = await openDocument(name, values, terminal)
+      const input = await openFeed(name, values, terminal)
       const feedOptions: FeedOptions = {
         feedUrl: givenUrl ?? input.source?.url,
         charset: values.charset ?? input.source?.charset,

@@ -6,7 +6,7 @@ import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
-import { openDocument } from './fetched-document.ts'
+import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { printable } from './show/printable.ts'
@@ -17,6 +17,7 @@ Says what is wrong with feeds, one line a finding: file:line:column severity cod
 document has neither line nor column. First where a document is no
 well-formed XML, strictly; then what its reader had to repair, guess or leave out.
   --charset LABEL     the charset that the server stated
+${discoverHelp}
 ${reachHelp}
 
 Exit code 1 when there is an error, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
@@ -29,12 +30,12 @@ Exit code 1 when there is an error, 2 when the call is wrong or a file cannot be
 export const validate: Command = {
   help,
   async run(args, terminal) {
-    const options = { ...reachOptions, charset: { type: 'string' } } as const
+    const options = { ...reachOptions, ...discoverOptions, charset: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     if (positionals.length === 0) throw new UsageError('Name a file or a URL to validate, or - for standard input')
     let hasErrors = false
     for (const file of positionals) {
-      const input = await openDocument(file, values, terminal)
+      const input = await openFeed(file, values, terminal)
       const charset = values.charset ?? input.source?.charset
       for (const diagnostic of findings(await readWhole(input), { charset })) {
         hasErrors ||= diagnostic.severity === 'error'

@@ -7,6 +7,7 @@ export interface HeadLink {
   /** The relation types, in lower case. */
   readonly rel: readonly string[]
   readonly type?: string
+  readonly title?: string
 }
 
 /** The elements of a head. Any other begins the body, even without its tag. */
@@ -57,5 +58,6 @@ function add(links: HeadLink[], attributes: ReadonlyMap<string, string>): void {
     .filter((token) => token !== '')
   if (href === '' || rel.length === 0) return
   const type = attributes.get('type')
-  links.push({ href, rel, ...(type !== undefined && { type }) })
+  const title = attributes.get('title')?.trim()
+  links.push({ href, rel, ...(type !== undefined && { type }), ...(title !== undefined && title !== '' && { title }) })
 }

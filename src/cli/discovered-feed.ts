@@ -1,0 +1,64 @@
+import { decodeWholeText } from '../encodings/decode-whole.ts'
+import { sniff } from '../encodings/sniff.ts'
+import { declaredCharset } from '../html/declared-charset.ts'
+import { type PageFeed, pageFeeds } from '../html/page-feeds.ts'
+import type { Terminal } from './command.ts'
+import { type FetchedInput, openDocument } from './fetched-document.ts'
+import { readWhole } from './input.ts'
+import type { GivenReach } from './reach-options.ts'
+import { printable } from './show/printable.ts'
+import { withoutPasswords } from './show/without-passwords.ts'
+
+/** Options of the commands that want a feed. */
+export const discoverOptions = { discover: { type: 'boolean' } } as const
+
+/** What was given of the options for finding a feed. */
+export interface GivenDiscovery extends GivenReach {
+  readonly discover?: boolean | undefined
+}
+
+/** What `--help` says of it. */
+export const discoverHelp = '  --discover          for URLs of web pages: read the feed that the page names'
+
+/** As much of a page as its head is looked for in. */
+const PAGE_BYTES = 512 * 1024
+
+/**
+ * Opens a file for reading, or fetches a URL, as `openDocument` does. If a web page was fetched and `--discover` is given,
+ * the likeliest feed that it names is fetched in its place; without the option, standard error says what it names.
+ *
+ * @throws UsageError and TransportError as `openDocument` does
+ */
+export async function openFeed(name: string, values: GivenDiscovery, terminal: Terminal): Promise<FetchedInput> {
+  const input = await openDocument(name, values, terminal)
+  if (input.source === undefined) return input
+  const bytes = await readWhole(input)
+  const document = { ...input, chunks: once(bytes) }
+  if (sniff(bytes).kind !== 'html') return document
+  const { url, charset } = input.source
+  const page = bytes.subarray(0, PAGE_BYTES)
+  const feeds = pageFeeds(decodeWholeText(page, { charset, findLabel: declaredCharset }), url)
+  const isFollowed = values.discover === true
+  const [feed] = feeds
+  for (const line of report(url, feeds, isFollowed)) {
+    terminal.stderr.write(`feedmill: ${printable(withoutPasswords(line))}\n`)
+  }
+  return isFollowed && feed !== undefined ? await openDocument(feed.url, values, terminal) : document
+}
+
+function report(page: string, feeds: readonly PageFeed[], isFollowed: boolean): string[] {
+  const [feed, ...others] = feeds
+  if (feed === undefined) return isFollowed ? [`${page} is a web page that names no feed`] : []
+  if (!isFollowed) {
+    const named = feeds.map(lineOf)
+    return [`${page} is a web page; --discover reads the first of the feeds that it names:`, ...named]
+  }
+  const rest = others.length === 0 ? [] : ['the page also names:', ...others.map(lineOf)]
+  return [`${page} is a web page; this feed of it is read: ${feed.url}`, ...rest]
+}
+
+const lineOf = ({ url, title }: PageFeed): string => (title === null ? `  ${url}` : `  ${url} (${title})`)
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
