@@ -2,9 +2,9 @@
  * The values that decide whether two children with one guid are the same. Digests as texts; `null` if there is none.
  */
 export interface Likeness {
-  /** Of the enclosure. */
+  /** Digest of the enclosure. */
   readonly enclosure: string | null
-  /** Of the title. */
+  /** Digest of the title. */
   readonly title: string | null
   /** Epoch seconds. */
   readonly date: number | null
