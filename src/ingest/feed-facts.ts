@@ -20,7 +20,7 @@ const CHECKSUM = 8
 type Facts = Omit<FeedState, 'schedule' | 'snapshot' | 'priority' | 'nextCheckAt'>
 
 /**
- * Returns a state without its snapshot as bytes, some 700 whatever the size of the feed. The same state gives the same
+ * Returns a state without its snapshot as bytes, some 700 for a feed of any size. The same state gives the same
  * bytes. Store `state.snapshot` beside them when `outcome.isSnapshotChanged`, in the same transaction.
  *
  * @throws TypeError if it is not a state, has been through JSON, or its snapshot was taken out

@@ -270,7 +270,7 @@ function wantsOlderPages(
   return isGap || !snapshot.isImported || state.pendingPage !== null
 }
 
-/** The page that was unreadable and is tried again; `null` if there is none. */
+/** Reads the older pages. Returns the page that was unreadable and must be tried again; `null` if there is none. */
 async function readOlderPages(refresh: ReadRefresh, series: PodcastSeries): Promise<string | null> {
   const { options, meter, state, diff, reading } = refresh
   const missed = await readPages(series, diff, reading, meter, options)

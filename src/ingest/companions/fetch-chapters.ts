@@ -26,7 +26,7 @@ const PODLOVE = /xml/i
  * Podlove files (rule 5.1.10), hidden chapters in the first of these files. Files are read up to 5 MiB, from addresses
  * that the fetcher may ask.
  *
- * @returns `unusable` without chapters if no link leads to any. Whatever a server does, the promise does not reject.
+ * @returns `unusable` without chapters if no link leads to any. The promise does not reject, no matter what a server does.
  * @throws TypeError if the episode or an option is invalid; the signal's reason if it aborts
  */
 export async function fetchChapters(episode: PodcastEpisode, options: FetchChaptersOptions): Promise<FetchedChapters> {

@@ -57,7 +57,7 @@ export async function firstUsable<L extends { readonly url: string }, R>(
   return { link: null, failures }
 }
 
-/** Returns the file, or why there is none. */
+/** Returns the file, or the reason why there is none. */
 async function fetchCompanion(
   url: string,
   maxBytes: number,

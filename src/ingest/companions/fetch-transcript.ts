@@ -32,7 +32,7 @@ export interface FetchTranscriptOptions extends CompanionOptions {
  * file.
  *
  * @param style paragraphs to read, or utterances to follow the sound
- * @returns `unusable` without items if no link leads to any. Whatever a server does, the promise does not reject.
+ * @returns `unusable` without items if no link leads to any. The promise does not reject, no matter what a server does.
  * @throws TypeError if the episode, the style or an option is invalid; the signal's reason if it aborts
  */
 export async function fetchTranscript(

@@ -19,7 +19,7 @@ export interface ListedFeed {
 /** Options of {@link readFeedList}. */
 export interface FeedListOptions {
   /**
-   * Called with each entry that is left out, since it is not an http or https URL. Of a very long entry it gets the
+   * Called with each entry that is left out, because it is not an http or https URL. A very long entry is cut to its
    * first 64 Ki characters.
    */
   readonly onUnusable?: ((entry: string) => void) | undefined

@@ -32,7 +32,7 @@ export interface ChildStaging {
   /** Keeps a child. It is `stage` of a feed of a store. */
   add(part: FeedChildPart): Promise<void>
   /**
-   * Gives each change of the outcome once, with the child to store: first the staged children, in the order of the
+   * Yields each change of the outcome once, with the child to store: first the staged children, in the order of the
    * feed. One child is in memory at a time. It may be called again, if the transaction is repeated. Nothing can be
    * staged afterwards.
    */

@@ -52,19 +52,19 @@ const BATCH = 64 * 1024
  *   feeds/ab/ab12….state         the facts of a feed, with the numbers of its last refresh, its entities and its snapshot
  *   feeds/ab/ab12….5.snapshot    its snapshot, the fifth edition: an unchanged feed has no need to read or write it
  *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
- *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are told
- *   staged/ab12…                 children of a refresh under way, where they are many
+ *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are delivered
+ *   staged/ab12…                 children of a refresh under way, if there are many
  *   damaged/ab12….31.ndjson      events that could not be read, or not all of them, for a person to look at
- *   lock                         who has the folder
+ *   lock                         the holder of the folder
  *
- * What a refresh found out is stored by one act, the renaming of the state's file: entities and events are written and
- * synced before, under names that only the new state makes valid. Whatever ends the process, at whatever point, the feed
- * is as it was before the refresh or as it is after it; what is left over of the other is swept when the folder is opened
- * next. Events are told at least once: those that were told and not crossed off are told again, under the same ids. Where
- * their file is damaged, those that can be read are told, and the file is kept aside. Once storing has failed, no feed is
- * taken out any more (StoreFailedError), until the folder is opened anew.
+ * The results of a refresh are stored by one act, the renaming of the state's file. Entities and events are written and
+ * synced before, under names that only the new state makes valid. If the process ends at any point, the feed is as it
+ * was before the refresh or as it is after it. The next opening of the folder sweeps the files of the other state.
+ * Events are delivered at least once: those that were delivered and not marked as such are delivered again, under the
+ * same ids. If their file is damaged, the readable events are delivered, and the file is kept aside. Once storing has
+ * failed, no feed can be opened any more (StoreFailedError), until the folder is opened anew.
  *
- * @throws FolderInUseError when another process has the folder; TypeError when there is no path, or an option makes no sense
+ * @throws FolderInUseError if another process has the folder; TypeError if there is no path, or an option is invalid
  */
 export async function openFileFeedStore(folder: string, options: FileFeedStoreOptions = {}): Promise<FeedStore> {
   if (typeof folder !== 'string' || folder === '') {

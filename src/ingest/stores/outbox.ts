@@ -34,7 +34,7 @@ export class Outbox {
     return this.#pendingAt(path, url, events)
   }
 
-  /** Gives all undelivered events, those of a feed in the order of its refreshes. */
+  /** Yields all undelivered events, those of a feed in the order of its refreshes. */
   async *pending(): AsyncGenerator<PendingEvents> {
     for await (const { id, name, path } of this.#untold()) {
       const { url, events, damage } = readOutbox((await this.#files.read(path)) ?? new Uint8Array())
