@@ -43,8 +43,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * A JSON text that ends too early, closed behind its last member or entry that is certainly whole: a comma or the end of
- * an object or a list is behind it. `null` if there is none.
+ * Closes a JSON text that ends too early after its last member or entry that is certainly whole, because a comma or the
+ * end of an object or a list follows it. Returns `null` if there is none.
  */
 export function closeCutOffValue(text: string): string | null {
   const closings: string[] = []

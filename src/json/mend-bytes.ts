@@ -5,19 +5,19 @@ import { type JsonSlice, parseBytes } from './parse-bytes.ts'
 import { readJson } from './read-json.ts'
 import { repairJson } from './repair-json.ts'
 
-/** A value that was parsed. */
+/** A parsed value. */
 export interface MendedValue {
   readonly value: unknown
-  /** Whether the text was no JSON, and was mended. */
+  /** Whether the text was not JSON, and was mended. */
   readonly isMended: boolean
 }
 
-/** What `parseBytes` says of a text that is no JSON. */
+/** Returns whether `parseBytes` reports this code for a text that is not JSON. */
 const isFatal = (code: DiagnosticCode): boolean => code === 'json-malformed' || code === 'json-truncated'
 
 /**
- * The value of a slice, as `parseBytes` gives it. What is no JSON is mended if it can be; else the result is `null`. Both
- * are reported. A mended value nests at most `maxDepth` deep.
+ * Returns the value of a slice like `parseBytes`. Mends a text that is not JSON; returns `null` if that is impossible.
+ * Reports both cases. A mended value nests at most `maxDepth` deep.
  */
 export function mendBytes(
   slice: JsonSlice,
@@ -36,7 +36,7 @@ export function mendBytes(
   return mended === undefined ? null : { value: mended, isMended: true }
 }
 
-/** Returns `undefined` if the text cannot be mended. */
+/** Mends a text. Returns `undefined` if that is impossible. */
 function mendedValue(text: string, maxDepth: number): unknown {
   const document = repairJson(text)
   if (document === null) return undefined

@@ -2,7 +2,7 @@ import type { Diagnostics } from '../core/diagnostics.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { isObject, type JsonObject, typeName } from './json-value.ts'
 
-/** An element of one of the arrays that a document is split into. */
+/** An element of one of the arrays that a document is read for. */
 export interface JsonElement {
   /** The member whose array holds the element. */
   readonly member: string
