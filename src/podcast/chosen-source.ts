@@ -13,12 +13,12 @@ export interface SourceMakers {
 }
 
 const OPEN_BRACE = 0x7b
-/** As many bytes of UTF-8 as the characters that are sniffed may need. */
+/** Maximum number of UTF-8 bytes that the sniffed characters may need. */
 const MOST_HELD = SNIFF_LENGTH * 3
 
 /**
- * Finds out by the first bytes of a document whether it is a JSON Feed, and has it read as that, or else as XML. The bytes
- * of what begins like JSON are held until it is known.
+ * Detects by the first bytes of a document whether it is a JSON Feed, and passes it to the reader of that, or else of
+ * XML. Bytes that begin like JSON are held until the format is known.
  */
 export class ChosenSource implements FeedSource {
   readonly #makers: SourceMakers
@@ -69,7 +69,7 @@ export class ChosenSource implements FeedSource {
     return this.#chosen.container(quiet)
   }
 
-  /** Nothing is asked of a document before its first item or its end. */
+  /** No property is read before the first item or the end of a document. */
   get #chosen(): FeedSource {
     return this.#source as FeedSource
   }
@@ -81,7 +81,7 @@ export class ChosenSource implements FeedSource {
       this.#choose().write(bytes)
       return
     }
-    // A copy: what gives the pieces may use its memory again.
+    // A copy, because the caller may reuse the memory of the pieces.
     this.#held.push(Buffer.from(bytes))
     this.#length += bytes.length
     if (this.#length >= MOST_HELD) this.#choose()

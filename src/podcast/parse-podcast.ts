@@ -21,12 +21,14 @@ export interface PodcastResult {
 }
 
 /**
- * Reads a whole podcast feed: RSS 2.0, 0.9x or 1.0, Atom, or JSON Feed. Holds the event loop until it is done, about 20 ms for a
- * megabyte; `readPodcast` does not. Bad content never throws: it gives diagnostics and what could be read.
+ * Reads a whole podcast feed: RSS 2.0, 0.9x or 1.0, Atom, or JSON Feed. Holds the event loop until it is done, about 20
+ * ms for a megabyte; `readPodcast` does not. Invalid content never throws: it gives diagnostics and everything
+ * readable.
  *
- * @param input Text, or bytes in any encoding that the WHATWG knows, as a Uint8Array or an ArrayBuffer.
- * @throws TypeError when the input or an option is not what it should be.
- * @example const { series, episodes, status, diagnostics } = parsePodcast(bytes, { feedUrl })
+ * @param input Text, or bytes in any encoding of the WHATWG Encoding Standard, as a Uint8Array or an ArrayBuffer.
+ * @throws TypeError if the input or an option is invalid.
+ * @example
+ * const { series, episodes, status, diagnostics } = parsePodcast(bytes, { feedUrl })
  */
 export function parsePodcast(input: string | Uint8Array | ArrayBuffer, options: PodcastOptions = {}): PodcastResult {
   const document = wholeDocument(input)

@@ -4,7 +4,9 @@ import type { FeedRecord, ItemRecord } from './feed-members.ts'
 
 type AuthorSources = Pick<FeedRecord | ItemRecord, 'authors' | 'author' | 'namesOfAuthors' | 'nameOfAuthor'>
 
-/** The authors of a feed or an item (rule J3). Version 1.0 has `author`, which counts where there are no `authors`. */
+/**
+ * Returns the authors of a feed or an item (rule J3). Version 1.0 has `author`, which counts if there is no `authors`.
+ */
 export function authorsOf({ authors, author, namesOfAuthors, nameOfAuthor }: AuthorSources): {
   readonly atomAuthors: RawChannel['atomAuthors']
   readonly authorDetails: readonly AuthorDetails[]

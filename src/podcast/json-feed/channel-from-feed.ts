@@ -7,7 +7,7 @@ import { atomLink, pageLink } from './links.ts'
 
 const emptyChannel: RawChannel = emptyRecord(channelElements)
 
-/** The channel that says the same as a JSON Feed does (rule J1). */
+/** Returns the channel with the same content as a JSON Feed (rule J1). */
 export function channelFromFeed(feed: FeedRecord): RawChannel {
   const { title, description, language, homePageUrl, icon, favicon, expired } = feed
   return {
@@ -30,5 +30,5 @@ function linksOf({ feedUrl, nextUrl, hubs }: FeedRecord): RawChannel['atomLinks'
   return links.flatMap(([rel, url]) => (url === null ? [] : [atomLink(rel, url)]))
 }
 
-/** `WebSub`; other hubs, such as those of rssCloud, are asked in other ways. */
+/** Returns whether a hub is of type `WebSub`. Other hubs, such as those of rssCloud, have another protocol. */
 const isWebSub = (type: string | null): boolean => /^(?:websub|pubsubhubbub)$/i.test(type ?? '')

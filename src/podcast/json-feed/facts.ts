@@ -1,6 +1,9 @@
 import type { AuthorDetails } from '../../model/index.ts'
 
-/** What a JSON Feed says of a feed or an item, and no element of XML does. A type, since records are taken for it. */
+/**
+ * Facts about a feed or an item in a JSON Feed that no element of XML has. A type and no interface, because records are used
+ * as it.
+ */
 export type JsonFeedFacts = {
   readonly authorDetails?: readonly AuthorDetails[]
 }

@@ -15,7 +15,7 @@ import { textAsHtml } from './text-as-html.ts'
 
 const FRACTION = /(?<=^\d{1,8})\.\d+$/
 const numberOrText: Reader<string> = takesNumbers((text, context) => verbatim(text, context))
-/** A number of seconds may have a fraction, which is dropped. */
+/** Reads a number of seconds, and drops its fraction. */
 const seconds: Reader<string> = takesNumbers((text, context) => verbatim(text.replace(FRACTION, ''), context))
 const byteLength: Reader<number> = takesNumbers((text, context) => readByteLength(text, context))
 const yesOrNo: Reader<boolean> = takesBooleans((text, context) => readBoolean(text, context))

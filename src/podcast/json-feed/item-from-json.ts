@@ -9,7 +9,7 @@ type Attachment = ItemRecord['attachments'][number]
 
 const emptyItem: RawItem = emptyRecord(itemElements)
 
-/** The item that says the same as an item of a JSON Feed does (rule J2). */
+/** Returns the item with the same content as an item of a JSON Feed (rule J2). */
 export function itemFromJson(item: ItemRecord): RawItem {
   const { id, title, url, externalUrl, contentHtml, contentText, summary, image, bannerImage } = item
   const attachments = item.attachments.filter((attachment) => attachment.url !== null)
@@ -38,7 +38,7 @@ function banner(href: string): RawItem['podcastImages'][number] {
   return { href, alt: null, aspectRatio: null, width: null, height: null, type: null, purpose: 'banner' }
 }
 
-/** As `media:content`, which tells how long a file lasts; `enclosure` does not. */
+/** Returns an attachment as `media:content`, which has the duration of a file; `enclosure` does not. */
 function mediaContent({ url, mimeType, size, duration }: Attachment): RawItem['mediaContents'][number] {
   return {
     url,
@@ -53,7 +53,10 @@ function mediaContent({ url, mimeType, size, duration }: Attachment): RawItem['m
   }
 }
 
-/** Attachments of one title are one thing in several forms: all but the first are alternates (rule J4). */
+/**
+ * Returns the alternates. Attachments with one title are forms of the same file: all but the first are alternates (rule
+ * J4).
+ */
 function alternatesOf(attachments: readonly Attachment[]): readonly Attachment[] {
   const titles = new Set<string>()
   return attachments.filter(({ title }) => {

@@ -17,24 +17,24 @@ import { channelFromFeed } from './channel-from-feed.ts'
 import { feedMembers, itemMembers } from './feed-members.ts'
 import { itemFromJson } from './item-from-json.ts'
 
-/** How a JSON Feed is read. */
+/** Options for reading a JSON Feed. */
 export interface JsonFeedOptions {
   readonly limits: Limits
   readonly diagnostics: Pick<Diagnostics, 'report'>
-  /** The context that texts are read with. */
+  /** The context for reading texts. */
   readonly context: ReadContext
 }
 
 const ITEMS = 'items'
-/** Size of the members beside the items, in bytes. */
+/** Maximum size of the members besides the items, in bytes. */
 const MAX_ENVELOPE_BYTES = 4 * 1024 * 1024
-/** Entries of one list, such as `attachments`. As many elements of one record are read in XML. */
+/** Maximum entries of one list, such as `attachments`. The limit for the elements of one record in XML is the same. */
 const MAX_LIST = 10_000
 const KNOWN_VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.[01])?\/?$/i
 
 /**
- * Reads a JSON Feed that is written to it in pieces, item by item (rules J1 to J6). The rest of the feed is kept: at most
- * 4 MiB. Faults of JSON are mended where they can be; an item that cannot be mended is left out.
+ * Reads a JSON Feed that is written to it in pieces, item by item (rules J1 to J6). Keeps the rest of the feed: at most
+ * 4 MiB. Mends faults of JSON if possible, and leaves out an item that cannot be mended.
  */
 export class JsonFeedReader implements FeedSource {
   readonly containerUnknown = emptyList
@@ -52,7 +52,7 @@ export class JsonFeedReader implements FeedSource {
   #isCutByLimit = false
   #hasFirstChild = false
   #itemsOffset = 0
-  /** Offset of the item that is being read. */
+  /** Offset of the current item. */
   #itemOffset: number | undefined
   /** Whether something of that item was lost. */
   #isFaulty = false
@@ -108,7 +108,7 @@ export class JsonFeedReader implements FeedSource {
     return { ...channelFromFeed(readRecord(this.#members, feedMembers, null, reading)) }
   }
 
-  /** What is found in an item stands where the item begins, if nothing more is known. */
+  /** Reports a diagnostic in an item, at the beginning of the item if no other place is known. */
   readonly #report = (code: DiagnosticCode, place?: DiagnosticPlace): void => {
     this.#isFaulty ||= 'structural' in diagnosticTable[code]
     const isPlaced = place?.offset !== undefined || this.#itemOffset === undefined
@@ -153,7 +153,7 @@ export class JsonFeedReader implements FeedSource {
     this.#itemOffset = undefined
   }
 
-  /** Passes on what is whole of the item that the document ends in. That the document is cut off was reported. */
+  /** Passes on the whole parts of the item in which the document ends. The cut itself is already reported. */
   #passCutItem(slice: SplitterSlice): void {
     const text = closeCutOffValue(decodeUtf8(slice.bytes, slice.start, slice.end))
     if (text === null) return
@@ -166,7 +166,10 @@ export class JsonFeedReader implements FeedSource {
     this.#itemOffset = undefined
   }
 
-  /** PHP writes a list from which entries were taken as an object: the values of its members are the items. */
+  /**
+   * Reads items from an object. PHP writes a list from which entries were removed as an object: the values of its
+   * members are the items.
+   */
   #itemsOfObject(items: Readonly<Record<string, unknown>>): void {
     this.#report('json-wrong-type', { path: `$.${ITEMS}`, detail: typeName(items) })
     const values = Object.values(items)
@@ -193,7 +196,7 @@ export class JsonFeedReader implements FeedSource {
     isCut = false,
   ): void {
     if (!isObject(value)) {
-      // Templates write `null` behind their last comma.
+      // Templates write `null` after their last comma.
       const code = value === null ? 'json-wrong-type' : 'json-feed-item-unusable'
       this.#report(code, { path: pathText(at), detail: typeName(value) })
       this.#receiver.childDropped?.()

@@ -4,8 +4,8 @@ const REFERENCE = /^&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i
 const SIGNS = /[<>]|&(?:#?[a-z0-9]{1,32};)?/gi
 
 /**
- * Plain text as the HTML that shows it (rule J5): descriptions are HTML. A reference stays as it is, since generators that strip tags leave
- * references behind.
+ * Reads plain text as the HTML that shows it (rule J5), because descriptions are HTML. A reference stays unchanged,
+ * because generators that strip tags leave references.
  */
 export const textAsHtml: Reader<string> = (text) => {
   const trimmed = text.trim()
