@@ -59,10 +59,10 @@ export interface WebsubSubscriber {
 const LEASE = 864_000
 
 /**
- * Creates a subscriber (WebSub, W3C Recommendation of 2018). It has no timers: `renewDue` and `refetchDue` are called by
- * whoever keeps time.
+ * Creates a subscriber (WebSub, W3C Recommendation of 2018). It has no timers: the program calls `renewDue` and
+ * `refetchDue` regularly.
  *
- * @throws TypeError when an option makes no sense.
+ * @throws TypeError if an option is invalid.
  * @example
  * const subscriber = createSubscriber({ store: createFileSubscriptionStore('state/websub'), fetcher, callbackBase, onEvent })
  * createServer(nodeHandler(subscriber)).listen(8080)

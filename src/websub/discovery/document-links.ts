@@ -26,11 +26,11 @@ const MAX_BASE_LENGTH = 2_048
 const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
 
 /**
- * The links that a document has about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed or of
- * an Atom feed, `feed_url` and `hubs` of a JSON Feed, and `link` in the head of an HTML page. What kind of document it is, its bytes tell. The document may be
- * cut. Targets are absolute, and written as the document has them where they are so there.
+ * Returns the links of a document about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed
+ * or of an Atom feed, `feed_url` and `hubs` of a JSON Feed, and `link` in the head of an HTML page. The bytes show the
+ * kind of the document, which may be cut. Targets are absolute; absolute ones stay as the document writes them.
  *
- * @throws TypeError when the document is not bytes, or an option is missing, misspelt or no string
+ * @throws TypeError if the document is not bytes, or an option is missing, misspelt or no string
  */
 export function documentLinks(document: Uint8Array, options: DocumentLinksOptions): WebLink[] {
   if (!(document instanceof Uint8Array))

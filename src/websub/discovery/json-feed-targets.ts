@@ -3,7 +3,7 @@ import { ArraySplitter } from '../../json/array-splitter.ts'
 import { isObject } from '../../json/json-value.ts'
 import { mendBytes } from '../../json/mend-bytes.ts'
 
-/** Where a JSON Feed is, and its hubs, as written. */
+/** The URLs of a JSON Feed, and its hubs, as written. */
 export interface JsonFeedTargets {
   readonly selves: readonly string[]
   readonly hubs: readonly string[]
@@ -41,7 +41,7 @@ function textsOf(values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === 'string')
 }
 
-/** Other hubs, such as those of rssCloud, are asked in other ways. */
+/** Returns whether a hub is one of WebSub. Other hubs, such as those of rssCloud, have another protocol. */
 function isWebSub(type: unknown): boolean {
   return typeof type === 'string' && /^(?:websub|pubsubhubbub)$/i.test(type.trim())
 }
