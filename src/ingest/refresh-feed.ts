@@ -248,7 +248,7 @@ function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<
   )
 }
 
-/** The feed is already known under another URL: nothing is taken from this one. */
+/** Returns the outcome for a feed that is already known under another URL: nothing is taken from this one. */
 function repeated(
   { options, meter, state }: Refresh,
   owner: string,
@@ -322,7 +322,7 @@ function isCut({ flags }: FetchMeta): boolean {
   return flags.includes('truncated')
 }
 
-/** The transfer was cut off. Only that fact is used, and nothing of the document. */
+/** Returns the outcome for a transfer that was cut off. Only that fact is used, and nothing of the document. */
 function truncated(
   { options, meter, state: before }: Refresh,
   state: FeedState,

@@ -132,7 +132,7 @@ class Fleet<Q extends QueuedFeed> {
     return !this.#isStopped && held < this.#window
   }
 
-  /** The source may just be asked for its next feed. Nobody waits for that answer any more. */
+  /** Closes the source. A request for its next feed may be under way, whose answer is no longer awaited. */
   async #closeSource(): Promise<void> {
     const closed = Promise.resolve(this.#source.return?.())
     if (this.#isPulling) closed.catch(() => {})
@@ -181,7 +181,8 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   /**
-   * A finished result is large beside a waiting feed. So at most as many results are held as refreshes may run at once.
+   * Returns whether a refresh may start. A finished result is large compared with a waiting feed, so at most as many
+   * results are held as refreshes may run at once.
    */
   #mayStart(): boolean {
     return !this.#isStopped && this.#underWay < this.#concurrency && this.#done.length < this.#concurrency

@@ -3,7 +3,7 @@ import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import type { FeedHints } from '../schedule/index.ts'
 import type { FeedKind } from './feed-state.ts'
 
-/** The facts of a series that affect its schedule. */
+/** Returns the facts of a series that affect its schedule. */
 export function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Creator): FeedHints {
   switch (kind) {
     case 'podcast': {

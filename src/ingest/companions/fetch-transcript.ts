@@ -85,7 +85,7 @@ function inOrderOfPreference(links: readonly TranscriptLink[], tag: string | und
   return [...links].sort((one, other) => distance(one) - distance(other) || worth(other) - worth(one))
 }
 
-/** An unknown tag counts as a language of its own. */
+/** Returns the language of a tag. An unknown tag counts as a language of its own. */
 function languageOf(tag: string | null): string | null {
   return tag === null ? null : (languageFromTag(tag) ?? tag.toLowerCase())
 }

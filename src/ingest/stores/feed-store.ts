@@ -32,7 +32,7 @@ export interface StoredFeed {
   /**
    * Drops the staged children: the feed stays as it was. Called for each feed that was opened and not committed,
    * because it was not due, the signal aborted, or something failed. It is also called after a `commit` that failed. By
-   * then another worker may have the feed, since the lease had ended: end a lease by its token, never by the feed
+   * then another worker may have the feed, because the lease had ended: end a lease by its token, never by the feed
    * alone.
    */
   discard(): Promise<void>
@@ -54,7 +54,7 @@ export interface FeedStore<Q extends QueuedFeed = QueuedFeed> {
   find(url: string): Promise<KnownFeed | null>
   /** Returns the entities of a feed: the series, then its children. */
   entities(url: string): AsyncIterable<StoredEntity>
-  /** The events that were stored and not delivered before the last process ended. Deliver them first. */
+  /** Returns the events that were stored and not delivered before the last process ended. Deliver them first. */
   pending(): AsyncIterable<PendingEvents>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export interface StoredEntity {
   readonly entity: { readonly uuid: string; readonly hash: string | null; readonly isRemoved?: boolean }
 }
 
-/** The facts about a feed that possible duplicates are compared with; `null` if it was never read. */
+/** Returns the facts about a feed for comparing possible duplicates; `null` if it was never read. */
 export function knownFeedOf({ seriesUuid, snapshot }: FeedState): KnownFeed | null {
   return seriesUuid === null ? null : { seriesUuid, snapshot }
 }

@@ -349,7 +349,7 @@ export class DamagedEntitiesError extends Error {
   }
 }
 
-/** A file for children that are too many for memory. It is not part of the store, and is not synced. */
+/** Returns a file for children that are too many for memory. It is not part of the store, and is not synced. */
 function spillFile(files: FileSystem, path: string): SpillArea {
   let file: FileWriter | null = null
   const close = async (): Promise<void> => {

@@ -20,7 +20,7 @@ export interface FileSystem {
   list(folder: string): Promise<readonly string[]>
   /** Returns at most this many bytes from the beginning of a file; `null` if it does not exist. */
   read(path: string, length?: number): Promise<Uint8Array | null>
-  /** The pieces of a file. */
+  /** Yields the pieces of a file. */
   pieces(path: string): AsyncIterable<Uint8Array>
   /** Creates a file, or empties one. */
   create(path: string): Promise<FileWriter>

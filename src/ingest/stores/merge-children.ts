@@ -59,7 +59,7 @@ export function settled({ type, entity }: StoredEntity, { uuid, hash, isRemoved 
   return { type, entity: { ...entity, uuid, hash, isRemoved } }
 }
 
-/** The fields with the count and hash of a series' children, under the names of all kinds. */
+/** Returns the fields with the count and hash of a series' children, under the names of all kinds. */
 function countOf(entity: object, known: number, childrenHash: string | null): Record<string, unknown> {
   const names = [
     ['totalEpisodesCount', 'childrenHash'],

@@ -1,7 +1,9 @@
 import type { FeedChildPart } from '../child-part.ts'
 import { storedChild } from './merge-children.ts'
 
-/** A staged child: its number, its provisional uuid and hash, and the line to store if those hold. */
+/**
+ * Returns the line of a staged child: its number, its provisional uuid and hash, and the text to store if those hold.
+ */
 export function stagedLine(part: FeedChildPart): string {
   const stored = storedChild(part)
   const { uuid, hash } = stored.entity
