@@ -18,7 +18,7 @@ export class Blocks {
     }
   }
 
-  /** The blocks, in order. */
+  /** Returns the blocks, in order. */
   list(): Buffer[] {
     return this.lastLength === 0 ? [...this.full] : [...this.full, this.last.subarray(0, this.lastLength)]
   }

@@ -37,7 +37,7 @@ export function takesNumbers<T>(reader: Reader<T>): Reader<T> {
 
 const booleanReaders = new WeakSet<Reader<unknown>>()
 
-/** The same for JSON's `true` and `false`. */
+/** Marks a reader that accepts JSON's `true` and `false` like their texts, without reporting a wrong type. */
 export function takesBooleans<T>(reader: Reader<T>): Reader<T> {
   booleanReaders.add(reader)
   return reader
