@@ -17,7 +17,7 @@ export class EpisodeTally {
   #audio = 0
   readonly #slashDates = new Set<SlashDates>()
 
-  /** `slashDates` is the order of day and month that its date proves. */
+  /** Counts an episode. `slashDates` is the order of day and month that its date proves. */
   add(datePublished: number | null, kind: PodcastContentType | null, slashDates: SlashDates | null = null): void {
     this.#count += 1
     if (slashDates !== null) this.#slashDates.add(slashDates)
