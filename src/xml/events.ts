@@ -67,7 +67,7 @@ export interface Attributes {
  * Bytes are valid during a call only. `offset` counts the bytes of the document as UTF-8 from 0.
  */
 export interface XmlEvents {
-  /** An element starts; an empty-element tag is a start and an end. */
+  /** Takes the start of an element; an empty-element tag is a start and an end. */
   startElement(name: ElementName, attributes: Attributes, offset: number): Want
   /**
    * Called, if given, at the start of an element that is wanted whole, with the bytes that seem to be all of it (up to
