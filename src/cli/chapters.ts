@@ -32,23 +32,22 @@ Examples:
   feedmill chapters --contact you@example.org --format json https://example.org/12.psc
 `
 
+const options = {
+  ...reachOptions,
+  format: { type: 'string', default: 'text', choices: ['text', 'json'] },
+  duration: { type: 'string' },
+  key: { type: 'string' },
+  url: { type: 'string' },
+  type: { type: 'string' },
+  charset: { type: 'string' },
+} as const
+
 /** `feedmill chapters`: shows the content of a chapters file. */
 export const chapters: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...reachOptions,
-        format: { type: 'string', default: 'text' },
-        duration: { type: 'string' },
-        key: { type: 'string' },
-        url: { type: 'string' },
-        type: { type: 'string' },
-        charset: { type: 'string' },
-      },
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const { format, duration, key } = values
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`)
     const file = onlyArgument(positionals, 'Name one file or URL, or - for standard input: feedmill chapters FILE')

@@ -25,11 +25,32 @@ export interface Terminal {
 export const ExitCode = { ok: 0, unusable: 1, usage: 2, transport: 3 } as const
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 
+/** An option of a command, as `parseArgs` takes it. `choices` are its values, if it has few. */
+interface CommandOption {
+  readonly type: 'string' | 'boolean'
+  readonly short?: string
+  readonly default?: string
+  readonly choices?: readonly string[]
+}
+
+/** The options of a command, by name. */
+export type CommandOptions = Readonly<Record<string, CommandOption>>
+
 /** A command of the command line. */
 export interface Command {
   /** The output of `feedmill COMMAND --help`: usage, options, examples. */
   readonly help: string
+  /** All options but `--help`. */
+  readonly options: CommandOptions
+  /** What its argument may be. Absent if it takes files or URLs. */
+  readonly choices?: readonly string[]
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
+}
+
+/** A command that is not loaded yet. */
+export interface CommandEntry {
+  readonly summary: string
+  readonly load: () => Promise<Command>
 }
 
 /**

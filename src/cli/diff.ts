@@ -44,6 +44,7 @@ const END_OF_TIMES = Date.UTC(2100, 0)
 /** `feedmill diff` */
 export const diff: Command = {
   help,
+  options,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [before, after, ...others] = positionals

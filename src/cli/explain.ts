@@ -9,6 +9,8 @@ import { withoutPasswords } from './show/without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/
 
+const options = { json: { type: 'boolean' }, state: { type: 'string' } } as const
+
 /** `feedmill explain`: explains how often a feed is checked. */
 export const explain: Command = {
   help: `Says why a feed has its refresh priority, and what would change it.
@@ -32,12 +34,9 @@ Examples:
   feedmill explain feed.state
   feedmill explain --json - < feed.state
 `,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { json: { type: 'boolean', default: false }, state: { type: 'string' } },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const otherwise =
       "explain takes one URL with --state DIR, or one STATE-FILE, or - for stdin. 'feedmill explain --help' tells more."
     const input = await openKept(onlyArgument(positionals, otherwise), values.state, terminal)
@@ -47,7 +46,8 @@ Examples:
       return ExitCode.unusable
     }
     const { stdout } = terminal
-    const text = values.json ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
+    const text =
+      values.json === true ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
     stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },

@@ -39,6 +39,7 @@ const options = {
 /** `feedmill fetch`. */
 export const fetchCommand: Command = {
   help,
+  options,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const urls = webUrls(positionals, 'fetch')

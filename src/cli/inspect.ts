@@ -31,11 +31,13 @@ Examples:
   feedmill inspect --json feed.snapshot
 `
 
+const options = { json: { type: 'boolean' }, state: { type: 'string' } } as const
+
 /** `feedmill inspect` */
 export const inspect: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const options = { json: { type: 'boolean' }, state: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const otherwise =
       "inspect takes one URL with --state DIR, or one SNAPSHOT, or - for stdin. 'feedmill inspect --help' tells more."

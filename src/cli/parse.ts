@@ -48,6 +48,7 @@ const options = {
 /** `feedmill parse` */
 export const parse: Command = {
   help,
+  options,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     if (positionals.length === 0) throw new UsageError('Name a file or a URL to parse, or - for standard input')

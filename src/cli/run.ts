@@ -1,65 +1,9 @@
 import { nearestName } from '../core/nearest-name.ts'
-import { type Command, ExitCode, type Terminal, TransportError, UsageError } from './command.ts'
+import { ExitCode, type Terminal, TransportError, UsageError } from './command.ts'
+import { commands } from './commands.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { version } from './version.ts'
-
-interface CommandEntry {
-  readonly summary: string
-  readonly load: () => Promise<Command>
-}
-
-/** Each command is loaded only when it is called, so that `--help` does not load a fetcher. */
-const commands: Readonly<Record<string, CommandEntry>> = {
-  parse: {
-    summary: 'reads feeds into entities, as JSON or for people',
-    load: async () => (await import('./parse.ts')).parse,
-  },
-  validate: {
-    summary: 'says where documents are no well-formed XML',
-    load: async () => (await import('./validate.ts')).validate,
-  },
-  chapters: {
-    summary: 'lists the chapters of a chapters file',
-    load: async () => (await import('./chapters.ts')).chapters,
-  },
-  transcript: {
-    summary: 'prints a transcript, as text or captions',
-    load: async () => (await import('./transcript.ts')).transcript,
-  },
-  diff: {
-    summary: 'what changed between two documents of a feed, and which events that means',
-    load: async () => (await import('./diff.ts')).diff,
-  },
-  inspect: {
-    summary: 'what is in the snapshot of a feed',
-    load: async () => (await import('./inspect.ts')).inspect,
-  },
-  explain: {
-    summary: 'why a feed is looked at as often as it is',
-    load: async () => (await import('./explain.ts')).explain,
-  },
-  fetch: {
-    summary: 'fetches feeds and says what happened',
-    load: async () => (await import('./fetch.ts')).fetchCommand,
-  },
-  ingest: {
-    summary: 'refreshes the feeds of a list and says what changed',
-    load: async () => (await import('./ingest/ingest.ts')).ingest,
-  },
-  watch: {
-    summary: 'refreshes feeds as they are due, until it is stopped',
-    load: async () => (await import('./ingest/watch.ts')).watch,
-  },
-  wake: {
-    summary: 'has feeds looked at again that are left alone',
-    load: async () => (await import('./ingest/wake.ts')).wake,
-  },
-  websub: {
-    summary: 'says which hub tells of the changes of a feed, and why',
-    load: async () => (await import('./websub.ts')).websub,
-  },
-}
 
 /** Runs a command line (without the program's name) and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -43,23 +43,22 @@ const outputs: Readonly<Record<string, Output>> = {
   srt: { needsTimes: true, write: ({ items }) => formatSrt(items) },
 }
 
+const options = {
+  ...reachOptions,
+  style: { type: 'string', default: 'paragraph', choices: Object.keys(styles) },
+  format: { type: 'string', default: 'text', choices: Object.keys(outputs) },
+  url: { type: 'string' },
+  type: { type: 'string' },
+  language: { type: 'string' },
+  charset: { type: 'string' },
+} as const
+
 /** `feedmill transcript`: shows the content of a transcript, or converts it to another format. */
 export const transcript: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...reachOptions,
-        style: { type: 'string', default: 'paragraph' },
-        format: { type: 'string', default: 'text' },
-        url: { type: 'string' },
-        type: { type: 'string' },
-        language: { type: 'string' },
-        charset: { type: 'string' },
-      },
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const style = optionOf(styles, 'style', values.style)
     const { needsTimes, write } = optionOf(outputs, 'format', values.format)
     const file = onlyArgument(positionals, 'Name one file or URL, or - for standard input: feedmill transcript FILE')

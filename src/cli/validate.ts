@@ -26,11 +26,13 @@ Exit code 1 when there is an error, 2 when the call is wrong or a file cannot be
   feedmill validate --contact you@example.org https://example.org/feed.xml
 `
 
+const options = { ...reachOptions, ...discoverOptions, charset: { type: 'string' } } as const
+
 /** `feedmill validate` */
 export const validate: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const options = { ...reachOptions, ...discoverOptions, charset: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     if (positionals.length === 0) throw new UsageError('Name a file or a URL to validate, or - for standard input')
     let hasErrors = false

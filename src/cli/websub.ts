@@ -30,12 +30,9 @@ Example:
 /** `feedmill websub`. */
 export const websub: Command = {
   help,
+  options: reachOptions,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: reachOptions,
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options: reachOptions, allowPositionals: true })
     const urls = webUrls(positionals, 'websub')
     const fetcher = fetcherFor(values, terminal)
     let exitCode: ExitCode = ExitCode.ok

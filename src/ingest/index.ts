@@ -18,6 +18,7 @@ export {
   type MoveCandidate,
 } from './feed-state.ts'
 export { type FeedListOptions, type ListedFeed, readFeedList } from './lists/feed-list.ts'
+export { type FormatOpmlOptions, formatOpml, type OutlinedFeed } from './lists/format-opml.ts'
 export { asDuplicate } from './moves/as-duplicate.ts'
 export { type FeedObservation, observeFeed, withObservations } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'

@@ -42,21 +42,20 @@ Examples:
   feedmill ingest feeds.txt --state state --report report.html > events.ndjson
 `
 
+const options = {
+  ...ingestOptions,
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'max-feeds': { type: 'string' },
+  report: { type: 'string' },
+} as const
+
 /** `feedmill ingest`. */
 export const ingest: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        ...ingestOptions,
-        force: { type: 'boolean' },
-        json: { type: 'boolean' },
-        'max-feeds': { type: 'string' },
-        report: { type: 'string' },
-      },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const list = onlyArgument(positionals, "ingest takes one LIST. 'feedmill ingest --help' tells more.")
     const maxFeeds = positiveNumber('max-feeds', values['max-feeds']) ?? Number.POSITIVE_INFINITY
     const urls = await listedUrls(list, terminal)

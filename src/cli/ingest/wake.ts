@@ -29,15 +29,14 @@ Example:
   feedmill wake https://podnews.net/rss --state state
 `
 
+const options = { state: { type: 'string' } } as const
+
 /** `feedmill wake`. */
 export const wake: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { state: { type: 'string' } },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const { state: folder = '' } = values
     if (positionals.length === 0)
       throw new UsageError("wake takes the URLs of feeds. 'feedmill wake --help' tells more.")

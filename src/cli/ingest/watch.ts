@@ -49,15 +49,14 @@ Examples:
 
 const RENEW_EVERY = 60_000
 
+const options = { ...ingestOptions, callback: { type: 'string' }, listen: { type: 'string' } } as const
+
 /** `feedmill watch`. */
 export const watch: Command = {
   help,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...ingestOptions, callback: { type: 'string' }, listen: { type: 'string' } },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const list = onlyArgument(positionals, "watch takes one LIST. 'feedmill watch --help' tells more.")
     const address = listenAddress(values.listen)
     if (values.listen !== undefined && values.callback === undefined) {
