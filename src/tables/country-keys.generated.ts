@@ -243,8 +243,8 @@ UZBEKISTAN	uz	uzb	860	uzbekistan
 VANUATU	vu	vut	548	vanuatu
 VENEZUELA	ve	ven	862	venezuelabolivarianrepublicof	venezuela
 VIETNAM	vn	vnm	704	vietnam
-VIRGIN_ISLANDS_BRITISH	vg	vgb	092	virginislandsbritish
-VIRGIN_ISLANDS_US	vi	vir	850	virginislandsus
+VIRGIN_ISLANDS_BRITISH	vg	vgb	092	virginislandsbritish	britishvirginislands
+VIRGIN_ISLANDS_US	vi	vir	850	virginislandsus	usvirginislands
 WALLIS_AND_FUTUNA	wf	wlf	876	wallisandfutuna
 WESTERN_SAHARA	eh	esh	732	westernsahara
 YEMEN	ye	yem	887	yemen

@@ -59,5 +59,6 @@ export {
   type GenresMatch,
   genresFromCategories,
 } from './genres-from-categories.ts'
+export { type EnumeratedValue, labelOf } from './label-of.ts'
 export { type LanguageMatch, languageFromTag, lookUpLanguage } from './language-from-tag.ts'
 export { type RolesMatch, roleFromTaxonomy, rolesFromText } from './role-from-taxonomy.ts'

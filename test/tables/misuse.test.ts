@@ -5,6 +5,7 @@ import {
   countryFromCode,
   genres,
   genresFromCategories,
+  labelOf,
   languageFromTag,
   lookUpLanguage,
   roleFromTaxonomy,
@@ -23,6 +24,7 @@ describe.each([undefined, null, 7, {}, ['de', 'en']])(
       ['a language and how sure it is', () => lookUpLanguage(text), /^text must be a string such as 'en-GB', not /],
       ['a value of a list', () => enumValue(genres, text), /^text must be a string/],
       ['a rating', () => contentRatingFromText(text), /^text must be a string/],
+      ['a value for its label', () => labelOf(text), /^value must be a string such as 'ENGLISH', not /],
       ['a name', () => nameKey(text), /^name must be a string such as 'Co-Host', not /],
     ])('as %s', (_, lookUp, message) => {
       expect(lookUp).toThrow(TypeError)

@@ -1,5 +1,6 @@
 import { clockText } from '../../captions/timecode.ts'
 import type { ComicSeries, Creator, Diagnostic, FeedPart, HostingProvider, PodcastSeries } from '../../index.ts'
+import { type EnumeratedValue, labelOf } from '../../tables/index.ts'
 import { shorten, textTable } from './text-table.ts'
 
 const NEWEST = 10
@@ -105,9 +106,9 @@ function podcastFacts(series: PodcastSeries): Facts {
   return [
     ['title', series.name ?? NONE],
     ['author', series.authorName ?? series.rssOwnerName ?? NONE],
-    ['language', series.language ?? NONE],
-    ['genres', series.genres.join(', ') || NONE],
-    ['kind', [series.contentType, series.seriesType, ...traits].join(', ')],
+    ['language', labelsOf([series.language])],
+    ['genres', labelsOf(series.genres)],
+    ['kind', [labelOf(series.contentType), labelOf(series.seriesType), ...traits].join(', ')],
     ['episodes', String(series.totalEpisodesCount)],
   ]
 }
@@ -116,12 +117,9 @@ function comicFacts(series: ComicSeries): Facts {
   return [
     ['title', series.name ?? NONE],
     ['owner', series.sssOwnerName ?? NONE],
-    ['language', series.language ?? NONE],
-    ['genres', series.genres.join(', ') || NONE],
-    [
-      'kind',
-      [series.seriesType, series.status, series.contentRating].filter((value) => value !== null).join(', ') || NONE,
-    ],
+    ['language', labelsOf([series.language])],
+    ['genres', labelsOf(series.genres)],
+    ['kind', labelsOf([series.seriesType, series.status, series.contentRating])],
     ['issues', String(series.totalIssuesCount)],
   ]
 }
@@ -129,9 +127,9 @@ function comicFacts(series: ComicSeries): Facts {
 function creatorFacts(creator: Creator): Facts {
   return [
     ['name', creator.name ?? NONE],
-    ['country', creator.country ?? NONE],
+    ['country', labelsOf([creator.country])],
     ['tags', creator.tags.join(', ') || NONE],
-    ['links', creator.links.map(({ type }) => type).join(', ') || NONE],
+    ['links', labelsOf(creator.links.map(({ type }) => type))],
     ['content', String(creator.totalContentCount)],
   ]
 }
@@ -142,6 +140,10 @@ function providerFacts(hostingProvider: HostingProvider): Facts {
     ['document', hostingProvider.sssUrl ?? NONE],
     ['signs in at', hostingProvider.oauth?.authorizeUrl ?? NONE],
   ]
+}
+
+function labelsOf(values: readonly (EnumeratedValue | null)[]): string {
+  return values.flatMap((value) => (value === null ? [] : [labelOf(value)])).join(', ') || NONE
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
