@@ -25,7 +25,7 @@ export interface ValueRecipient {
   /** Kind of the address, such as `node` or `lnaddress`. */
   readonly type: string | null
   readonly address: string
-  /** Shares of the payment or, for a fee, per cent of it. Shares need not add up to 100. */
+  /** Shares of the payment or, for a fee, per cent of it, perhaps with fraction. Shares need not add up to 100. */
   readonly split: number | null
   /** Whether the split is a fee, deducted before the others share. */
   readonly fee: boolean
@@ -40,9 +40,9 @@ export interface ValueTimeSplit {
   readonly startTime: number
   /** Seconds, with fraction. */
   readonly duration: number
-  /** Seconds from the beginning of the remote item; `null` stands for 0. */
+  /** Seconds from the beginning of the remote item, with fraction; `null` stands for 0. */
   readonly remoteStartTime: number | null
-  /** Per cent of the payment that goes to the remote item's recipients, 0 to 100; `null` stands for 100. */
+  /** Per cent of the payment for the recipients of the remote item, perhaps with fraction; `null` stands for 100. */
   readonly remotePercentage: number | null
   readonly recipients: readonly ValueRecipient[]
   readonly remoteItem: RemoteItem | null
