@@ -15,6 +15,8 @@ const shared: Options = {
   // Of htmlparser2 the tokenizer alone is needed; its main entry loads everything else as well (35 ms of an import).
   noExternal: ['htmlparser2'],
   splitting: true,
+  // Deno, workers and bundlers tell modules of Node by their prefix.
+  removeNodeProtocol: false,
   plugins: [asciiOnly],
 }
 
