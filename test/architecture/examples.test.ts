@@ -23,6 +23,7 @@ declare const validators: import('feedmill/fetch').Validators | null
 declare const snapshot: import('feedmill/changes').Snapshot
 declare const diff: import('feedmill/changes').Diff
 declare const series: import('feedmill').PodcastSeries
+declare const episode: import('feedmill').PodcastEpisode
 declare const comic: import('feedmill').ComicSeries
 declare const discovery: import('feedmill/websub').Discovery
 declare const subscriber: import('feedmill/websub').WebsubSubscriber
