@@ -9,6 +9,7 @@ const fetcher = createFetcher({
   userAgent: 'test/1.0 (+https://example.org/)',
   network: { allowPrivate: true },
   concurrency: { originGapMs: 0 },
+  retry: { delayMs: [1, 5] },
   hostState: { get: () => undefined, set: () => {} },
 })
 let server: CatalogServer

@@ -31,6 +31,9 @@ export async function openCatalogWorld(env: Readonly<Record<string, string>> = {
   const fetcher = createFetcher({
     userAgent: 'test/1.0 (+https://example.org/)',
     network: { allowPrivate: true },
+    // Nobody else asks the stub, and no test is about these pauses.
+    concurrency: { originGapMs: 0 },
+    retry: { delayMs: [1, 5] },
     hostState: { get: () => undefined, set: () => {} },
   })
   const { settings } = loadSettings({

@@ -52,6 +52,7 @@ export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
     userAgent: 'FeedmillTests/1.0 (+https://feedmill.example/bot)',
     network: { allowPrivate: true },
     concurrency: { originGapMs: 0 },
+    retry: { delayMs: [1, 5] },
     clock: {
       now: runtime.now,
       elapsed: () => performance.now(),

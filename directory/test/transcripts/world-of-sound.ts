@@ -120,6 +120,7 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     userAgent: 'FeedmillTests/1.0 (+https://feedmill.example/bot)',
     network: { allowPrivate: true },
     concurrency: { originGapMs: 0 },
+    retry: { delayMs: [1, 5] },
   })
   const transcripts = new Transcripts({
     ...nothingIsMade,
