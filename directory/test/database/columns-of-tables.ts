@@ -12,8 +12,16 @@ export interface DeclaredColumn {
   readonly isOptional: boolean
 }
 
+let columns: readonly DeclaredColumn[] | undefined
+
 /** Returns the columns of all tables as the compiler understands their types, sorted by table and column. */
-export function columnsOfTables(): DeclaredColumn[] {
+export function columnsOfTables(): readonly DeclaredColumn[] {
+  // A compiler takes seconds, and the tests of each kind of database ask.
+  columns ??= readColumns()
+  return columns
+}
+
+function readColumns(): DeclaredColumn[] {
   const path = fileURLToPath(new URL('./selected-tables.ts', import.meta.url))
   const options: ts.CompilerOptions = {
     strict: true,
@@ -33,7 +41,7 @@ export function columnsOfTables(): DeclaredColumn[] {
   const typeOf = (name: string): ts.Type =>
     checker.getDeclaredTypeOfSymbol(exported.find((symbol) => symbol.name === name)!)
   const inserted = typeOf('InsertedTables')
-  const columns = typeOf('SelectedTables')
+  const found = typeOf('SelectedTables')
     .getProperties()
     .flatMap((table) =>
       checker
@@ -52,7 +60,7 @@ export function columnsOfTables(): DeclaredColumn[] {
         }),
     )
   const key = ({ table, column }: DeclaredColumn): string => `${table} ${column}`
-  return columns.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+  return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 function isNullable(type: ts.Type): boolean {
