@@ -24,14 +24,22 @@ export interface OpenDirectory {
   close(): Promise<void>
 }
 
+/** Opens the database that a directory is kept in. */
+export type OpenStorage = (settings: Settings, runtime: Runtime) => Promise<OpenDatabase>
+
 /**
  * Opens the database of the settings, brings the schema of an embedded one up to date, and finds the secret.
  *
+ * @param open - opens another database than that of the settings
  * @throws DirectoryError UNAVAILABLE if the database cannot be reached, is held by another process, or has another schema
  * @throws SettingsError if the secret is not the one that the database was made with
  */
-export async function openDirectory(settings: Settings, runtime: Runtime): Promise<OpenDirectory> {
-  const database = await openStorage(settings, runtime)
+export async function openDirectory(
+  settings: Settings,
+  runtime: Runtime,
+  open: OpenStorage = openStorage,
+): Promise<OpenDirectory> {
+  const database = await open(settings, runtime)
   try {
     if (database.kind === 'embedded') await keepFiles(database, settings, runtime)
     await prepareSchema(database).catch(unavailable)

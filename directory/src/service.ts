@@ -2,7 +2,7 @@ import { submissionFailureAt } from './api/index.ts'
 import { mendAfterRestore } from './events/index.ts'
 import { dueFeeds } from './feeds/index.ts'
 import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from './http/index.ts'
-import { type OpenDirectory, openDirectory } from './open-directory.ts'
+import { type OpenDirectory, type OpenStorage, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
 import { addSearchGauges } from './search/index.ts'
@@ -33,13 +33,19 @@ export interface StartedService {
  * Puts the rooms of the directory together. Nothing runs before `start`.
  *
  * @param metrics - what `/metrics` shows; the log of `runtime` should be counted by it
+ * @param open - opens another database than that of the settings
  */
-export function createService(settings: Settings, runtime: Runtime, metrics = createMetrics()): Service {
+export function createService(
+  settings: Settings,
+  runtime: Runtime,
+  metrics = createMetrics(),
+  open?: OpenStorage,
+): Service {
   const stopper = new Stopper(runtime)
   const stop = () => stopper.stop((settings.drainSeconds + settings.stopSeconds) * 1_000)
 
   async function build(): Promise<StartedService> {
-    const directory = await openDirectory(settings, runtime)
+    const directory = await openDirectory(settings, runtime, open)
     stopper.add('database', () => directory.close())
     await directory.db.transaction().execute(mendAfterRestore)
     const rooms = await openRooms(directory, stopper)

@@ -3,6 +3,8 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 /** What a new database has: its schema, the rows that migrations wrote, and where its sequences stand. */
 export interface FirstState {
   readonly schema: string
+  /** Namespaces of tables. */
+  readonly namespaces: readonly string[]
   readonly rows: readonly TableRows[]
   readonly sequences: readonly { readonly name: string; readonly value: string }[]
 }
@@ -23,11 +25,19 @@ export async function readFirstState(run: Run): Promise<FirstState> {
     const [found] = (await run(`select json_agg(row)::text as json from ${table} as row`)).rows
     rows.push({ table, json: String(found?.['json']) })
   }
-  return { schema: await schemaDigest(run), rows, sequences: await usedSequences(run) }
+  const namespaces = await ownNamespaces(run)
+  return { schema: await schemaDigest(run), namespaces, rows, sequences: await usedSequences(run) }
 }
 
 /** Brings a database back to its first state. Returns false if its schema is another one now. */
-export async function restoreFirstState(run: Run, { schema, rows, sequences }: FirstState): Promise<boolean> {
+export async function restoreFirstState(
+  run: Run,
+  { schema, namespaces, rows, sequences }: FirstState,
+): Promise<boolean> {
+  // The queue of jobs makes one of its own.
+  for (const namespace of await ownNamespaces(run)) {
+    if (!namespaces.includes(namespace)) await run(`drop schema ${namespace} cascade`)
+  }
   if ((await schemaDigest(run)) !== schema) return false
   const tables = await filledTables(run)
   const used = (await usedSequences(run)).map(({ name }) => `alter sequence ${name} restart`)
@@ -44,6 +54,13 @@ export async function restoreFirstState(run: Run, { schema, rows, sequences }: F
   ]
   for (const statement of statements) await run(statement)
   return true
+}
+
+async function ownNamespaces(run: Run): Promise<string[]> {
+  return await names(
+    run,
+    `select format('%I', nspname) as name from pg_namespace where nspname !~ '^(pg_|information_schema$)'`,
+  )
 }
 
 async function filledTables(run: Run): Promise<string[]> {

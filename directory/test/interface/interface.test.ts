@@ -12,7 +12,6 @@ import { requestChecks } from './checks/requests.ts'
 import { schemaChecks } from './checks/schema.ts'
 import { searchChecks } from './checks/searches.ts'
 import { shapeChecks } from './checks/shapes.ts'
-import { stoppingChecks } from './checks/stopping.ts'
 import { submissionBoundaryChecks } from './checks/submission-boundaries.ts'
 import { submissionChecks } from './checks/submissions.ts'
 import { transcriptChecks } from './checks/transcripts.ts'
@@ -33,7 +32,6 @@ const checks = [
   ...submissionBoundaryChecks,
   ...webhookChecks,
   ...transcriptChecks,
-  ...stoppingChecks,
   ...faultChecks,
   // Last: it looks at the log of all others.
   ...operationChecks,
@@ -52,6 +50,7 @@ describe('the interface over HTTP', () => {
 test('each number stands for one check', () => {
   const ids = checks.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  // Up to 199, those of the reference; from 200 on, those that were found by reading the specification again.
-  expect(ids.filter((id) => id < 'API-200')).toHaveLength(111)
+  // Up to 199, those of the reference; from 200 on, those that were found by reading the specification again. API-155 needs
+  // a process of its own: see stopping.long.test.ts.
+  expect(ids.filter((id) => id < 'API-200')).toHaveLength(110)
 })
