@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schema/source/entity-types.ts'
 import { generateSchemas } from '../../schema/source/generate-schemas.ts'
@@ -14,22 +14,6 @@ import { comicParts, creatorParts } from '../changes/sss-documents.ts'
 import { corpusDocuments, hasCorpus } from '../conformance/corpus.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { podcast } from '../ingest/one-host.ts'
-
-/** What is used of ajv. */
-interface Ajv {
-  compile(schema: unknown): {
-    (value: unknown): boolean
-    readonly errors?: readonly AjvError[] | null
-  }
-  validateSchema(schema: unknown): boolean
-}
-interface AjvError {
-  readonly instancePath: string
-  readonly keyword: string
-  readonly message?: string
-  readonly params: unknown
-}
-const { Ajv2020 } = createRequire(import.meta.url)('ajv/dist/2020.js') as { Ajv2020: new (options?: object) => Ajv }
 
 /** A schema with the members that tests look at. */
 interface Schema {
@@ -70,7 +54,9 @@ function changed(schema: unknown, change: (part: Part) => Part): unknown {
 /** Returns a check that says what is wrong with a value, as `/place keyword message`. */
 function checkBy(change: (schema: unknown) => unknown): (name: string, value: unknown) => string[] {
   const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true })
-  const checks = new Map([...schemas].map(([name, schema]) => [name, validator.compile(change(schema))]))
+  const checks = new Map(
+    [...schemas].map(([name, schema]) => [name, validator.compile(change(schema) as AnySchemaObject)]),
+  )
   return (name, value) => {
     const check = checks.get(name)
     if (check === undefined) throw new Error(`there is no schema ${name}`)
