@@ -116,7 +116,8 @@ export async function failWaiting(
 }
 
 /**
- * Lets failed deliveries wait again, the oldest first. Mock events are left out.
+ * Lets failed deliveries wait again, the oldest first. Mock events are left out. Of two calls at once, the second one waits
+ * for the first, and finds nothing: locked rows are not skipped, or each call would get a part.
  *
  * @param since epoch milliseconds: what failed before is left
  * @param isReplay whether each is tried once only
@@ -135,7 +136,7 @@ export async function reviveFailed(
     where delivery_id in (
       select delivery_id from deliveries
       where webhook_id = ${webhookId} and state = 2 and not is_mock and ended_at >= ${since}
-      order by delivery_id limit ${limit} for update skip locked
+      order by delivery_id limit ${limit} for update
     ) and state = 2
     returning delivery_id
   `.execute(db)
