@@ -4,7 +4,6 @@ import { declaredCharset } from '../html/declared-charset.ts'
 import { type PageFeed, pageFeeds } from '../html/page-feeds.ts'
 import type { Terminal } from './command.ts'
 import { type FetchedInput, openDocument } from './fetched-document.ts'
-import { readWhole } from './input.ts'
 import type { GivenReach } from './reach-options.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
@@ -31,19 +30,16 @@ const PAGE_BYTES = 512 * 1024
  */
 export async function openFeed(name: string, values: GivenDiscovery, terminal: Terminal): Promise<FetchedInput> {
   const input = await openDocument(name, values, terminal)
-  if (input.source === undefined) return input
-  const bytes = await readWhole(input)
-  const document = { ...input, chunks: once(bytes) }
-  if (sniff(bytes).kind !== 'html') return document
-  const { url, charset } = input.source
-  const page = bytes.subarray(0, PAGE_BYTES)
+  if (input.source === undefined || sniff(input.source.body).kind !== 'html') return input
+  const { url, charset, body } = input.source
+  const page = body.subarray(0, PAGE_BYTES)
   const feeds = pageFeeds(decodeWholeText(page, { charset, findLabel: declaredCharset }), url)
   const isFollowed = values.discover === true
   const [feed] = feeds
   for (const line of report(url, feeds, isFollowed)) {
     terminal.stderr.write(`feedmill: ${printable(withoutPasswords(line))}\n`)
   }
-  return isFollowed && feed !== undefined ? await openDocument(feed.url, values, terminal) : document
+  return isFollowed && feed !== undefined ? await openDocument(feed.url, values, terminal) : input
 }
 
 function report(page: string, feeds: readonly PageFeed[], isFollowed: boolean): string[] {
@@ -58,7 +54,3 @@ function report(page: string, feeds: readonly PageFeed[], isFollowed: boolean): 
 }
 
 const lineOf = ({ url, title }: PageFeed): string => (title === null ? `  ${url}` : `  ${url} (${title})`)
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}

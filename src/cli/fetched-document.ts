@@ -18,6 +18,8 @@ export interface FetchedInput extends Input {
     readonly url: string
     readonly charset?: string | undefined
     readonly type?: string | undefined
+    /** The whole document. `chunks` yields it, too. */
+    readonly body: Uint8Array
   }
 }
 
@@ -42,7 +44,7 @@ export async function openDocument(name: string, values: GivenReach, terminal: T
     const { status, body, isWhole, meta } = outcome
     if (status < 200 || status > 299) throw new TransportError(`${shown} answers with HTTP status ${status}`)
     if (!isWhole) throw new UsageError(`${shown} is too large; 'feedmill fetch --body' writes it to a file`)
-    return { name: shown, size: body.length, chunks: once(body), source: sourceOf(shown, meta) }
+    return { name: shown, size: body.length, chunks: once(body), source: sourceOf(shown, meta, body) }
   } finally {
     await fetcher.close()
   }
@@ -52,6 +54,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-function sourceOf(given: string, { finalUrl, charset, contentType }: FetchMeta): NonNullable<FetchedInput['source']> {
-  return { url: withoutPassword(finalUrl ?? given), charset, type: contentType }
+function sourceOf(
+  given: string,
+  { finalUrl, charset, contentType }: FetchMeta,
+  body: Uint8Array,
+): NonNullable<FetchedInput['source']> {
+  return { url: withoutPassword(finalUrl ?? given), charset, type: contentType, body }
 }
