@@ -1,5 +1,5 @@
 import { timecodeFrom } from '../captions/timecode.ts'
-import type { Diagnostics } from '../core/diagnostics.ts'
+import { type Diagnostics, unheard } from '../core/diagnostics.ts'
 import { createLosses, type Losses } from '../core/losses.ts'
 import { excerpt } from '../core/reading.ts'
 import type { Chapter } from '../model/chapter.ts'
@@ -17,7 +17,7 @@ export interface PscOptions extends Episode {
 
 /** Returns the chapters of a `psc:chapters` element in an item, at most 2,000. */
 export function chaptersFromPsc(raw: RawPscChapters, options: PscOptions = {}): readonly Chapter[] {
-  const { path = '$', diagnostics = { report: () => {} } } = options
+  const { path = '$', diagnostics = unheard } = options
   const losses = createLosses(diagnostics)
   const found = [...rawPscChapters(raw, path, losses)]
   if (found.length > chapterLimits.maxItems) losses.lose('chapters-too-many', { path })

@@ -296,6 +296,9 @@ export interface Diagnostics {
   report(code: DiagnosticCode, place?: DiagnosticPlace): void
 }
 
+/** Drops all diagnostics, for readings whose faults do not matter. */
+export const unheard: Pick<Diagnostics, 'report'> = { report() {} }
+
 /**
  * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. If there are more, the last place holds a
  * diagnostic that says so. Errors are kept first, then structural diagnostics: the reason why a document is unusable or

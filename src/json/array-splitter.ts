@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../core/bytes.ts'
-import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import { type DiagnosticCode, type Diagnostics, unheard } from '../core/diagnostics.ts'
 import { Byte, isBlank } from './byte-kinds.ts'
 import { GrowingBytes } from './growing-bytes.ts'
 import { type JsonPath, pathText } from './json-path.ts'
@@ -61,8 +61,6 @@ const NAME_ROOM = 1024
 const MEMBER_BYTES = 64
 const KEPT_CAPACITY = 1024 * 1024
 const NO_BYTES = Buffer.alloc(0)
-/** For faults that are reported with a code of their own. */
-const unheard = { report(): void {} }
 const EMPTY_ARRAY = Buffer.from('[]')
 /** The codes of faults when the text before them counts. */
 const CODES_OF_MENDING: { readonly [code in DiagnosticCode]?: DiagnosticCode } = {

@@ -1,4 +1,5 @@
 import type { WrittenUrl } from '../../values/url.ts'
+import { isWebSubHub } from '../../values/websub-hub.ts'
 import { channelElements, type RawChannel } from '../channel-elements.ts'
 import { authorsOf } from './authors.ts'
 import { emptyRecord } from './empty-record.ts'
@@ -25,10 +26,9 @@ export function channelFromFeed(feed: FeedRecord): RawChannel {
 }
 
 function linksOf({ feedUrl, nextUrl, hubs }: FeedRecord): RawChannel['atomLinks'] {
-  const ofHubs = hubs.filter(({ type }) => isWebSub(type)).map(({ url }): [string, WrittenUrl | null] => ['hub', url])
+  const ofHubs = hubs
+    .filter(({ type }) => isWebSubHub(type))
+    .map(({ url }): [string, WrittenUrl | null] => ['hub', url])
   const links: [string, WrittenUrl | null][] = [['self', feedUrl], ['next', nextUrl], ...ofHubs]
   return links.flatMap(([rel, url]) => (url === null ? [] : [atomLink(rel, url)]))
 }
-
-/** Returns whether a hub is of type `WebSub`. Other hubs, such as those of rssCloud, have another protocol. */
-const isWebSub = (type: string | null): boolean => /^(?:websub|pubsubhubbub)$/i.test(type ?? '')

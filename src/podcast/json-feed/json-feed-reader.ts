@@ -1,5 +1,11 @@
 import { asBuffer, decodeUtf8 } from '../../core/bytes.ts'
-import { type DiagnosticCode, type DiagnosticPlace, type Diagnostics, diagnosticTable } from '../../core/diagnostics.ts'
+import {
+  type DiagnosticCode,
+  type DiagnosticPlace,
+  type Diagnostics,
+  diagnosticTable,
+  unheard,
+} from '../../core/diagnostics.ts'
 import { emptyList } from '../../core/fitted-list.ts'
 import type { Limits } from '../../core/limits.ts'
 import { rawDigest } from '../../core/raw-digest.ts'
@@ -64,7 +70,7 @@ export class JsonFeedReader implements FeedSource {
     this.containerContext = context
     const reading = { context, maxItems: () => MAX_LIST, maxTextBytes: limits.maxTextBytes }
     this.#reading = { ...reading, diagnostics: { report: this.#report } }
-    this.#quietReading = { ...reading, diagnostics: { report() {} } }
+    this.#quietReading = { ...reading, diagnostics: unheard }
     this.#splitter = new ArraySplitter({
       arrays: [ITEMS],
       maxItems: () => limits.maxItems,
@@ -159,7 +165,7 @@ export class JsonFeedReader implements FeedSource {
     if (text === null) return
     const bytes = Buffer.from(text)
     const closed = { ...slice, bytes, start: 0, end: bytes.length }
-    const mended = mendBytes(closed, this.#options.limits.maxDepth, { report() {} })
+    const mended = mendBytes(closed, this.#options.limits.maxDepth, unheard)
     if (mended === null || !isObject(mended.value)) return
     this.#beginItem(slice.offset)
     this.#passValue(mended.value, slice, null, true)

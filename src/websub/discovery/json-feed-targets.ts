@@ -1,7 +1,9 @@
 import { asBuffer } from '../../core/bytes.ts'
+import { unheard } from '../../core/diagnostics.ts'
 import { ArraySplitter } from '../../json/array-splitter.ts'
 import { isObject } from '../../json/json-value.ts'
 import { mendBytes } from '../../json/mend-bytes.ts'
+import { isWebSubHub } from '../../values/websub-hub.ts'
 
 /** The URLs of a JSON Feed, and its hubs, as written. */
 export interface JsonFeedTargets {
@@ -11,7 +13,6 @@ export interface JsonFeedTargets {
 
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 64
-const unheard = { report(): void {} }
 
 /** Looks for `feed_url` and the WebSub hubs of a JSON Feed, which may be cut. Its items are passed over. */
 export function jsonFeedTargets(utf8: Uint8Array): JsonFeedTargets {
@@ -33,15 +34,10 @@ export function jsonFeedTargets(utf8: Uint8Array): JsonFeedTargets {
   const hubs: readonly unknown[] = [found.get('hubs') ?? []].flat()
   return {
     selves: textsOf([found.get('feed_url')]),
-    hubs: textsOf(hubs.map((hub) => (isObject(hub) && isWebSub(hub['type']) ? hub['url'] : undefined))),
+    hubs: textsOf(hubs.map((hub) => (isObject(hub) && isWebSubHub(hub['type']) ? hub['url'] : undefined))),
   }
 }
 
 function textsOf(values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === 'string')
-}
-
-/** Returns whether a hub is one of WebSub. Other hubs, such as those of rssCloud, have another protocol. */
-function isWebSub(type: unknown): boolean {
-  return typeof type === 'string' && /^(?:websub|pubsubhubbub)$/i.test(type.trim())
 }
