@@ -4,6 +4,7 @@ import { dueFeeds } from './feeds/index.ts'
 import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from './http/index.ts'
 import { type OpenDirectory, type OpenStorage, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
+import { isReachedByHttps } from './pages/index.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from './runtime/index.ts'
 import { addSearchGauges } from './search/index.ts'
 import type { Settings } from './settings/index.ts'
@@ -70,7 +71,7 @@ export function createService(
     addWebhookGauges(metrics, directory.db, runtime)
     addSearchGauges(metrics, directory.db, search.engine, runtime)
     addTranscriptGauges(metrics, directory.db, runtime)
-    const isHttps = settings.publicUrl?.startsWith('https:') === true
+    const isHttps = isReachedByHttps(settings.publicUrl)
     const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
     stopper.add('http', async (late) => {
