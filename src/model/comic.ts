@@ -14,7 +14,7 @@ import type {
  */
 export interface ComicSeries {
   /**
-   * The caller's, else the document's `identifier`, else derived from the feed's URL; `null` if there is none of them.
+   * The caller's uuid, else the document's `identifier`, else derived from the feed's URL; `null` if all are missing.
    */
   readonly uuid: string | null
   /** Title, plain text, at most 255 code points. */

@@ -7,7 +7,7 @@ import type { ContentRole, Country, LinkType, ServiceType } from '../tables/inde
  */
 export interface Creator {
   /**
-   * The caller's, else the document's `identifier`, else derived from the feed's URL; `null` if there is none of them.
+   * The caller's uuid, else the document's `identifier`, else derived from the feed's URL; `null` if all are missing.
    */
   readonly uuid: string | null
   /** Plain text, at most 255 code points. */

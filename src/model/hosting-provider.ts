@@ -1,7 +1,7 @@
 /** A service that hosts comics and sells access to exclusive issues, from an SSS document of type HostingProvider. */
 export interface HostingProvider {
   /**
-   * The caller's, else the document's `identifier`, else derived from the feed's URL; `null` if there is none of them.
+   * The caller's uuid, else the document's `identifier`, else derived from the feed's URL; `null` if all are missing.
    */
   readonly uuid: string | null
   /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */

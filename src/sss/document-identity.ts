@@ -23,7 +23,7 @@ export interface DocumentUuid {
 
 /**
  * Returns the uuid of a document: the one that the caller knows, else its identifier, else a uuid derived from the URL
- * that it was fetched from, or from its own URL (sss 1.2). Returns `null` if there is none of them.
+ * that it was fetched from, or from its own URL (sss 1.2). Returns `null` if all are missing.
  */
 export function documentUuid(envelope: JsonObject, known: string | null, normalising: Normalising): DocumentUuid {
   if (known !== null) return { uuid: known, isSettled: true }

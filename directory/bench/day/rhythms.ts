@@ -61,7 +61,7 @@ export function documentOf(index: number, { every, at }: Rhythm, newest: number)
   return podcastDocument(words(index, 3), episodes)
 }
 
-/** Words of which some are much more common than others. */
+/** Returns words. Some are much more common than others. */
 export function words(seed: number, count: number): string {
   const random = createRandom(seed)
   return Array.from({ length: count }, () => word(Math.floor(VOCABULARY ** random()))).join(' ')

@@ -183,7 +183,7 @@ try {
     return processes.map(({ running }) => residentMb(running.pid))
   }
 
-  /** Waits until webhooks were told of all new episodes, or two minutes. */
+  /** Waits until webhooks got all new episodes, at most two minutes. */
   async function untilTold(since: number): Promise<{ readonly events: number; readonly arrived: number }> {
     for (const deadline = Date.now() + 120_000; ; await sleep(500)) {
       const events = await numberOf(

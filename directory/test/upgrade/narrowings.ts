@@ -25,8 +25,8 @@ const wholeObject =
   /^(?:drop (?:materialized view|foreign table|\S+)|create or replace (?:view|function|procedure|aggregate|trigger)|alter (?!index|sequence)\S+) (?:concurrently )?(?:if exists )?([^\s(]+)/
 
 /**
- * Returns what a migration takes away from the schema or narrows, in words: what code that knows only the schema before may
- * notice. A table that the same migration makes is nobody's yet, and so are the values of a column that it adds.
+ * Returns the changes of a migration that code of the release before may notice, in words: whatever it takes away from the
+ * schema or narrows. Tables and columns that the same migration adds do not count, because older code does not use them.
  */
 export function narrowings(sql: string): string[] {
   const statements = statementsOf(sql)

@@ -41,7 +41,7 @@ export class Deadlines implements Watched {
   readonly #timer: DeadlineTimer<Deadlines>
   readonly #timeouts: Timeouts
   readonly #caller: AbortSignal | undefined
-  /** When the timer should look. There may be nothing to do then, since the timer is not told of every change. */
+  /** The next moment for the timer to look. There may be nothing to do then: not every change moves it. */
   lookAt = Number.POSITIVE_INFINITY
   #phase: TimeoutPhase = 'total'
   #phaseEnd = Number.POSITIVE_INFINITY
