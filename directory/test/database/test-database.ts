@@ -6,7 +6,7 @@ import process from 'node:process'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe } from 'vitest'
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import type { EmbeddedServer } from '../../src/database/embedded/embedded-server.ts'
 import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -185,6 +185,14 @@ export async function untilEventsAreReadable({ db }: Pick<OpenDatabase, 'db'>): 
     if (rows[0]?.waits !== true) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/** Returns how many statements in a database of a server wait for a lock. */
+export async function lockWaits(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows.length
 }
 
 /** Opens a database as `openTestDatabase` does, of the kind that the suite runs on. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describePostgresql } from '../database/test-database.ts'
+import { describePostgresql, lockWaits } from '../database/test-database.ts'
 import { comicDocument } from '../documents.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -32,13 +31,7 @@ describePostgresql('an issue that two comics claim at once', () => {
       })
     })
     const refreshed = world.refresh()
-    const isWaiting = async (): Promise<boolean> => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db)
-      return rows.length > 0
-    }
-    await expect.poll(isWaiting, { timeout: 60_000, interval: 20 }).toBe(true)
+    await expect.poll(() => lockWaits(db), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
     commit()
     await Promise.all([first, refreshed])
 

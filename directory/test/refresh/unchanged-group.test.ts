@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { claimDueFeeds, observeFeed, stateColumns } from '../../src/feeds/index.ts'
 import { UnchangedGroup } from '../../src/refresh/unchanged-group.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
+import { describeEachDatabase, lockWaits } from '../database/test-database.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { deferred } from '../workers/quick-runtime.ts'
 
@@ -131,8 +131,7 @@ describeEachDatabase('unchanged feeds', (open) => {
     await locked.promise
     const result = store(feed!)
     await runtime.advance(WAIT_MS)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.run(waiting)).rows.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => lockWaits(db), { timeout: 60_000 }).toBe(1)
     waited.resolve()
     await pinging
     expect(await result).toBe(false)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FeedFetcher, NetworkOptions } from 'feedmill/fetch'
 import { createAccount } from '../../src/accounts/index.ts'
 import { createContentReader } from '../../src/api/index.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents, type NewEvent } from '../../src/events/index.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../../src/webhooks/delivering/deliver.ts'
@@ -44,9 +45,13 @@ export interface OwnWebhook {
 let made = 0
 
 export async function openWebhookWorld(
-  options: { readonly isStrict?: boolean; readonly network?: NetworkOptions } = {},
+  options: {
+    readonly isStrict?: boolean
+    readonly network?: NetworkOptions
+    readonly kind?: OpenDatabase['kind']
+  } = {},
 ): Promise<WebhookWorld> {
-  const world = await openWorld()
+  const world = await openWorld(options.kind)
   const { db } = world
   // The clock stands still between two moves: a busy machine brings no try forward.
   const begun = world.runtime.now()
