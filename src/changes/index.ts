@@ -1,7 +1,7 @@
 /**
  * Compares a feed with its last reading: snapshots, changes, events.
  *
- * @module
+ * @module feedmill/changes
  */
 export { createDiff, type Diff, type SeenFrom } from './diff.ts'
 export type {

@@ -1,7 +1,7 @@
 /**
  * How soon to check a feed again, and why: the priorities of the directory interface as a pure state machine.
  *
- * @module
+ * @module feedmill/schedule
  */
 export type { FeedRefreshDetails, WebsubDetails } from '../model/feed-refresh.ts'
 export type {

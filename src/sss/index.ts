@@ -2,7 +2,7 @@
  * Turns SSS documents (comics, creators, hosting providers) into entities: `parseSss` for a whole document, `readSss`
  * for one that comes in pieces.
  *
- * @module
+ * @module feedmill/sss
  */
 export type { ByteSource, ReadableBytes } from '../core/byte-source.ts'
 export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'

@@ -3,7 +3,7 @@
  *
  * No look-up throws because of a text. Each builds its index at its first use.
  *
- * @module
+ * @module feedmill/tables
  */
 export { appleIdOfGenre, genreFromAppleId } from './apple-genre-ids.ts'
 export { type ContentRatingMatch, contentRatingFromText } from './content-rating.ts'
