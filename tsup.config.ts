@@ -8,6 +8,20 @@ const asciiOnly = {
   }),
 }
 
+/**
+ * Names `node:buffer` and `node:crypto` as `imports` of package.json does. Node takes the module itself; bundlers for
+ * browsers take the stand-in. Sources keep the usual names, so that tests run without a build.
+ */
+const browserStandIns: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'browser-stand-ins',
+  setup(build) {
+    build.onResolve({ filter: /^node:(?:buffer|crypto)$/ }, ({ path }) => ({
+      path: path.replace('node:', '#node-'),
+      external: true,
+    }))
+  },
+}
+
 const shared: Options = {
   format: 'esm',
   target: 'node20.19',
@@ -18,6 +32,13 @@ const shared: Options = {
   // Deno, workers and bundlers tell modules of Node by their prefix.
   removeNodeProtocol: false,
   plugins: [asciiOnly],
+}
+
+/** What is built for browsers, too. */
+const forBrowsers: Options = {
+  ...shared,
+  esbuildPlugins: [browserStandIns],
+  inject: ['src/browser/global-buffer.ts'],
 }
 
 const podcast = {
@@ -40,16 +61,22 @@ const others = {
   'websub/index': 'src/websub/index.ts',
 }
 
+const standIns = {
+  'browser/node-buffer': 'src/browser/node-buffer.ts',
+  'browser/node-crypto': 'src/browser/node-crypto.ts',
+}
+
 // One output file per subpath export of package.json, and the command line. Shared code is split into chunks, so that
 // an entry loads only what it needs. The reader of feeds shares code with everything else: it came in 26 chunks, each of
 // which takes nearly a millisecond to find and link, and is built by itself for that (35 ms of an import instead of 57).
 // What was built before is removed by the script that calls for both: they run at the same time.
 export default defineConfig([
   {
-    ...shared,
+    ...forBrowsers,
     entry: others,
     dts: { entry: { ...others, ...podcast }, compilerOptions: { incremental: false, tsBuildInfoFile: null } },
   },
-  { ...shared, entry: podcast },
+  { ...forBrowsers, entry: podcast },
+  { ...shared, entry: standIns },
   { ...shared, entry: { 'cli/main': 'src/cli/main.ts' } },
 ])

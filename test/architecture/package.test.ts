@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +8,7 @@ import tsup from '../../tsup.config.ts'
 import { root } from './source-files.ts'
 
 interface Manifest {
+  imports: Record<string, { browser: string; default: string }>
   exports: Record<string, string | { types: string; default: string }>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
@@ -34,9 +35,17 @@ describe('every export of package.json', () => {
   })
 })
 
-test('every bundle that is no command is exported', () => {
-  const exported = new Set(entries.map((entry) => entry.default.replace('./dist/', '').replace(/\.js$/, '')))
-  expect(Object.keys(bundles).filter((name) => !exported.has(name) && !name.startsWith('cli/'))).toEqual([])
+test('every bundle that is no command is exported, or stands in for a module of Node', () => {
+  const standIns = Object.values(manifest.imports).map(({ browser }) => browser)
+  const targets = [...entries.map((entry) => entry.default), ...standIns]
+  const named = new Set(targets.map((target) => target.replace('./dist/', '').replace(/\.js$/, '')))
+  expect(Object.keys(bundles).filter((name) => !named.has(name) && !name.startsWith('cli/'))).toEqual([])
+})
+
+test.each(Object.entries(manifest.imports))('%s is a module of Node, and has a stand-in', (name, target) => {
+  // Node refuses `node:` in `imports`.
+  expect(target.default).toBe(name.replace('#node-', ''))
+  expect(bundles[target.browser.replace('./dist/', '').replace(/\.js$/, '')]).toBeDefined()
 })
 
 test('versions are pinned to the digit', () => {
@@ -50,11 +59,19 @@ describe('what an entry loads', () => {
 
   beforeAll(() => {
     built = mkdtempSync(join(root, 'node_modules/.feedmill-build-'))
+    // What `#node-buffer` is stands in it.
+    copyFileSync(join(root, 'package.json'), join(built, 'package.json'))
     execFileSync('npx', ['tsup', '--no-dts', '--silent', '--out-dir', built], { cwd: root, stdio: 'pipe' })
     imports = importsBelow(entries.map((entry) => builtFile(entry.default)))
   }, 120_000)
 
   afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+  test('the entries of readers load node:buffer and node:crypto by names that bundlers replace', () => {
+    const loaded = modulesLoadedBy(imports, builtFile('./dist/podcast/index.js'))
+    expect(loaded).toEqual(expect.arrayContaining(['node:buffer', 'node:crypto']))
+    expect(loaded.filter((url) => url.includes('/browser/'))).toEqual([])
+  })
 
   const builtFile = (code: string): string => join(built, code.replace('./dist/', ''))
 

@@ -2,8 +2,8 @@ import * as nodeBuffer from 'node:buffer'
 import * as nodeCrypto from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as buffers from '../../examples/browser/node-buffer.ts'
-import * as crypto from '../../examples/browser/node-crypto.ts'
+import * as buffers from '../../src/browser/node-buffer.ts'
+import * as crypto from '../../src/browser/node-crypto.ts'
 
 const StandIn = buffers.Buffer
 const bytes = fc.uint8Array({ maxLength: 300 })

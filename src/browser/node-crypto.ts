@@ -1,7 +1,10 @@
 /*
  * Stands in for `node:crypto` in a browser: SHA-1 and SHA-256 (FIPS 180-4), as far as feedmill needs them. Browsers have
- * both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads.
+ * both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads. Bundlers for browsers take it for
+ * `#node-crypto`, by the conditions of `imports` in package.json.
  */
+
+import { Buffer as BrowserBuffer } from './node-buffer.ts'
 
 type Input = string | Uint8Array
 type Algorithm = 'sha1' | 'sha256'
@@ -67,7 +70,7 @@ class Hash {
     this.#take()
     const digest = new DataView(new ArrayBuffer(this.#state.length * 4))
     for (const [at, word] of this.#state.entries()) digest.setUint32(at * 4, word)
-    return Buffer.from(digest.buffer)
+    return BrowserBuffer.from(digest.buffer)
   }
 
   #take(): void {

@@ -1,6 +1,6 @@
 /*
  * Stands in for `node:buffer`, and for the global `Buffer`, in a browser: as far as feedmill needs them, and no further.
- * Import it before feedmill.
+ * Bundlers for browsers take it for `#node-buffer`, by the conditions of `imports` in package.json.
  */
 
 type Encoding = 'utf8' | 'latin1' | 'hex' | 'base64' | 'base64url' | 'utf16le' | 'ucs2' | 'ascii' | 'binary'
@@ -186,9 +186,6 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const asBuffer = Object.assign(BrowserBuffer, { from }) as unknown as typeof Buffer
-
-// Modules of feedmill use the global at once.
-globalThis.Buffer ??= asBuffer
 
 export { asBuffer as Buffer }
 
