@@ -1,14 +1,12 @@
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../values/url.ts'
+import { feedLikelihood } from './feed-type.ts'
 import { readHtml } from './read-html.ts'
-
-/** A media type of feeds. A longer type, such as `text/xml+oembed`, means another format. */
-const feedType = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i
 
 /** Returns whether a `link` of a page leads to its feed: it has `rel="alternate"` and a media type of feeds. */
 export function isFeedLink(attributes: ReadonlyMap<string, string>): boolean {
   const relations = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? []
-  return relations.includes('alternate') && feedType.test(attributes.get('type')?.trim() ?? '')
+  return relations.includes('alternate') && feedLikelihood(attributes.get('type')) !== null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { valueOfReading } from '../core/reading.ts'
 import { readUrl } from '../values/url.ts'
+import { feedLikelihood } from './feed-type.ts'
 import { headLinks } from './head-links.ts'
 
 /** A feed that a page names in its head. */
@@ -12,8 +13,6 @@ export interface PageFeed {
 
 /** As many feeds of a page as are named; an honest page has a few. */
 const MAX_FEEDS = 20
-/** Types that nothing but a feed has: `application/json` and `text/xml` are those of APIs and sitemaps, too. */
-const FEED_TYPE = /^\s*(?:application|text)\/(?:(?:rss|atom|rdf)\+xml|feed\+json)\s*(?:;|$)/i
 
 /**
  * The feeds that the head of a page names as its own, each once, the likeliest to be a podcast first.
@@ -25,7 +24,8 @@ export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   const from = valueOfReading(readUrl(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
   const feeds = new Map<string, PageFeed>()
   for (const { href, rel, type, title = null } of links) {
-    if (!rel.includes('alternate') || !FEED_TYPE.test(type ?? '')) continue
+    // Without asking, only what cannot be an API or a sitemap is followed.
+    if (!rel.includes('alternate') || feedLikelihood(type) !== 'sure') continue
     const url = valueOfReading(readUrl(href, { baseUrl: from }))
     if (url !== null && !feeds.has(url)) feeds.set(url, { url, title })
     if (feeds.size === MAX_FEEDS) break
