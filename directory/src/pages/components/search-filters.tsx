@@ -1,6 +1,6 @@
-import { type Genre, genres, languages } from 'feedmill/tables'
+import { type Genre, genres, languages, labelOf as nameOf } from 'feedmill/tables'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
-import { labelOf, nameLabelOf } from './words.ts'
+import { labelOf } from './words.ts'
 
 /** Orders options by their labels. */
 export const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
@@ -11,7 +11,7 @@ export interface Option {
 }
 
 export const languageOptions: readonly Option[] = languages
-  .map((value) => ({ value, label: nameLabelOf(value) }))
+  .map((value) => ({ value, label: nameOf(value) }))
   .sort(byLabel)
 
 const genreOptions = (prefix: string): readonly Option[] =>

@@ -1,7 +1,13 @@
 /** Words that the interface writes in capitals, such as `TV` and `AI`. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw', 'rpg', 'tv', 'uk', 'us'])
 
-/** `PODCASTSERIES_TRUE_CRIME` as `True crime`, `COMICSERIES_ARTIST` as `Artist`. */
+/**
+ * `PODCASTSERIES_TRUE_CRIME` as `True crime`, `COMICSERIES_ARTIST` as `Artist`.
+ *
+ * Names of languages and countries come from `labelOf` of `feedmill/tables`. It cannot take the place of this one: it
+ * writes titles (`True Crime`), where pages write labels as sentences, and leaves out the category above a genre, which
+ * the tags of a page do not say elsewhere. Plans and readers of events are in none of its lists.
+ */
 export function labelOf(value: string): string {
   const words = value
     .replace(/^(?:PODCASTSERIES|PODCASTEPISODE|COMICSERIES|COMICISSUE|CREATOR)_/, '')
@@ -10,14 +16,6 @@ export function labelOf(value: string): string {
     .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** `BRAZILIAN_PORTUGUESE` as `Brazilian Portuguese`: names of languages and countries have capitals. */
-export function nameLabelOf(value: string): string {
-  return value
-    .split('_')
-    .map((word) => (/^(?:AND|OF|THE)$/.test(word) ? word.toLowerCase() : labelOf(word)))
-    .join(' ')
 }
 
 /** `1 episode`, `1,204 episodes`. */

@@ -1,3 +1,4 @@
+import { labelOf as nameOf } from 'feedmill/tables'
 import { type ChartResult, readChart, readChartChoices } from '../../catalog/index.ts'
 import { listedContent } from '../../entities/index.ts'
 import { CHART_PER_PAGE, type ChartRequest, chartPath, MAX_CHART_PAGE } from '../chart-request.ts'
@@ -5,7 +6,6 @@ import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.ts
 import { Layout } from '../components/layout.tsx'
 import { byLabel, genreLabel } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
-import { nameLabelOf } from '../components/words.ts'
 import type { ChartsContext } from '../page-context.ts'
 
 const FIRST_COUNTRY = 'UNITED_STATES_OF_AMERICA'
@@ -26,7 +26,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
   const ranks = new Map(chart.uuids.map((uuid, index) => [uuid, chart.ranks[index]!]))
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) })).sort(byLabel)
-  const place = `${nameLabelOf(country)}${genre === null ? '' : `, ${genreLabel(genre)}`}`
+  const place = `${nameOf(country)}${genre === null ? '' : `, ${genreLabel(genre)}`}`
   return (
     <Layout title={`Charts: ${place}`} files={files}>
       <h1>Charts</h1>
@@ -43,7 +43,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
           <Choice
             label="Country"
             name="country"
-            list={options([...new Set([...countries, country])], nameLabelOf)}
+            list={options([...new Set([...countries, country])], nameOf)}
             chosen={country}
           />
           {genres.length > 0 && (

@@ -1,3 +1,4 @@
+import { labelOf as nameOf } from 'feedmill/tables'
 import { type ComicIssue, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
@@ -6,7 +7,7 @@ import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
-import { countText, labelOf, nameLabelOf } from '../components/words.ts'
+import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { issueName } from './issue-title.ts'
@@ -40,7 +41,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
           <FactLine
             facts={[
               countText(series.issuesCount, 'issue'),
-              series.language === null ? null : nameLabelOf(series.language),
+              series.language === null ? null : nameOf(series.language),
               series.status === null ? null : labelOf(series.status),
             ]}
           />

@@ -1,4 +1,5 @@
 import { imageUrl as imageUrlOf } from 'feedmill/sss'
+import { labelOf as nameOf } from 'feedmill/tables'
 import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
@@ -16,7 +17,7 @@ import {
   Tags,
 } from '../components/series.tsx'
 import { pathOf } from '../components/series-cards.tsx'
-import { countText, labelOf, nameLabelOf } from '../components/words.ts'
+import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -47,9 +48,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         <div>
           <p class="kicker">Creator</p>
           <h1 dir="auto">{name}</h1>
-          <FactLine
-            facts={[countText(total, 'series'), creator.country === null ? null : nameLabelOf(creator.country)]}
-          />
+          <FactLine facts={[countText(total, 'series'), creator.country === null ? null : nameOf(creator.country)]} />
           <Tags values={creator.tags} label="Tags" />
           <p class="actions">
             <OutLink url={feedUrl}>SSS feed</OutLink>

@@ -1,3 +1,4 @@
+import { labelOf as nameOf } from 'feedmill/tables'
 import {
   type PodcastEpisode,
   podcastEpisodePages,
@@ -22,7 +23,7 @@ import {
   OutLink,
   Tags,
 } from '../components/series.tsx'
-import { countText, durationText, labelOf, nameLabelOf } from '../components/words.ts'
+import { countText, durationText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -63,7 +64,7 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
           <FactLine
             facts={[
               countText(episodesCount, 'episode'),
-              series.language === null ? null : nameLabelOf(series.language),
+              series.language === null ? null : nameOf(series.language),
               series.isCompleted === true && 'Completed',
               series.isExplicitContent === true && <ExplicitMark isExplicit />,
             ]}
