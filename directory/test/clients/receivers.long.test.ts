@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -53,36 +53,54 @@ async function ask(query: string) {
   return body.data
 }
 
+test('the receiver that the documentation shows is the one of node:http', async () => {
+  const code = async (path: string) => await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const shown = /## A receiver in ten lines\n\n```js\n([^`]*(?:`[^`]+`[^`]*)*?)```/.exec(
+    await code('docs/webhooks.md'),
+  )![1]
+  const example = await code('examples/receivers/node-http.mjs')
+  expect(shown).toBe(example)
+})
+
 test.each([
   ['node:http', 'node', 'node-http.mjs'],
   ['express', 'node', 'express.mjs'],
   ['hono', 'node', 'hono.mjs'],
   ['http.server of Python', 'python3', 'receiver.py'],
-])('a receiver written with %s is verified, and takes an event', async (_, program, file) => {
-  const port = await aFreePort()
-  const { id, webhookSecret } = (
+])(
+  'a receiver written with %s is verified, takes an event, and refuses what is not signed',
+  async (_, program, file) => {
+    const port = await aFreePort()
+    const { id, webhookSecret } = (
+      await ask(
+        `mutation{addWebhookUrlForUser(endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id webhookSecret}}`,
+      )
+    ).addWebhookUrlForUser
+    const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_SECRET: webhookSecret }
+    const receiver = spawn(program, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    receivers.push(receiver)
+    const line = new Promise<string>((resolve) => createInterface(receiver.stdout).once('line', resolve))
+    await untilListening(port)
+    // The receiver was not there when it was asked first. To move the directory's clock would make its signatures too new.
     await ask(
-      `mutation{addWebhookUrlForUser(endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id webhookSecret}}`,
+      `mutation{updateWebhookForUser(id:"${id}",endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id}}`,
     )
-  ).addWebhookUrlForUser
-  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_SECRET: webhookSecret }
-  const receiver = spawn(program, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  receivers.push(receiver)
-  const line = new Promise<string>((resolve) => createInterface(receiver.stdout).once('line', resolve))
-  await untilListening(port)
-  // The receiver was not there when it was asked first. To move the directory's clock would make its signatures too new.
-  await ask(
-    `mutation{updateWebhookForUser(id:"${id}",endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id}}`,
-  )
-  const isVerified = async () =>
-    (await ask('{getMyDeveloperWebhooks{webhooks{id isVerified}}}')).getMyDeveloperWebhooks.webhooks.find(
-      (webhook: { id: string }) => webhook.id === id,
-    ).isVerified
-  while (!(await isVerified())) await pause(100)
-  const mock = `mutation{mockWebhookEvent(webhookId:"${id}",action:updated,contentUuid:"${uuid}",serviceType:"podcastseries")}`
-  expect((await ask(mock)).mockWebhookEvent).toBe(true)
-  expect(await line).toBe('podcastseries.updated Small journeys')
-})
+    const isVerified = async () =>
+      (await ask('{getMyDeveloperWebhooks{webhooks{id isVerified}}}')).getMyDeveloperWebhooks.webhooks.find(
+        (webhook: { id: string }) => webhook.id === id,
+      ).isVerified
+    while (!(await isVerified())) await pause(100)
+    const mock = `mutation{mockWebhookEvent(webhookId:"${id}",action:updated,contentUuid:"${uuid}",serviceType:"podcastseries")}`
+    expect((await ask(mock)).mockWebhookEvent).toBe(true)
+    expect(await line).toBe('podcastseries.updated Small journeys')
+    const forged = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"data":{"name":"Forged"}}', headers })
+    const plain = { 'content-type': 'application/json' }
+    const signed = { 'webhook-id': 'forged', 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) }
+    expect((await forged(plain)).status).toBe(401)
+    expect((await forged({ ...plain, ...signed, 'webhook-signature': `v1,${'A'.repeat(43)}=` })).status).toBe(401)
+  },
+)
 
 async function aFreePort(): Promise<number> {
   const server = createServer()
