@@ -46,7 +46,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
       <Tabs request={request} found={found} />
       <div class="search-state">
         <p class="quiet" role="status">
-          {total === 0 ? 'Nothing was found' : `${countOf(total, isAtLeast)} ${total === 1 ? 'result' : 'results'}`}
+          {resultsText(total, isAtLeast)}
         </p>
         <SearchFilters request={request} />
       </div>
@@ -104,6 +104,12 @@ function hitsOf(found: SearchHits, kind: ResultKind): typeof nothing {
 
 function totalOf(list: readonly Pick<TypeHits, 'totalCount'>[]): number {
   return list.reduce((sum, { totalCount }) => sum + totalCount, 0)
+}
+
+/** The sentence above the results. A search that ran out of time knows only what it found until then. */
+export function resultsText(total: number, isAtLeast: boolean): string {
+  if (total === 0) return 'Nothing was found'
+  return `${isAtLeast ? 'At least ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'result' : 'results'}`
 }
 
 /** `1,204`, or `10,000+` if there may be more. */

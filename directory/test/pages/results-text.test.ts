@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { resultsText } from '../../src/pages/public/search-page.tsx'
+
+test.each([
+  [0, true, 'Nothing was found'],
+  [1, false, '1 result'],
+  [1, true, 'At least 1 result'],
+  [10_000, true, 'At least 10,000 results'],
+])('says of %i results, of which some may be missing: %s, that there are: %s', (total, isAtLeast, sentence) => {
+  expect(resultsText(total, isAtLeast)).toBe(sentence)
+})
