@@ -35,6 +35,11 @@ export const parts: Readonly<Record<string, Part>> = {
       'Kills the processes of a directory 200 times each, compares it with one that was left in peace, and what webhooks got.',
     minutes: 60,
   },
+  chaos: {
+    about:
+      'Kills processes, crashes, pauses and fills their database, and moves their clock, for an hour, and compares what is held with a directory that was left in peace.',
+    minutes: 90,
+  },
   deliveries: {
     about:
       'Deliveries a second from events to a receiver in another process, and the delay of one on an idle directory.',

@@ -21,6 +21,9 @@ const questions = {
 /** The directory gave no answer: it is down, or was killed. */
 export class NoAnswer extends Error {}
 
+/** The directory answered that it failed. */
+export class FailedAnswer extends Error {}
+
 /** A client of a directory that may be gone at any moment. */
 export class DirectoryClient {
   readonly #account: ClientAccount
@@ -37,11 +40,12 @@ export class DirectoryClient {
    * Submits a feed and returns its uuid.
    *
    * @throws NoAnswer if the directory is down or dies meanwhile
+   * @throws FailedAnswer if the answer tells of a failure
    */
   async submit({ kind, url }: PublishedFeed): Promise<string> {
     const { path, field } = submissions[kind]
     const { status, text } = await this.#post(path, { [field]: url })
-    if (status !== 200) throw new Error(`The submission of ${url} was answered ${status}: ${text}`)
+    if (status !== 200) throw new FailedAnswer(`The submission of ${url} was answered ${status}: ${text}`)
     return JSON.parse(text).uuid
   }
 
@@ -49,6 +53,7 @@ export class DirectoryClient {
    * Returns when a series was last read with success, in epoch seconds, or `null` if it never was.
    *
    * @throws NoAnswer if the directory is down or dies meanwhile
+   * @throws FailedAnswer if the answer tells of a failure
    */
   async lastReadAt({ kind }: PublishedFeed, uuid: string): Promise<number | null> {
     // The name of the field makes each query another one: none is answered from the cache.
@@ -57,7 +62,8 @@ export class DirectoryClient {
     const { status, text } = await this.#post('/graphql', { query })
     const { data, errors } = status === 200 ? JSON.parse(text) : { data: null, errors: text }
     const series = data?.[`q${this.#asked}`]
-    if (series === null || series === undefined || errors !== undefined) {
+    if (errors !== undefined) throw new FailedAnswer(`The question for ${uuid} was answered ${status}: ${text}`)
+    if (series === null || series === undefined) {
       throw new Error(`The question for ${uuid}, which was submitted, was answered ${status}: ${text}`)
     }
     return series.feedRefreshDetails.dateLastRefreshed
@@ -67,12 +73,13 @@ export class DirectoryClient {
    * Asks a query and returns its data.
    *
    * @throws NoAnswer if the directory is down or dies meanwhile
+   * @throws FailedAnswer if the answer tells of a failure
    */
   // biome-ignore lint/suspicious/noExplicitAny: who asks knows the shape
   async ask(query: string): Promise<any> {
     const { status, text } = await this.#post('/graphql', { query })
     const { data, errors } = status === 200 ? JSON.parse(text) : { data: null, errors: text }
-    if (errors !== undefined) throw new Error(`${query} was answered ${status}: ${text}`)
+    if (errors !== undefined) throw new FailedAnswer(`${query} was answered ${status}: ${text}`)
     return data
   }
 

@@ -47,3 +47,11 @@ export async function migrated(url: string, remove: () => Promise<void>): Promis
     remove,
   }
 }
+
+/** Roles without the one that reads feeds. */
+export function withoutRefresh(roles: string): string {
+  return roles
+    .split(',')
+    .filter((role) => role !== 'refresh')
+    .join(',')
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Random } from '../../../test/random.ts'
+import type { MovedClock } from './moved-clock.ts'
+import type { OwnCluster } from './own-cluster.ts'
+import type { SmallDisk } from './small-disk.ts'
+import type { SupervisedProcess } from './supervised-process.ts'
+
+/** What was done to a directory, and how often. */
+export interface MischiefCounts {
+  readonly crashes: number
+  readonly hangs: number
+  readonly fullDisks: number
+  readonly jumps: number
+}
+
+export interface MischiefOptions {
+  readonly seed: number
+  readonly minutes: number
+  readonly cluster: OwnCluster
+  readonly disk: SmallDisk
+  readonly clock: MovedClock
+  /** The processes that run. */
+  readonly processes: readonly SupervisedProcess[]
+  readonly tell: (line: string) => void
+}
+
+/** Milliseconds between two kills, and between two other disturbances, at least and at most. */
+const KILL_MS = [3_000, 20_000] as const
+const OTHER_MS = [8_000, 30_000] as const
+/** The share of kills that need not wait until the process is ready. */
+const WHILE_STARTING = 0.25
+/** How long a database is away, hangs, has a full disk, and a clock is wrong. */
+const LASTS_MS = [1_000, 15_000] as const
+/** How long what was done may be felt: loops wait up to a minute before they try again. */
+const FELT_MS = 90_000
+/**
+ * Seconds that the clock jumps at most. A child that is missing in two looks an hour apart is removed: two jumps must not
+ * make two looks of one round that.
+ */
+const JUMP_S = 20 * 60
+
+/**
+ * Breaks what a directory depends on, at random by a seed: kills processes, crashes and pauses the database, fills its disk,
+ * sets clocks. Processes are killed beside all others, which happen one after the other.
+ */
+export class Mischief {
+  readonly #options: MischiefOptions
+  readonly #random: Random
+  readonly #counts = { crashes: 0, hangs: 0, fullDisks: 0, jumps: 0 }
+  #until = 0
+  #lastAt = Number.NEGATIVE_INFINITY
+  /** How far the clock may be behind, in seconds. */
+  readonly behindS = JUMP_S
+
+  constructor(options: MischiefOptions) {
+    this.#options = options
+    this.#random = new Random(options.seed)
+    this.#until = options.minutes > 0 ? Number.POSITIVE_INFINITY : 0
+  }
+
+  get counts(): MischiefCounts {
+    return this.#counts
+  }
+
+  /** Whether there is more to come. */
+  get isGoingOn(): boolean {
+    return Date.now() < this.#until
+  }
+
+  /** Whether requests and starts may fail because of what was done. */
+  get isFelt(): boolean {
+    return Date.now() < this.#lastAt + FELT_MS
+  }
+
+  /** Does it for the minutes of the options. At the end the database runs, its disk has room and the clock is right. */
+  async make(): Promise<void> {
+    if (this.#options.minutes === 0) return
+    this.#until = Date.now() + this.#options.minutes * 60_000
+    await Promise.all([this.#killNow(), this.#breakNow()])
+    this.#lastAt = Date.now()
+  }
+
+  /** Has it end soon. */
+  stop(): void {
+    this.#until = 0
+  }
+
+  async #killNow(): Promise<void> {
+    for (;;) {
+      await pause(this.#between(KILL_MS))
+      const victim = this.#random.of(this.#options.processes)
+      const mayStart = this.#random.next() < WHILE_STARTING
+      while (this.isGoingOn && !victim.isReady && !mayStart) await pause(100)
+      if (!this.isGoingOn) return
+      await victim.kill()
+    }
+  }
+
+  async #breakNow(): Promise<void> {
+    const kinds = [this.#crash, this.#crash, this.#hang, this.#fillDisk, this.#jump, this.#jump]
+    for (;;) {
+      await pause(this.#between(OTHER_MS))
+      if (!this.isGoingOn) return
+      await this.#random.of(kinds).call(this)
+      this.#lastAt = Date.now()
+    }
+  }
+
+  async #crash(): Promise<void> {
+    const { cluster } = this.#options
+    await this.#while(
+      'the database is away',
+      () => cluster.crash(),
+      () => cluster.start(),
+    )
+    this.#counts.crashes += 1
+  }
+
+  async #hang(): Promise<void> {
+    const { cluster } = this.#options
+    await this.#while(
+      'the database hangs',
+      () => cluster.pause(),
+      () => cluster.resume(),
+    )
+    this.#counts.hangs += 1
+  }
+
+  async #fillDisk(): Promise<void> {
+    const { cluster, disk } = this.#options
+    await this.#while(
+      'the disk is full',
+      () => disk.fill(),
+      () => disk.free(),
+    )
+    // A server that could not write its log has ended.
+    await pause(1_000)
+    if (!(await cluster.isRunning()))
+      await cluster
+        .crash()
+        .catch(() => {})
+        .then(() => cluster.start())
+    this.#counts.fullDisks += 1
+  }
+
+  async #jump(): Promise<void> {
+    const { clock } = this.#options
+    const seconds = this.#random.below(2 * JUMP_S) - JUMP_S
+    // A round may begin meanwhile, which sets the clock: what is taken back is the jump alone, if it is still there.
+    let at = 0
+    await this.#while(
+      `the clock jumps ${seconds} s`,
+      () => {
+        clock.set(clock.now() + seconds)
+        at = clock.turn
+      },
+      () => {
+        if (clock.turn === at) clock.set(clock.now() - seconds)
+      },
+    )
+    this.#counts.jumps += 1
+  }
+
+  async #while(what: string, begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
+    const ms = this.#between(LASTS_MS)
+    this.#options.tell(`${what}, for ${(ms / 1_000).toFixed(1)} s`)
+    // It may last longer than it is felt afterwards.
+    this.#lastAt = Date.now() + ms
+    await begin()
+    await pause(ms)
+    await end()
+  }
+
+  #between([least, most]: readonly [number, number]): number {
+    return least + this.#random.below(most - least)
+  }
+}

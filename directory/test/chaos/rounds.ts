@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { testRuntime } from '../database/test-database.ts'
+import { CountingReceiver } from './counting-receiver.ts'
+import { type ClientAccount, DirectoryClient, FailedAnswer, NoAnswer } from './directory-client.ts'
+import type { MovedClock } from './moved-clock.ts'
+import type { PublishedFeed, Publisher } from './publisher.ts'
+import { runCommand } from './run-command.ts'
+import type { Storage } from './storage.ts'
+import { leftovers, repeatedEvents, type StoredContent, storedContent } from './stored-content.ts'
+
+/** What a run came to. */
+export interface RunReport {
+  readonly rounds: number
+  readonly submissions: number
+  readonly questions: number
+  /** Answers that told of a failure, to requests that were sent again. */
+  readonly failedAnswers: number
+  readonly events: number
+  /** Events that arrived at a receiver of webhooks. */
+  readonly deliveredEvents: number
+  readonly content: StoredContent
+  /** Events that were written more than once with the same body, in words. A feed that changes back and forth has some. */
+  readonly repeats: readonly string[]
+  /** Whatever was wrong, in words. */
+  readonly faults: readonly string[]
+}
+
+export interface RoundsOptions {
+  readonly publisher: Publisher
+  readonly storage: Storage
+  readonly clock: MovedClock
+  readonly seed: number
+  /** Address that answers now; `null` if there is none. */
+  readonly url: () => string | null
+  /** Whether requests may get no answer now. They are sent again for as long. */
+  readonly isDisturbed: () => boolean
+  /** Whether requests may be answered with a failure now. Default: never. */
+  readonly mayFail?: () => boolean
+  /** Seconds that the clock may be behind in a round. Default: 0. */
+  readonly behind?: number
+  /** A bound on failure: milliseconds that feeds may take to be read once nothing is disturbed. Default: 180,000. */
+  readonly patienceMs?: number
+  /** What the processes logged, for errors. */
+  readonly logs: () => string
+}
+
+/** Every feed is due again after it, whatever its class is. */
+const ROUND_S = 27 * 3600
+const PATIENCE_MS = 180_000
+/** The time at which each run begins, in epoch seconds: events depend on the dates of episodes. */
+const BEGIN = Date.UTC(2027, 0, 4) / 1000
+
+/** What is around a directory whose processes come and go: feeds that change in rounds, a client, a receiver of webhooks. */
+export class Rounds {
+  readonly #options: RoundsOptions
+  readonly #receiver: CountingReceiver
+  readonly #client: DirectoryClient
+  readonly #owner: DirectoryClient
+  readonly #known = new Map<PublishedFeed, string>()
+  readonly #patienceMs: number
+  readonly #counts = { rounds: 0, submissions: 0, questions: 0, failedAnswers: 0 }
+
+  private constructor(options: RoundsOptions, account: ClientAccount, owner: ClientAccount) {
+    this.#options = options
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS
+    this.#receiver = new CountingReceiver(options.seed)
+    this.#client = new DirectoryClient(account, options.url)
+    this.#owner = new DirectoryClient(owner, options.url)
+  }
+
+  /** Makes accounts and sets feeds and clock to their beginning. The database has to answer. */
+  static async open(options: RoundsOptions): Promise<Rounds> {
+    const { clock, publisher, storage } = options
+    clock.set(BEGIN)
+    publisher.begin(BEGIN)
+    const limits = ['--per-minute', '1000000', '--per-month', '1000000000', '--json', ...storage.args]
+    const anAccount = async (...kind: readonly string[]) =>
+      JSON.parse(await runCommand(['account', 'create', ...kind, ...limits], storage.env)) as ClientAccount
+    const account = await anAccount('--service')
+    const owner = await anAccount('--email', 'owner@example.org', '--plan', 'business')
+    const rounds = new Rounds(options, account, owner)
+    await rounds.#receiver.listen()
+    return rounds
+  }
+
+  /** How many rounds were done. */
+  get count(): number {
+    return this.#counts.rounds
+  }
+
+  /** Adds a webhook for all events, and asks until its receiver is verified. */
+  async addWebhook(): Promise<void> {
+    const { clock } = this.#options
+    const deadline = { at: Date.now() + this.#patienceMs }
+    const webhooks = () =>
+      this.#answered(() => this.#owner.ask('{ getMyDeveloperWebhooks { webhooks { isVerified } } }'), deadline)
+    while ((await webhooks()).getMyDeveloperWebhooks.webhooks.length === 0) {
+      await this.#answered(() => this.#owner.ask(this.#receiver.mutation), deadline)
+    }
+    while (
+      !(await webhooks()).getMyDeveloperWebhooks.webhooks.every(({ isVerified }: { isVerified: boolean }) => isVerified)
+    ) {
+      if (Date.now() > deadline.at) throw new Error('The receiver was not verified')
+      clock.set(clock.now() + 60)
+      await pause(200)
+    }
+    clock.set(BEGIN)
+  }
+
+  /** Lets feeds change and the clock go on, submits the feeds of the round, and asks until each known feed was read in it. */
+  async next({ isChanging = true }: { readonly isChanging?: boolean } = {}): Promise<void> {
+    const { clock, publisher } = this.#options
+    const { rounds: number } = this.#counts
+    const since = BEGIN + number * ROUND_S
+    if (number > 0) clock.set(since)
+    if (isChanging) publisher.publish(number, since)
+    await this.#readAll(number, since)
+    this.#counts.rounds += 1
+  }
+
+  /** Moves the clock, for tries that are due later, until nothing waits to be delivered. */
+  async untilDelivered(): Promise<void> {
+    const { clock } = this.#options
+    const deadline = { at: Date.now() + this.#patienceMs }
+    for (let quiet = 0; quiet < 3; ) {
+      clock.set(clock.now() + 3_600)
+      await pause(500)
+      const metrics = await this.#answered(() => this.#client.get('/metrics'), deadline)
+      const value = (name: string) => Number(new RegExp(`^directory_${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+      quiet = value('waiting_deliveries') === 0 && value('webhook_lag_seconds') === 0 ? quiet + 1 : 0
+      if (Date.now() > deadline.at) {
+        throw new Error(`Deliveries wait: ${value('waiting_deliveries')}, events ${value('webhook_lag_seconds')} s`)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#receiver.close()
+  }
+
+  /** Reads what the directory holds. Its processes have ended. */
+  async report(): Promise<RunReport> {
+    const database = await openDatabase(this.#options.storage.options, testRuntime())
+    try {
+      const repeats = await repeatedEvents(database)
+      const left = await leftovers(database)
+      const content = await storedContent(database)
+      return {
+        ...this.#counts,
+        events: content.events.length,
+        deliveredEvents: this.#receiver.events,
+        content,
+        repeats,
+        faults: [...left, ...this.#receiver.faults(content)],
+      }
+    } finally {
+      await database.close()
+    }
+  }
+
+  async #readAll(number: number, since: number): Promise<void> {
+    const { publisher, logs, behind = 0 } = this.#options
+    const mine = publisher.feeds.filter(({ firstRound }) => firstRound === number)
+    const deadline = { at: Date.now() + this.#patienceMs }
+    const submitted = mine.map(async (feed) => {
+      this.#known.set(feed, await this.#answered(() => this.#client.submit(feed), deadline))
+      this.#counts.submissions += 1
+    })
+    const waiting = new Set(this.#known.keys())
+    await Promise.all(submitted)
+    for (const feed of mine) waiting.add(feed)
+    while (waiting.size > 0) {
+      for (const feed of [...waiting]) {
+        const uuid = this.#known.get(feed)!
+        const readAt = await this.#answered(() => this.#client.lastReadAt(feed, uuid), deadline)
+        this.#counts.questions += 1
+        if (readAt !== null && readAt >= since - behind) waiting.delete(feed)
+      }
+      if (Date.now() > deadline.at) {
+        const urls = [...waiting].map(({ url }) => url).join(', ')
+        throw new Error(`Round ${number}: these feeds were not read: ${urls}\n${logs()}`)
+      }
+      await pause(20)
+    }
+  }
+
+  /** Asks again until there is an answer: a client of a directory that restarts would. */
+  async #answered<T>(ask: () => Promise<T>, deadline: { at: number }): Promise<T> {
+    const { isDisturbed, mayFail = () => false } = this.#options
+    for (;;) {
+      if (isDisturbed()) deadline.at = Date.now() + this.#patienceMs
+      try {
+        return await ask()
+      } catch (error) {
+        const isFailure = error instanceof FailedAnswer && mayFail()
+        if (!(error instanceof NoAnswer || isFailure)) throw error
+        if (isFailure) this.#counts.failedAnswers += 1
+        if (Date.now() > deadline.at) throw error
+        await pause(20)
+      }
+    }
+  }
+}
