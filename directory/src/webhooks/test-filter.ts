@@ -48,9 +48,10 @@ export async function testFilter(
   ])
   const included = new Set(filter.includedUuids)
   const excluded = new Set(filter.excludedUuids)
-  return told.flatMap((event, place) => {
+  const tested: TestedEvent[] = []
+  for (const [place, event] of told.entries()) {
     const content = contents[place]
-    if (content === null || content === undefined) return []
+    if (content === null || content === undefined) continue
     const isListed = (list: ReadonlySet<string>) => list.has(event.uuid) || list.has(event.seriesUuid)
     const lists = {
       included: new Set(isListed(included) ? [FILTER] : []),
@@ -59,6 +60,8 @@ export async function testFilter(
     const { data } = cutTexts(content.data)
     const { name, uuid, occurredAt } = event
     const contentName = typeof data['name'] === 'string' ? data['name'] : null
-    return [{ name, uuid, contentName, occurredAt, isMatch: index.match(event, data, lists).length > 0 }]
-  })
+    const matches = await index.matchInTurns(event, data, lists)
+    tested.push({ name, uuid, contentName, occurredAt, isMatch: matches.length > 0 })
+  }
+  return tested
 }

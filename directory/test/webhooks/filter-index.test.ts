@@ -63,6 +63,21 @@ describe('clauses', () => {
     [{ description: '2006–2012' }, true],
     [{ description: '20\\d\\d' }, true],
     [{ description: '19\\d\\d' }, false],
+    [{ 'persons.name': 'ann', chaptersUrls: 'a\\.json' }, true],
+    [{ 'persons.name': 'ann ink.*bob' }, false],
+    [{ 'podcastSeries.rssUrl': '^https://example\\.org/' }, true],
+    [{ 'podcastSeries.rssUrl': '^http://' }, false],
+    [
+      { name: 'zune', description: 'old', 'podcastSeries.name': 'gadgets', duration: '1800', episodeType: '^full$' },
+      true,
+    ],
+    [
+      { name: 'zune', description: 'old', 'podcastSeries.name': 'gadgets', duration: '1800', episodeType: 'bonus' },
+      false,
+    ],
+    [{ name: 'the zune and the ipod' }, true],
+    [{ name: 'the zune  and' }, false],
+    [{ missing: '.*' }, false],
   ])('%o let an event through: %s', (clauses, isMatch) => {
     const matches = anIndex([aFilter('f', clauses)]).match({ name, isImport: false }, data, noLists)
     expect(matches).toEqual(isMatch ? [{ webhookId: 'w', filterUuids: ['f'] }] : [])
@@ -116,4 +131,57 @@ test('a hostile pattern takes time that grows with the text alone', () => {
   const index = anIndex([aFilter('a', { name: '(a+)+$' }), aFilter('b', { name: '(a|aa)+b' })])
   const hostile = { name: `${'a'.repeat(60_000)}!` }
   expect(index.match({ name, isImport: false }, hostile, noLists)).toEqual([])
+})
+
+describe('patterns that take long', () => {
+  /** Has 804 instructions, so that about a thousand characters are searched. */
+  const large = '[a-z]{1,400}!'
+  const search = (clauses: Readonly<Record<string, string>>[], texts: object) =>
+    anIndex(clauses.map((each, at) => aFilter(`f${at}`, each)))
+      .match({ name, isImport: false }, { ...texts }, noLists)
+      .flatMap(({ filterUuids }) => filterUuids)
+
+  test('are searched for in the beginning of a long text', () => {
+    expect(search([{ name: large }], { name: `${'b'.repeat(500)}!` })).toEqual(['f0'])
+    expect(search([{ name: large }], { name: `${'b'.repeat(2_000)}!` })).toEqual([])
+  })
+
+  test('are searched for in the first texts of a long list', () => {
+    const names = (count: number) => [
+      ...Array.from({ length: count }, () => ({ name: 'b'.repeat(100) })),
+      { name: 'b!' },
+    ]
+    expect(search([{ 'persons.name': large }], { persons: names(5) })).toEqual(['f0'])
+    expect(search([{ 'persons.name': large }], { persons: names(20) })).toEqual([])
+  })
+
+  test('leave short patterns all of a text', () => {
+    expect(search([{ name: '\\bzune\\b' }], { name: `${'b '.repeat(32_000)}zune` })).toEqual(['f0'])
+  })
+
+  test('take the turn of later filters of their webhook, and of no other webhook', () => {
+    const data = { name: 'b'.repeat(2_000), subtitle: `${'x'.repeat(1_000)}zoo` }
+    const costly = Array.from({ length: 5 }, (_, at) => aFilter(`costly${at}`, { name: large }))
+    const short = { subtitle: 'z.o$' }
+    const webhooks = [
+      { webhookId: 'costly', events: [name], sendsInitialImport: false, filters: [...costly, aFilter('late', short)] },
+      { webhookId: 'other', events: [name], sendsInitialImport: false, filters: [aFilter('own', short)] },
+    ]
+    const matches = new FilterIndex(webhooks).match({ name, isImport: false }, data, noLists)
+    expect(matches).toEqual([{ webhookId: 'other', filterUuids: ['own'] }])
+  })
+
+  test('let other work of the process go on between them', async () => {
+    const index = anIndex(Array.from({ length: 4 }, (_, at) => aFilter(`f${at}`, { name: large })))
+    let turns = 0
+    const count = () => {
+      turns += 1
+      other = setImmediate(count)
+    }
+    let other = setImmediate(count)
+    const matches = await index.matchInTurns({ name, isImport: false }, { name: 'b'.repeat(2_000) }, noLists)
+    clearImmediate(other)
+    expect(matches).toEqual([])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
 })

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { RE2JS } from 're2js'
+import { describe, expect, test, vi } from 'vitest'
 import { contentSelections } from '../../src/entities/index.ts'
 import { eventName, eventNames, readContentType, typeOfEvent } from '../../src/webhooks/event-names.ts'
 import { filterableFields, textsOf } from '../../src/webhooks/filter-fields.ts'
@@ -107,5 +108,22 @@ describe('a pattern', () => {
   test('that would hold a backtracking engine for hours ends', () => {
     expect(compilePattern('(a+)+$', 'value1').matches(`${'a'.repeat(100_000)}!`)).toBe(false)
     expect(compilePattern('(x+x+)+y', 'value1').matches('x'.repeat(100_000))).toBe(false)
+  })
+
+  test('that needs an automaton of any size gets a small one', () => {
+    const read = vi.spyOn(RE2JS.prototype, 're2')
+    const pattern = compilePattern('a.{45}c', 'value1')
+    const { dfa } = (read.mock.results[0]!.value as ReturnType<RE2JS['re2']>)!
+    read.mockRestore()
+    // Whether each of the last 45 letters was an `a`: no two places of such a text are in one state.
+    let seed = 1
+    const text = Array.from({ length: 4_000 }, () => {
+      seed = Math.imul(seed, 48_271) & 0x7fff_ffff
+      return seed & 0x10_000 ? 'a' : 'b'
+    }).join('')
+    expect(pattern.matches(text)).toBe(false)
+    expect(pattern.matches(`${text}${'a'.repeat(46)}c`)).toBe(true)
+    expect(dfa.stateCount).toBeGreaterThan(10)
+    expect(dfa.stateCount).toBeLessThan(400)
   })
 })

@@ -63,8 +63,16 @@ interface NameIndex {
   readonly byField: Map<string, LiteralIndex<CompiledFilter>>
 }
 
-/** Patterns that are kept compiled. A small one takes some kilobytes, and half a millisecond to compile. */
-const KEPT_PATTERNS = 5_000
+/** Patterns that are kept compiled. Most take some kilobytes, none more than 100, and half a millisecond to compile. */
+const KEPT_PATTERNS = 2_000
+/**
+ * Steps of a pattern over the texts of a field: instructions times characters. The slowest patterns need 45 ns for each
+ * (2 cores AMD EPYC, Node v20, 2026-11-27), so that all steps take 35 ms. What is not reached is not searched: a pattern of
+ * 12 instructions (`\bzune\b` has 8) reaches all of a text, one of 250 instructions the first 3,200 characters.
+ */
+const CLAUSE_STEPS = 800_000
+/** Steps of all patterns of a webhook for one event. Filters that are not reached do not match. */
+const WEBHOOK_STEPS = 5 * CLAUSE_STEPS
 const patterns = new LRUCache<string, Pattern>({ max: KEPT_PATTERNS })
 
 function patternOf(text: string): Pattern {
@@ -107,7 +115,29 @@ export class FilterIndex {
   }
 
   /** The webhooks that get an event. */
-  match({ name, isImport }: MatchedEvent, data: EventData, lists: ListedFilters): Match[] {
+  match(event: MatchedEvent, data: EventData, lists: ListedFilters): Match[] {
+    const turns = this.#matchInTurns(event, data, lists)
+    for (;;) {
+      const turn = turns.next()
+      if (turn.done === true) return turn.value
+    }
+  }
+
+  /** As `match`, but lets other work of the process go on between patterns that take long. */
+  async matchInTurns(event: MatchedEvent, data: EventData, lists: ListedFilters): Promise<Match[]> {
+    const turns = this.#matchInTurns(event, data, lists)
+    for (;;) {
+      const turn = turns.next()
+      if (turn.done === true) return turn.value
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  *#matchInTurns(
+    { name, isImport }: MatchedEvent,
+    data: EventData,
+    lists: ListedFilters,
+  ): Generator<undefined, Match[]> {
     const index = this.#names.get(name)
     if (index === undefined) return []
     const texts = new FieldTexts(data)
@@ -121,11 +151,18 @@ export class FilterIndex {
     }
     const matching = new Map<MatchableWebhook, string[]>()
     for (const webhook of index.open) matching.set(webhook, [])
+    const steps = new StepCount()
     for (const { filter, webhook, clauses } of candidates) {
       if (isImport && !webhook.sendsInitialImport) continue
       if (filter.hasExcludedUuids && lists.excluded.has(filter.uuid)) continue
       if (filter.hasIncludedUuids && !lists.included.has(filter.uuid)) continue
-      if (!clauses.every((clause) => isMet(clause, texts))) continue
+      let isMatch = true
+      for (const clause of clauses) {
+        isMatch = isMet(clause, texts, steps, webhook)
+        if (steps.isTurnOver()) yield
+        if (!isMatch) break
+      }
+      if (!isMatch) continue
       const filters = matching.get(webhook)
       if (filters === undefined) matching.set(webhook, [filter.uuid])
       else filters.push(filter.uuid)
@@ -199,12 +236,50 @@ function rarestClause(
   return rarest
 }
 
-function isMet({ field, path, pattern, required }: CompiledClause, texts: FieldTexts): boolean {
+function isMet(
+  { field, path, pattern, required }: CompiledClause,
+  texts: FieldTexts,
+  steps: StepCount,
+  webhook: MatchableWebhook,
+): boolean {
   if (required?.isExact === true) {
     return texts.folded(field).some((text) => required.literals.some((literal) => text.includes(literal)))
   }
   const compiled = patternOf(pattern)
-  return texts.plain(field, path).some((text) => compiled.matches(text))
+  let left = Math.min(CLAUSE_STEPS, steps.leftOf(webhook))
+  for (const text of texts.plain(field, path)) {
+    const reached = Math.floor(left / compiled.size)
+    if (reached === 0) return false
+    const searched = text.slice(0, reached)
+    // An empty text costs a step, too.
+    const taken = compiled.size * Math.max(1, searched.length)
+    left -= taken
+    steps.take(webhook, taken)
+    if (compiled.matches(searched)) return true
+  }
+  return false
+}
+
+/** Counts the steps of patterns for one event. */
+class StepCount {
+  readonly #taken = new Map<MatchableWebhook, number>()
+  #ofTurn = 0
+
+  leftOf(webhook: MatchableWebhook): number {
+    return WEBHOOK_STEPS - (this.#taken.get(webhook) ?? 0)
+  }
+
+  take(webhook: MatchableWebhook, count: number): void {
+    this.#taken.set(webhook, (this.#taken.get(webhook) ?? 0) + count)
+    this.#ofTurn += count
+  }
+
+  /** Whether so many steps were taken that others come next. Begins a new turn then. */
+  isTurnOver(): boolean {
+    if (this.#ofTurn < CLAUSE_STEPS / 2) return false
+    this.#ofTurn = 0
+    return true
+  }
 }
 
 /** The texts of an entity by field, each read and folded once. */
