@@ -33,8 +33,11 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
   const seriesUuid = await aPodcast(world.db, {}, [{ uuid }])
   const events = ['podcastepisode.created']
   const inHead = await world.aWebhook(events, '/', await aDrippingServer('HTTP/1.1 200 OK\r\nX-Slow: '))
-  const body = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 100000\r\n\r\n'
-  const inBody = await world.aWebhook(events, '/', await aDrippingServer(body))
+  const body = 'Content-Length: 100000\r\n\r\n'
+  const busy = `HTTP/1.1 503 Service Unavailable\r\nRetry-After: 7200\r\n${body}`
+  const inBody = await world.aWebhook(events, '/', await aDrippingServer(busy))
+  const taken = await world.aWebhook(events, '/', await aDrippingServer(`HTTP/1.1 200 OK\r\n${body}`))
+  const gone = await world.aWebhook(events, '/', await aDrippingServer(`HTTP/1.1 410 Gone\r\n${body}`))
   await world.aWebhook(events)
 
   const begun = performance.now()
@@ -44,7 +47,7 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
     .selectFrom('delivery_attempts')
     .innerJoin('deliveries', 'deliveries.delivery_id', 'delivery_attempts.delivery_id')
     .select(['deliveries.webhook_id', 'delivery_attempts.status', 'delivery_attempts.error'])
-  const dripping = [inHead.id, inBody.id]
+  const dripping = [inHead.id, inBody.id, taken.id, gone.id]
   expect(await tries.where('deliveries.webhook_id', 'in', dripping).execute()).toEqual([])
   await told
   const seconds = (performance.now() - begun) / 1_000
@@ -52,6 +55,18 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
   const byWebhook = new Map((await tries.execute()).map(({ webhook_id, ...attempt }) => [webhook_id, attempt]))
   expect(byWebhook.get(inHead.id)).toEqual({ status: null, error: expect.stringMatching(/time/) })
   expect(byWebhook.get(inBody.id)).toEqual({ status: 503, error: 'timeout slow' })
+  // The status was there, and counts.
+  expect(byWebhook.get(taken.id)?.status).toBe(200)
+  const rows = await world.db.selectFrom('deliveries').select(['webhook_id', 'state', 'due_at']).execute()
+  const stateOf = ({ id }: { readonly id: string }) => rows.find(({ webhook_id }) => webhook_id === id)
+  expect(stateOf(taken)).toMatchObject({ state: 1 })
+  expect(stateOf(inBody)!.due_at).toBeGreaterThanOrEqual(world.runtime.now() + 7_199_000)
+  const webhooks = await world.db
+    .selectFrom('webhooks')
+    .select('disabled_reason')
+    .where('webhook_id', '=', gone.id)
+    .execute()
+  expect(webhooks).toEqual([{ disabled_reason: 'gone' }])
   expect(seconds).toBeGreaterThan(10)
   // The deadline of 15 seconds, and what a busy machine adds.
   expect(seconds).toBeLessThan(45)

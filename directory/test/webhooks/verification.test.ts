@@ -72,3 +72,44 @@ test('a new URL is verified anew', async () => {
   expect(await isVerified()).toBe(true)
   expect(questions().map(({ path }) => path)).toContain('/other')
 })
+
+test('a question is signed with both secrets after a rotation, and has the plain one', async () => {
+  world = await openWebhookWorld()
+  const { webhooks, id } = await aWebhook()
+  const { webhookSecret } = await webhooks.rotateSecret(id)
+  await webhooks.verifyAgain(id)
+  await world.deliveries.runUntilIdle()
+  const { headers } = questions()[1]!
+  expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+  expect(headers['x-service-webhook-secret']).toBe(webhookSecret)
+})
+
+test('a receiver that never answers the question keeps no other one waiting for its own', async () => {
+  world = await openWebhookWorld()
+  const real = world.aFetcher()
+  let endSilence = (): void => {}
+  const silence = new Promise<void>((resolve) => {
+    endSilence = resolve
+  })
+  let asked = 0
+  const deliverer = world.aDeliverer({
+    fetcher: {
+      request: async (request) => {
+        asked += 1
+        if (request.url.endsWith('/silent')) await silence
+        return await real.request(request)
+      },
+    },
+  })
+  const stop = new AbortController()
+  const running = deliverer.run(stop.signal)
+  const webhooks = await world.anAccount()
+  await webhooks.add({ endpointUrl: `${world.receiver.base}/silent`, events })
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(1)
+  const { id } = await webhooks.add({ endpointUrl: `${world.receiver.base}/well`, events })
+  const verified = async () => (await webhooks.list(25)).filter(({ isVerified }) => isVerified).map((each) => each.id)
+  await expect.poll(verified, { timeout: 60_000 }).toEqual([id])
+  endSilence()
+  stop.abort()
+  await running
+})

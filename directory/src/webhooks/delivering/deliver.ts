@@ -7,7 +7,7 @@ import { afterTry, isGivenUp, type ReceiverHealth } from './receiver-health.ts'
 import { dueReceivers, type HeldReceiver, holdReceivers, releaseReceivers } from './receiver-rows.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { type Attempt, type Endpoint, send } from './send.ts'
-import { verifyReceivers } from './verify-receivers.ts'
+import { askUnverified } from './verify-receivers.ts'
 
 /** Sends what waits, as long as a process runs. */
 export interface DeliveryLoop {
@@ -30,6 +30,8 @@ const IN_FLIGHT = 4
 const BATCH = { well: 25, failing: IN_FLIGHT, probed: 1 }
 /** Receivers served at once. Those that fail have places of their own: they take none from those that are well. */
 const RECEIVERS = { well: 100, failing: 50 }
+/** Receivers that are asked at once whether they want events. Those that never answer hold their places for 15 seconds. */
+const QUESTIONS = 50
 /** Milliseconds after which no more of a batch is begun: slow receivers take turns with others. */
 const TURN_MS = 10_000
 /** Milliseconds for which a receiver is left whose due deliveries all wait for older ones of the same content. */
@@ -60,7 +62,8 @@ class Deliverer implements DeliveryLoop {
   #tries: SettledTry[] = []
   #ended: Service[] = []
   #settling: Promise<void> = Promise.resolve()
-  #verifying: Promise<void> | null = null
+  /** Questions under way to receivers that are not verified. */
+  readonly #questions = new Set<Promise<void>>()
   #wakeUp = new AbortController()
   #failure: unknown = null
 
@@ -85,7 +88,7 @@ class Deliverer implements DeliveryLoop {
         await this.#settle()
         if (this.#served.size > 0) await this.#pause()
       }
-      await this.#verifying
+      await Promise.all(this.#questions)
       await this.#settle()
     }
   }
@@ -95,7 +98,7 @@ class Deliverer implements DeliveryLoop {
     this.#resting.clear()
     for (;;) {
       const found = await this.#round(never)
-      await this.#verifying
+      await Promise.all(this.#questions)
       if (!found && this.#served.size === 0 && this.#tries.length === 0 && this.#ended.length === 0) return
       if (!found) await this.#pause()
     }
@@ -104,7 +107,7 @@ class Deliverer implements DeliveryLoop {
   /** Stores what has ended and begins what is due. Returns whether anything was begun. */
   async #round(signal: AbortSignal): Promise<boolean> {
     await this.#settle()
-    this.#verify(signal)
+    await this.#ask(signal)
     const { db, runtime, plans } = this.#options
     const now = runtime.now()
     const free = this.#freePlaces()
@@ -248,15 +251,19 @@ class Deliverer implements DeliveryLoop {
     for (const { webhookId } of ended) this.#served.delete(webhookId)
   }
 
-  #verify(signal: AbortSignal): void {
-    if (this.#verifying !== null || signal.aborted) return
-    this.#verifying = verifyReceivers(this.#options)
-      .catch((error: unknown) => {
-        this.#failure ??= error
-      })
-      .finally(() => {
-        this.#verifying = null
-      })
+  /** Asks receivers whether they want events, as far as places are free: one that never answers keeps no other waiting. */
+  async #ask(signal: AbortSignal): Promise<void> {
+    const free = QUESTIONS - this.#questions.size
+    if (signal.aborted || free <= 0) return
+    for (const question of await askUnverified(this.#options, free)) {
+      const watched: Promise<void> = question
+        .catch((error: unknown) => {
+          this.#failure ??= error
+          this.wake()
+        })
+        .finally(() => this.#questions.delete(watched))
+      this.#questions.add(watched)
+    }
   }
 
   async #pause(signal?: AbortSignal): Promise<void> {

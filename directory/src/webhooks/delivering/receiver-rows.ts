@@ -146,6 +146,9 @@ export interface UnverifiedWebhook {
   readonly webhook_id: string
   readonly endpoint_url: string
   readonly secret: string
+  readonly old_secret: string | null
+  readonly old_secret_ends_at: number | null
+  readonly sends_plain_secret: boolean
   readonly verify_tries: number
 }
 
@@ -170,7 +173,8 @@ export async function takeUnverified(
       verify_due_at = ${now}::bigint + (${pausesMs}::bigint[])[r.verify_tries + 1]
     from due, webhooks w
     where r.webhook_id = due.webhook_id and w.webhook_id = r.webhook_id
-    returning r.webhook_id, w.endpoint_url, w.secret, r.verify_tries
+    returning r.webhook_id, w.endpoint_url, w.secret, w.old_secret, w.old_secret_ends_at, w.sends_plain_secret,
+      r.verify_tries
   `.execute(db)
   return rows
 }

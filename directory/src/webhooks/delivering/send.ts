@@ -71,14 +71,12 @@ export async function send(
   const common = { ...shared, status, response, body: answer, retryAfterMs: null }
   // An answer counts when its status is there, however slowly its body comes.
   if (status !== null && status >= 200 && status < 300) return { ...common, outcome: 'delivered', error: null }
-  if (outcome.kind === 'response') {
-    const isWish = status === 429 || status === 503
-    const header = outcome.headers['retry-after']
-    const retryAfterMs = isWish && typeof header === 'string' ? readRetryAfter(header, runtime.now()) : null
-    return { ...common, outcome: status === 410 ? 'gone' : 'failed', error: null, retryAfterMs }
-  }
   if (outcome.kind === 'aborted') return { ...common, outcome: 'unsent', error: 'aborted' }
-  return { ...common, outcome: 'failed', error: errorOf(outcome) }
+  // So does a refusal, and its wish for a pause.
+  const wish = status === 429 || status === 503 ? outcome.meta.hops.at(-1)?.headers['retry-after'] : undefined
+  const retryAfterMs = typeof wish === 'string' ? readRetryAfter(wish, runtime.now()) : null
+  const error = outcome.kind === 'response' ? null : errorOf(outcome)
+  return { ...common, outcome: status === 410 ? 'gone' : 'failed', error, retryAfterMs }
 }
 
 /** A failure in few words: `timeout headers`, `blocked address`, `network connect ECONNREFUSED`. */

@@ -1,33 +1,35 @@
 import { noteWebhookChange } from '../webhook-rows.ts'
-import { revealWebhookSecret } from '../webhook-secret.ts'
 import type { DeliveryContext } from './delivery-context.ts'
+import { endpointOf } from './endpoint-of.ts'
 import { markVerified, takeUnverified, type UnverifiedWebhook } from './receiver-rows.ts'
 import { send } from './send.ts'
 
 /** Pauses after the first, second … question, in milliseconds. */
 const PAUSES_MS = [60_000, 180_000, 360_000]
-const AT_ONCE = 20
 
 export interface Verifying extends Omit<DeliveryContext, 'plans'> {
   /** Whether only an answer with the challenge verifies a receiver. */
   readonly isStrict: boolean
 }
 
-/** Asks receivers that are new, or have a new URL, whether they want events. Returns after all that are due were asked. */
-export async function verifyReceivers(context: Verifying): Promise<void> {
+/**
+ * Asks receivers that are new, or have a new URL, whether they want events.
+ *
+ * @param limit how many at most
+ * @returns the questions under way
+ */
+export async function askUnverified(context: Verifying, limit: number): Promise<readonly Promise<void>[]> {
   const { db, runtime } = context
-  const due = await takeUnverified(db, runtime.now(), PAUSES_MS, AT_ONCE)
-  await Promise.all(due.map((webhook) => verify(context, webhook)))
+  const due = await takeUnverified(db, runtime.now(), PAUSES_MS, limit)
+  return due.map((webhook) => verify(context, webhook))
 }
 
-async function verify(context: Verifying, { webhook_id, endpoint_url, secret, verify_tries }: UnverifiedWebhook) {
-  const { db, runtime, isStrict } = context
+async function verify(context: Verifying, webhook: UnverifiedWebhook): Promise<void> {
+  const { db, runtime, secret, isStrict } = context
+  const { webhook_id, endpoint_url, verify_tries } = webhook
   const challenge = Buffer.from(runtime.randomBytes(24)).toString('base64url')
-  const endpoint = {
-    url: endpoint_url,
-    secrets: [revealWebhookSecret(secret, webhook_id, context.secret)],
-    sendsPlainSecret: false,
-  }
+  // Signed like a delivery, also with the plain secret: receivers that compare it would refuse the question.
+  const endpoint = endpointOf(webhook, secret, runtime.now())
   const question = JSON.stringify({ type: 'webhook.verification', challenge })
   const { outcome, status, body } = await send(context, endpoint, `verify_${runtime.uuid()}`, question)
   const isVerified = outcome === 'delivered' && (!isStrict || body.includes(challenge))
