@@ -299,6 +299,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       runtime,
       secret: directory.secret,
       endpoints: { allowPrivate: settings.allowPrivate, blockedReason: (url) => sender.blockedReason(url) },
+      limits: {
+        webhooks: settings.webhooksPerAccount,
+        filters: settings.filtersPerWebhook,
+        listedUuids: settings.filterUuidsPerAccount,
+      },
       fetcher: sender,
       readContents,
       mocks: createAttemptLimit(MOCKS_PER_MINUTE, 60, runtime),

@@ -242,6 +242,21 @@ export const settingsTable = {
     kind: yesOrNo,
     sentence: 'Only receivers whose answer has the challenge get events. `no`: any answer of 2xx is enough.',
   }),
+  webhooksPerAccount: withDefault('WEBHOOKS_PER_ACCOUNT', '10', {
+    kind: wholeNumber(1, 1_000),
+    unit: 'webhooks',
+    sentence: 'Webhooks of an account. Those above it stay, and no more are added.',
+  }),
+  filtersPerWebhook: withDefault('FILTERS_PER_WEBHOOK', '200', {
+    kind: wholeNumber(1, 10_000),
+    unit: 'filters',
+    sentence: 'Filters of a webhook. Those above it stay, and no more are added.',
+  }),
+  filterUuidsPerAccount: withDefault('FILTER_UUIDS_PER_ACCOUNT', '1000000', {
+    kind: count,
+    unit: 'uuids',
+    sentence: 'Uuids in the lists of all filters of an account. A list has at most 100,000.',
+  }),
   transcriptionProvider: optional('TRANSCRIPTION_PROVIDER', {
     kind: oneOf(['openai', 'command', 'deepgram', 'assemblyai']),
     sentence:

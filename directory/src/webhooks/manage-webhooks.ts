@@ -44,17 +44,22 @@ import {
 } from './webhook-rows.ts'
 import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
-const MAX_WEBHOOKS = 10
-const MAX_FILTERS = 200
 /** Filters of a webhook whose patterns are tried on every event of their type. */
 const MAX_COSTLY_FILTERS = 5
 /** Deliveries that are shown. */
 const SHOWN_DELIVERIES = 100
-/** Uuids in all lists of an account. */
-const MAX_ACCOUNT_UUIDS = 1_000_000
 const DELETED_AT_ONCE = 5_000
 /** Seconds for which the secret before a rotation signs too. */
 const OLD_SECRET_S = 86_400
+
+/** What an account may have, as the settings say. */
+export interface WebhookLimits {
+  readonly webhooks: number
+  /** Of each webhook. */
+  readonly filters: number
+  /** In all lists of all filters. */
+  readonly listedUuids: number
+}
 
 /** The dependencies of the webhooks of accounts. */
 export interface WebhookContext {
@@ -63,6 +68,7 @@ export interface WebhookContext {
   /** The service's secret. */
   readonly secret: Uint8Array
   readonly endpoints: EndpointRules
+  readonly limits: WebhookLimits
   /** Sends without redirects, retries and private addresses. */
   readonly fetcher: Pick<FeedFetcher, 'request'>
   readonly readContents: ReadContents
@@ -115,13 +121,13 @@ export class AccountWebhooks {
     return await listedUuids(this.#context.db, list, filterUuids)
   }
 
-  /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or ten webhooks exist */
+  /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or the account has all its webhooks */
   async add(order: WebhookOrder): Promise<Webhook> {
-    const { runtime, secret } = this.#context
+    const { runtime, secret, limits } = this.#context
     const events = this.#checked(order)
     return await this.#change(async (tx) => {
-      if ((await countWebhooks(tx, this.#accountId)) >= MAX_WEBHOOKS) {
-        throw refused(`An account has at most ${MAX_WEBHOOKS} webhooks`)
+      if ((await countWebhooks(tx, this.#accountId)) >= limits.webhooks) {
+        throw refused(`An account has at most ${limits.webhooks} webhooks`)
       }
       const webhookId = runtime.uuid()
       const sealed = sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secret, runtime })
@@ -262,13 +268,13 @@ export class AccountWebhooks {
     })
   }
 
-  /** @throws DirectoryError BAD_USER_INPUT if the filter is invalid, or the webhook has 200 */
+  /** @throws DirectoryError BAD_USER_INPUT if the filter is invalid, or the webhook has all its filters */
   async addFilter(webhookId: string, input: FilterInput): Promise<Webhook> {
-    const { runtime } = this.#context
+    const { runtime, limits } = this.#context
     return await this.#change(async (tx) => {
       await this.#own(tx, webhookId)
       const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
-      if (filters.length >= MAX_FILTERS) throw refused(`A webhook has at most ${MAX_FILTERS} filters`)
+      if (filters.length >= limits.filters) throw refused(`A webhook has at most ${limits.filters} filters`)
       await this.#saveFilter(tx, webhookId, runtime.uuid(), input)
       return webhookId
     })
@@ -360,8 +366,9 @@ export class AccountWebhooks {
     await addListedUuids(tx, filterUuid, list, uuids)
     const { ofList, ofAccount } = await countListedUuids(tx, this.#accountId, filterUuid, list)
     if (ofList > MAX_LISTED_UUIDS) throw refused(`A list of a filter has at most ${MAX_LISTED_UUIDS} uuids`)
-    if (ofAccount > MAX_ACCOUNT_UUIDS) {
-      throw refused(`The lists of an account have at most ${MAX_ACCOUNT_UUIDS} uuids together`)
+    const { listedUuids: most } = this.#context.limits
+    if (ofAccount > most) {
+      throw refused(`The lists of an account have at most ${most} uuids together`)
     }
   }
 

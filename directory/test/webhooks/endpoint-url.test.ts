@@ -66,6 +66,12 @@ describe('the URL of a receiver', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[2002:7f00:1::]/',
     'https://[ff02::1]/',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://127.0.0.1./',
+    'https://[fec0::1]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[64:ff9b:1::10.0.0.1]/',
+    'https://3232235777/',
   ])('is refused as %s', (url) => {
     expect(() => checkEndpointUrl(url, rules)).toThrow(/^`endpointUrl` (must|has)/)
   })

@@ -50,6 +50,22 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(await webhooks.list(25)).toHaveLength(10)
   })
 
+  test('has as many filters, and uuids in all its lists, as the settings allow', async () => {
+    const { id } = await webhooks.add({ endpointUrl, events })
+    const bounded = new AccountWebhooks({ ...context, limits: { webhooks: 1, filters: 2, listedUuids: 3 } }, account)
+    const [one, two, three, four] = [1, 2, 3, 4].map((at) => `${content.slice(0, -1)}${at}`) as [string, ...string[]]
+    await expect(bounded.add({ endpointUrl, events })).rejects.toThrow('An account has at most 1 webhooks')
+    await bounded.addFilter(id, { eventType: events[0]!, includedUuids: [one, two!] })
+    const { filters } = await bounded.addFilter(id, { eventType: events[0]!, excludedUuids: [three!] })
+    await expect(bounded.addFilter(id, { eventType: events[0]! })).rejects.toThrow('A webhook has at most 2 filters')
+    const { uuid } = filters.find(({ hasIncludedUuids }) => hasIncludedUuids)!
+    await expect(bounded.addToList(id, uuid, 'excluded', four!)).rejects.toThrow(
+      'The lists of an account have at most 3 uuids together',
+    )
+    expect(await webhooks.listedUuids('excluded', [uuid])).toEqual(new Map())
+    await webhooks.delete(id)
+  })
+
   test('keeps each event once', async () => {
     expect((await webhooks.add({ endpointUrl, events: [...events, ...events] })).events).toEqual(events)
   })

@@ -9,6 +9,7 @@ export function aWebhookContext(db: Database, runtime: Runtime, given: Partial<W
     db,
     runtime,
     secret: new Uint8Array(32),
+    limits: { webhooks: 10, filters: 200, listedUuids: 1_000_000 },
     endpoints: { allowPrivate: false, blockedReason: () => null },
     fetcher: { request: () => Promise.reject(new Error('Nothing is sent here')) },
     readContents: async (keys) => keys.map(() => null),
