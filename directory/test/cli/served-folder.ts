@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
 
-/** A data folder that a process serves: it runs the commands for the folder. It reads no feeds. */
+/** A data folder that a process serves: it runs the commands for the folder. */
 export interface ServedFolder {
   /** Address of the listener. */
   readonly url: string
@@ -12,8 +12,15 @@ export interface ServedFolder {
   command(line: string): Promise<Recorded>
 }
 
-/** Serves a new folder while the tests of a file run. */
-export function useServedFolder(options: readonly string[] = []): ServedFolder {
+/**
+ * Serves a new folder while the tests of a file run. It reads no feeds, unless `options` say so.
+ *
+ * @param env - is asked for settings when it starts
+ */
+export function useServedFolder(
+  options: readonly string[] = [],
+  env: () => Readonly<Record<string, string>> = () => ({}),
+): ServedFolder {
   const data = mkdtempSync(join(tmpdir(), 'feedmill-served-'))
   const stop = new AbortController()
   let serving: Promise<Recorded> | undefined
@@ -22,7 +29,7 @@ export function useServedFolder(options: readonly string[] = []): ServedFolder {
     url = await new Promise<string>((resolve, reject) => {
       serving = runCommandLine(
         ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', ...options, '--data', data],
-        {},
+        env(),
         {
           stopSignal: () => stop.signal,
           onOutput: (text) => {
