@@ -5,6 +5,7 @@ import { ReceivedBody } from './body/receive-body.ts'
 import { epochSeconds } from './clock.ts'
 import type { Answer } from './connecting/answer.ts'
 import type { Accept } from './feed-request.ts'
+import type { FetchRun } from './fetch-run.ts'
 import { followChain } from './follow-chain.ts'
 import {
   conditionsFor,
@@ -19,7 +20,6 @@ import { FetchFailure, type FetchOutcome } from './outcome/outcome.ts'
 import { permanentUrlOf } from './outcome/redirects.ts'
 import { headerList } from './outcome/response-headers.ts'
 import { failureOfStatus, hasFeedBody, mayBeChallenge } from './outcome/status.ts'
-import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
 
 /** A checked request for a feed. */
@@ -38,12 +38,8 @@ export interface FeedPlan<T> {
  *
  * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `meta` tells how far it came.
  */
-export async function fetchFeed<T>(
-  plan: FeedPlan<T>,
-  meta: GrowingMeta,
-  deadlines: Deadlines,
-  context: FetchContext,
-): Promise<FetchOutcome<T>> {
+export async function fetchFeed<T>(plan: FeedPlan<T>, run: FetchRun): Promise<FetchOutcome<T>> {
+  const { meta, context } = run
   const { accept, own, validators } = plan
   let conditions: string[] = []
   const answer = await followChain(
@@ -57,37 +53,26 @@ export async function fetchFeed<T>(
         return context.feedHeaders[accept].concat(conditions, isFirstOrigin ? own : [])
       },
     },
-    meta,
-    deadlines,
-    context,
+    run,
   )
   const now = epochSeconds(context.clock)
+  const { status, headers } = answer
+  const wasConditional = conditions.length > 0
   noteAnswer(meta, answer, now)
-  if (answer.status === 304) {
+  if (status === 304) {
     answer.discard()
-    return notModified(plan, meta, answer, conditions.length > 0, now)
+    if (!wasConditional || validators === undefined)
+      throw new FetchFailure({ kind: 'http-error', reason: 'unexpected-304', status })
+    adoptMove(meta, plan.url)
+    return {
+      kind: 'unchanged',
+      reason: 'not-modified',
+      meta,
+      validators: confirmedValidators(validators, headers, now),
+    }
   }
-  if (!hasFeedBody(answer.status)) throw await failureOfAnswer(answer, context.limits.errorBody, now)
-  const body = new ReceivedBody(answer, context.limits, meta, plan.acceptTruncated)
-  try {
-    return await receive(plan, body, answer, conditions.length > 0, meta, deadlines, context)
-  } finally {
-    body.destroy()
-  }
-}
-
-function notModified<T>(
-  { validators, url }: FeedPlan<T>,
-  meta: GrowingMeta,
-  { headers, status }: Answer,
-  wasConditional: boolean,
-  now: number,
-): FetchOutcome<T> {
-  if (!wasConditional || validators === undefined)
-    throw new FetchFailure({ kind: 'http-error', reason: 'unexpected-304', status })
-  adoptMove(meta, url)
-  const confirmed = confirmedValidators(validators, headers, now)
-  return { kind: 'unchanged', reason: 'not-modified', meta, validators: confirmed }
+  if (!hasFeedBody(status)) throw await failureOfAnswer(answer, context.limits.errorBody, now)
+  return await receive(plan, answer, wasConditional, run)
 }
 
 function adoptMove(meta: GrowingMeta, requestUrl: string): void {
@@ -115,17 +100,15 @@ async function failureOfAnswer(answer: Answer, limit: number, now: number): Prom
   return new FetchFailure(failureOfStatus(status, headers, page, now))
 }
 
+/** Reads the body of an answer, and hands it to the consumer unless it is the known one. */
 async function receive<T>(
   plan: FeedPlan<T>,
-  body: ReceivedBody,
   answer: Answer,
   wasConditional: boolean,
-  meta: GrowingMeta,
-  deadlines: Deadlines,
-  context: FetchContext,
+  run: FetchRun,
 ): Promise<FetchOutcome<T>> {
+  const { meta, context } = run
   const { validators: known } = plan
-  const sniffed = await body.open()
   const isKnown = () =>
     known?.bodySha256 !== undefined && known.bodySha256 === meta.bodySha256 && !meta.flags.includes('truncated')
   const finish = () => {
@@ -137,15 +120,21 @@ async function receive<T>(
     if (wasConditional) meta.flags.push('ignoredConditional')
     return { kind: 'unchanged', reason: 'same-bytes', meta, validators: finish() }
   }
-  if (body.isWhole && isKnown()) return sameBytes()
-  const objection = await objectionTo(sniffed, body, meta.finalUrl)
-  if (objection !== null) throw objection
-  const { value, isIncomplete } = await consumeBody(body, plan.consume, meta, sniffed, deadlines)
-  if (isIncomplete) {
-    if (!plan.acceptTruncated) throw new FetchFailure({ kind: 'network', reason: 'truncated' })
-    if (!meta.flags.includes('truncated')) meta.flags.push('truncated')
+  const body = new ReceivedBody(answer, context.limits, meta, plan.acceptTruncated)
+  try {
+    const sniffed = await body.open()
+    if (body.isWhole && isKnown()) return sameBytes()
+    const objection = await objectionTo(sniffed, body, meta.finalUrl)
+    if (objection !== null) throw objection
+    const { value, isIncomplete } = await consumeBody(body, plan.consume, sniffed, run)
+    if (isIncomplete) {
+      if (!plan.acceptTruncated) throw new FetchFailure({ kind: 'network', reason: 'truncated' })
+      if (!meta.flags.includes('truncated')) meta.flags.push('truncated')
+    }
+    return isKnown() ? sameBytes() : { kind: 'modified', meta, value, validators: finish() }
+  } finally {
+    body.destroy()
   }
-  return isKnown() ? sameBytes() : { kind: 'modified', meta, value, validators: finish() }
 }
 
 /**
@@ -161,8 +150,12 @@ function validatorsAfter(
   const now = epochSeconds(clock)
   const url = meta.finalUrl
   if (meta.flags.includes('truncated')) return { url, storedAt: now }
-  const due = nextUnconditional(url, now, random, trustedHosts)
-  const validators = replacedValidators(url, headers, meta.bodySha256 ?? '', now, due)
+  const validators = replacedValidators(headers, {
+    url,
+    bodySha256: meta.bodySha256 ?? '',
+    storedAt: now,
+    unconditionalAfter: nextUnconditional(url, now, random, trustedHosts),
+  })
   const isProven = isLying(known, validators)
   if (isProven) meta.flags.push('lyingValidator')
   return isProven || (known?.lying === true && known.url === url) ? { ...validators, lying: true } : validators

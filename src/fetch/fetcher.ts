@@ -4,9 +4,10 @@ import { collectFeed, type FeedConsumer } from './body/consume-feed.ts'
 import { objectionTo } from './connecting/url-gate.ts'
 import type { FetchRequest } from './feed-request.ts'
 import { fetchFeed } from './fetch-feed.ts'
+import type { FetchRun } from './fetch-run.ts'
 import { type GuardedRequest, type GuardedResponse, type RequestOutcome, sendRequest } from './guarded-request.ts'
 import type { FetcherOptions } from './options.ts'
-import { closeMeta, type GrowingMeta, startMeta } from './outcome/growing-meta.ts'
+import { closeMeta, startMeta } from './outcome/growing-meta.ts'
 import {
   type BlockedReason,
   type FailureResult,
@@ -85,7 +86,7 @@ export interface FeedFetcher extends AsyncDisposable {
   close(): Promise<void>
 }
 
-type Task<O> = (meta: GrowingMeta, deadlines: Deadlines) => Promise<O>
+type Task<O> = (run: FetchRun) => Promise<O>
 
 /**
  * Creates a fetcher. Use one for a whole process, since two fetchers do not know of each other's requests.
@@ -111,7 +112,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     scope?.add(deadlines)
     let outcome: O | (FailureResult & { readonly meta: FetchMeta })
     try {
-      outcome = await task(meta, deadlines)
+      outcome = await task({ meta, deadlines, context })
     } catch (error) {
       // A failure found before a deadline passed in the rest of a body takes precedence over the deadline. An abort by
       // the caller takes precedence over both.
@@ -131,8 +132,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
   const runFeed = <T>(request: FetchRequest, consume: FeedConsumer<T>, scope: Set<Deadlines> | null) =>
     run<FetchOutcome<T>>(() => {
       const plan = planFeed(request, consume)
-      const task: Task<FetchOutcome<T>> = (meta, deadlines) => fetchFeed(plan, meta, deadlines, context)
-      return { url: plan.url, signal: request.signal, task }
+      return { url: plan.url, signal: request.signal, task: (fetchRun) => fetchFeed(plan, fetchRun) }
     }, scope)
 
   const fetcher: FeedFetcher = {
@@ -141,11 +141,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     request: (request) =>
       run<GuardedResponse>(() => {
         const plan = planRequest(request, context.limits.errorBody)
-        return {
-          url: plan.url,
-          signal: request.signal,
-          task: (meta, deadlines) => sendRequest(plan, meta, deadlines, context),
-        }
+        return { url: plan.url, signal: request.signal, task: (fetchRun) => sendRequest(plan, fetchRun) }
       }, null) as Promise<RequestOutcome>,
     poll<R extends FetchRequest, T = FeedBody>(source: AsyncIterable<R> | Iterable<R>, options: PollOptions<T> = {}) {
       if (!isIterable(source)) throw new TypeError('poll takes the requests as an array, or any other iterable of them')

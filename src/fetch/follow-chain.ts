@@ -3,12 +3,12 @@ import { epochSeconds } from './clock.ts'
 import type { Answer } from './connecting/answer.ts'
 import { exchange } from './connecting/exchange.ts'
 import { blocked, checkUrl } from './connecting/url-gate.ts'
-import { addHop, type GrowingMeta } from './outcome/growing-meta.ts'
+import type { FetchRun } from './fetch-run.ts'
+import { addHop } from './outcome/growing-meta.ts'
 import { FetchFailure } from './outcome/outcome.ts'
 import { isRedirect, redirectTarget } from './outcome/redirects.ts'
 import { headerOf } from './outcome/response-headers.ts'
-import type { Deadlines } from './politeness/deadlines.ts'
-import { type HostBackoff, type HostState, isRefusal } from './politeness/host-backoff.ts'
+import { isRefusal } from './politeness/host-backoff.ts'
 import type { FetchContext } from './settings.ts'
 
 /** The request that follows a chain of redirects. */
@@ -34,24 +34,21 @@ export interface ChainRequest {
  *
  * @throws FetchFailure
  */
-export async function followChain(
-  startUrl: string,
-  request: ChainRequest,
-  meta: GrowingMeta,
-  deadlines: Deadlines,
-  context: FetchContext,
-): Promise<Answer> {
+export async function followChain(startUrl: string, request: ChainRequest, run: FetchRun): Promise<Answer> {
+  const { meta, deadlines, context } = run
   let url = startOf(startUrl, context)
-  let firstOrigin: string | null = null
-  const retries = { left: request.method === 'GET' ? context.retry.transient : 0 }
-  let isFirstOrigin = true
+  const firstOrigin = url.origin
+  const chain = {
+    request,
+    run,
+    isFirstOrigin: true,
+    retriesLeft: request.method === 'GET' ? context.retry.transient : 0,
+  }
   for (;;) {
     deadlines.check()
     checkUrl(url, context.urlPolicy)
-    const { origin } = url
-    firstOrigin ??= origin
-    isFirstOrigin &&= origin === firstOrigin
-    const answer = await visit(url, origin, request, isFirstOrigin, retries, meta, deadlines, context)
+    chain.isFirstOrigin &&= url.origin === firstOrigin
+    const answer = await visit(url, chain)
     const location = headerOf(answer.headers, 'location')
     if (!isRedirect(answer.status, location) || (request.method !== 'GET' && answer.status === 303)) return answer
     answer.discard()
@@ -85,24 +82,21 @@ function checkLength(url: string, limit: number): void {
   if (url.length > limit) throw new FetchFailure({ kind: 'limit', which: 'url', limit })
 }
 
-/** The number of repetitions after a pause that the fetch has left. */
-interface RetryBudget {
-  left: number
+/** A chain that is being followed. */
+interface Chain {
+  readonly request: ChainRequest
+  readonly run: FetchRun
+  isFirstOrigin: boolean
+  /** The number of repetitions after a pause that are left. */
+  retriesLeft: number
 }
 
 /** Sends the request to one URL of the chain and enters the answer in `meta`. */
-async function visit(
-  url: URL,
-  origin: string,
-  { method, body, idempotent, headersFor }: ChainRequest,
-  isFirstOrigin: boolean,
-  retries: RetryBudget,
-  meta: GrowingMeta,
-  deadlines: Deadlines,
-  context: FetchContext,
-): Promise<Answer> {
+async function visit(url: URL, chain: Chain): Promise<Answer> {
+  const { method, body, idempotent, headersFor } = chain.request
+  const { meta, deadlines, context } = chain.run
   const { backoff, clock } = context
-  const { href } = url
+  const { href, origin } = url
   // `example.org.` is the same host as `example.org`.
   const host = url.host.replace(/\.(?=:|$)/, '')
   const now = epochSeconds(clock)
@@ -115,7 +109,7 @@ async function visit(
     origin,
     path: href.slice(origin.length),
     method,
-    headers: headersFor(href, isFirstOrigin, now),
+    headers: headersFor(href, chain.isFirstOrigin, now),
     body,
     idempotent,
   }
@@ -125,19 +119,24 @@ async function visit(
     try {
       answer = await exchange(request, deadlines, meta.timings, context)
     } catch (error) {
-      const delay = pauseBeforeRetry(error, retries, deadlines, context)
+      const delay = pauseBeforeRetry(error, chain)
       if (delay === null) {
         await backoff.noteFailure(host, now)
         throw error
       }
-      retries.left -= 1
+      chain.retriesLeft -= 1
       await deadlines.sleep(delay)
       continue
     }
     addHop(meta, href, answer)
     try {
-      const noted = note(host, now, known, answer, meta, backoff)
-      if (noted !== undefined) await noted
+      if (isRefusal(answer.status)) {
+        const retryAfter = await backoff.noteRefusal(host, now, answer, known)
+        meta.freshness = { retryAfter, notBefore: now + retryAfter }
+      } else {
+        const noted = backoff.noteAnswer(host, now, known)
+        if (noted !== undefined) await noted
+      }
     } catch (error) {
       answer.destroy()
       throw error
@@ -146,33 +145,13 @@ async function visit(
   }
 }
 
-/** Records the answer of a host. Asynchronous only if the store is. */
-function note(
-  host: string,
-  now: number,
-  known: HostState,
-  answer: Answer,
-  meta: GrowingMeta,
-  backoff: HostBackoff,
-): Promise<void> | void {
-  if (!isRefusal(answer.status)) return backoff.noteAnswer(host, now, known)
-  return backoff.noteRefusal(host, now, answer, known).then((delay) => {
-    meta.freshness = { retryAfter: delay, notBefore: now + delay }
-  })
-}
-
 /**
  * Returns the pause before a failed request is repeated, in milliseconds; `null` if it is not repeated. Only failures
  * that are likely to pass are repeated (fetching 1.15).
  */
-function pauseBeforeRetry(
-  error: unknown,
-  retries: RetryBudget,
-  deadlines: Deadlines,
-  context: FetchContext,
-): number | null {
+function pauseBeforeRetry(error: unknown, { run: { deadlines, context }, retriesLeft }: Chain): number | null {
   const [least, most] = context.retry.delayMs
-  if (retries.left === 0 || !isTransient(error) || deadlines.failure !== null) return null
+  if (retriesLeft === 0 || !isTransient(error) || deadlines.failure !== null) return null
   const delay = least + (most - least) * context.random()
   return deadlines.left > delay ? delay : null
 }

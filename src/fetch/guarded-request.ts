@@ -1,12 +1,11 @@
 import { epochSeconds } from './clock.ts'
 import type { Answer } from './connecting/answer.ts'
+import type { FetchRun } from './fetch-run.ts'
 import { followChain } from './follow-chain.ts'
 import { conditionsFor, type Validators } from './outcome/conditional.ts'
 import { type GrowingMeta, noteAnswer } from './outcome/growing-meta.ts'
 import type { FailureResult, FetchMeta } from './outcome/outcome.ts'
 import type { ResponseHeaders } from './outcome/response-headers.ts'
-import type { Deadlines } from './politeness/deadlines.ts'
-import type { FetchContext } from './settings.ts'
 
 /** A request of any method to an untrusted URL, such as that of a hub that a feed names. */
 export interface GuardedRequest {
@@ -87,12 +86,8 @@ export interface RequestPlan {
  *
  * @throws FetchFailure
  */
-export async function sendRequest(
-  plan: RequestPlan,
-  meta: GrowingMeta,
-  deadlines: Deadlines,
-  context: FetchContext,
-): Promise<GuardedResponse> {
+export async function sendRequest(plan: RequestPlan, run: FetchRun): Promise<GuardedResponse> {
+  const { meta, context } = run
   const { method, body, idempotent, contentType, own, maxRedirects, httpsOnly } = plan
   const always = ['user-agent', context.userAgent, 'accept', '*/*']
   if (contentType !== undefined) always.push('content-type', contentType)
@@ -101,20 +96,20 @@ export async function sendRequest(
     return isFirstOrigin ? [...always, ...conditions, ...own] : [...always, ...conditions]
   }
   const chain = { method, body, idempotent, headersFor, maxRedirects, httpsOnly }
-  const answer = await followChain(plan.url, chain, meta, deadlines, context)
+  const answer = await followChain(plan.url, chain, run)
   try {
     noteAnswer(meta, answer, epochSeconds(context.clock))
     meta.framing = answer.framing
     if (answer.status === 304 || method === 'HEAD') {
       answer.discard()
-      return response(meta, answer.status, answer.headers, Buffer.alloc(0), true)
+      return response(meta, answer, Buffer.alloc(0), true)
     }
     const isConsumed = plan.consume !== undefined && answer.status >= 200 && answer.status < 300
     const { bytes, isWhole } = isConsumed
       ? { bytes: Buffer.alloc(0), isWhole: await handOn(answer, plan.consume, plan.maxBytes) }
       : await answer.readUpTo(plan.consume === undefined ? plan.maxBytes : context.limits.errorBody)
     meta.wireBytes = meta.decodedBytes = answer.wireBytes
-    return response(meta, answer.status, answer.headers, bytes, isWhole)
+    return response(meta, answer, bytes, isWhole)
   } catch (error) {
     answer.destroy()
     throw error
@@ -148,13 +143,7 @@ async function handOn(
   return isWhole
 }
 
-function response(
-  meta: GrowingMeta,
-  status: number,
-  headers: ResponseHeaders,
-  body: Buffer,
-  isWhole: boolean,
-): GuardedResponse {
+function response(meta: GrowingMeta, { status, headers }: Answer, body: Buffer, isWhole: boolean): GuardedResponse {
   const permanentUrl = leadingMove(meta)
   return {
     kind: 'response',

@@ -74,13 +74,16 @@ describe('what is sent back', () => {
 })
 
 describe('what is kept', () => {
+  const unplanned = { url, bodySha256: 'bb', storedAt: 0, unconditionalAfter: undefined }
+
   test('after a 304 is what it names, and the rest as it was (rule C6)', () => {
     const confirmed = confirmedValidators(known, { etag: '"b"' }, 2_000)
     expect(confirmed).toEqual({ ...known, etag: '"b"', storedAt: 2_000 })
   })
 
   test('after a 200 is only what it names (rule C6)', () => {
-    expect(replacedValidators(url, { etag: '"b"' }, 'bb', 2_000, 9_000)).toEqual({
+    const body = { url, bodySha256: 'bb', storedAt: 2_000, unconditionalAfter: 9_000 }
+    expect(replacedValidators({ etag: '"b"' }, body)).toEqual({
       url,
       etag: '"b"',
       bodySha256: 'bb',
@@ -90,15 +93,9 @@ describe('what is kept', () => {
   })
 
   test('is no Last-Modified of 2038, and nothing beside Expires: 0 (rule C8)', () => {
-    const dated = replacedValidators(
-      url,
-      { 'last-modified': 'Tue, 19 Jan 2038 03:14:07 GMT', etag: '"b"' },
-      'bb',
-      0,
-      undefined,
-    )
+    const dated = replacedValidators({ 'last-modified': 'Tue, 19 Jan 2038 03:14:07 GMT', etag: '"b"' }, unplanned)
     expect(dated).toEqual({ url, etag: '"b"', bodySha256: 'bb', storedAt: 0 })
-    expect(replacedValidators(url, { etag: '"b"', expires: '0' }, 'bb', 0, undefined)).toEqual({
+    expect(replacedValidators({ etag: '"b"', expires: '0' }, unplanned)).toEqual({
       url,
       bodySha256: 'bb',
       storedAt: 0,
@@ -107,7 +104,7 @@ describe('what is kept', () => {
 
   test('is Last-Modified too, as text', () => {
     const lastModified = 'yesterday, about noon'
-    expect(replacedValidators(url, { 'last-modified': lastModified }, 'bb', 0, undefined)).toEqual({
+    expect(replacedValidators({ 'last-modified': lastModified }, unplanned)).toEqual({
       url,
       lastModified,
       bodySha256: 'bb',
@@ -116,7 +113,7 @@ describe('what is kept', () => {
   })
 
   test('is the first of a repeated header', () => {
-    expect(replacedValidators(url, { etag: ['"b"', '"c"'] }, 'bb', 0, undefined).etag).toBe('"b"')
+    expect(replacedValidators({ etag: ['"b"', '"c"'] }, unplanned).etag).toBe('"b"')
   })
 })
 

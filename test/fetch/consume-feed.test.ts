@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Sniffed } from '../../src/encodings/sniff.ts'
 import { collectFeed, consumeBody } from '../../src/fetch/body/consume-feed.ts'
 import type { ReceivedBody } from '../../src/fetch/body/receive-body.ts'
-import type { FeedConsumer, FetchMeta } from '../../src/fetch/index.ts'
+import type { FeedConsumer } from '../../src/fetch/index.ts'
+import { startMeta } from '../../src/fetch/outcome/growing-meta.ts'
 import { DeadlineTimer } from '../../src/fetch/politeness/deadline-timer.ts'
 import { Deadlines } from '../../src/fetch/politeness/deadlines.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -32,7 +33,8 @@ test('a consumer is not asked to make anything of a fetch that has ended already
     isAsked = true
     throw new Error('nobody hears of this')
   }
-  const consumed = consumeBody({} as ReceivedBody, consume, {} as FetchMeta, { kind: 'xml' } as Sniffed, deadlines)
+  const run = { meta: startMeta('https://a.example/'), deadlines }
+  const consumed = consumeBody({} as ReceivedBody, consume, { kind: 'xml' } as Sniffed, run)
   await expect(consumed).rejects.toMatchObject({ result: { kind: 'aborted' } })
   expect(isAsked).toBe(false)
 })

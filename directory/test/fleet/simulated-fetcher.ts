@@ -130,7 +130,7 @@ export function createSimulatedFetcher(ask: AskServer, now: () => number, random
     const unconditionalAfter = nextUnconditional(url, at, random, [])
     const validators = isCut
       ? { url, storedAt: at }
-      : replacedValidators(url, headers, meta.bodySha256, at, unconditionalAfter)
+      : replacedValidators(headers, { url, bodySha256: meta.bodySha256, storedAt: at, unconditionalAfter })
     if (isKnown) return { kind: 'unchanged', reason: 'same-bytes', meta, validators }
     let isIncomplete = isCut && !hasDocumentEnd(Buffer.from(body), sniffed)
     const value = await consume(piecesOf(body), {

@@ -1,5 +1,6 @@
 import { asBuffer } from '../../core/bytes.ts'
 import type { Sniffed } from '../../encodings/sniff.ts'
+import type { FetchRun } from '../fetch-run.ts'
 import type { FeedBody, FetchMeta } from '../outcome/outcome.ts'
 import type { Deadlines } from '../politeness/deadlines.ts'
 import type { ReceivedBody } from './receive-body.ts'
@@ -45,9 +46,8 @@ export interface Consumed<T> {
 export async function consumeBody<T>(
   body: ReceivedBody,
   consume: FeedConsumer<T>,
-  meta: FetchMeta,
   sniffed: Sniffed,
-  deadlines: Deadlines,
+  { meta, deadlines }: Pick<FetchRun, 'meta' | 'deadlines'>,
 ): Promise<Consumed<T>> {
   // Nobody would wait for the consumer then, or see its error.
   deadlines.check()

@@ -81,15 +81,15 @@ export async function exchange(
     } catch (error) {
       slots.leaveAddress()
       if (connection !== null) pool.discard(connection, new StaleConnection())
-      const repair = repairOf(error, connection, staleRetries, origin, context)
-      if (repair === null) {
+      if (connection !== null && staleRetries > 0 && isStale(error, connection)) {
+        staleRetries -= 1
+        mayReuse = false
+      } else if (isCuredByHttp2(error, origin, context)) {
+        noteHttp2(origin, context)
+      } else {
         slots.leave()
         throw failureFrom(error, connection?.isConnected === true ? 'headers' : 'connect', limits)
       }
-      if (repair === 'another-connection') {
-        staleRetries -= 1
-        mayReuse = false
-      } else noteHttp2(origin, context)
     }
   }
 }
@@ -139,20 +139,9 @@ function noteTimings(timings: ExchangeTimings, { connectMs, isReused }: Connecti
   timings.headers = isNew ? ms - connectMs : ms
 }
 
-type Repair = 'another-connection' | 'http2'
-
-/** Returns how to repair a failed exchange, if that is harmless; `null` if it cannot be repaired. */
-function repairOf(
-  error: unknown,
-  connection: Connection | null,
-  staleRetries: number,
-  origin: string,
-  { isHttp2Allowed, http2Origins }: ExchangeContext,
-): Repair | null {
-  if (connection !== null && staleRetries > 0 && isStale(error, connection)) return 'another-connection'
-  // A server that is known to want HTTP/2 already got it.
-  const mayTryHttp2 = isHttp2Allowed && !http2Origins.has(origin)
-  return mayTryHttp2 && wantsHttp2(error) ? 'http2' : null
+/** Returns whether to send a failed request again by HTTP/2. A server that is known to want it already got it. */
+function isCuredByHttp2(error: unknown, origin: string, { isHttp2Allowed, http2Origins }: ExchangeContext): boolean {
+  return isHttp2Allowed && !http2Origins.has(origin) && wantsHttp2(error)
 }
 
 /**

@@ -88,19 +88,22 @@ export function confirmedValidators(known: Validators, headers: ResponseHeaders,
   return Object.assign({ ...known }, receivedValidators(headers), { storedAt: now })
 }
 
+/** The parts of new validators that the headers do not name. */
+interface BodyFacts extends Pick<Validators, 'url' | 'storedAt'> {
+  readonly bodySha256: string
+  readonly unconditionalAfter: number | undefined
+}
+
 /** Returns the validators after a complete body. All are replaced, and a missing one is forgotten (rule C6). */
 export function replacedValidators(
-  url: string,
   headers: ResponseHeaders,
-  bodySha256: string,
-  now: number,
-  unconditionalAfter: number | undefined,
+  { url, bodySha256, storedAt, unconditionalAfter }: BodyFacts,
 ): Validators {
   return {
     url,
     ...receivedValidators(headers),
     bodySha256,
-    storedAt: now,
+    storedAt,
     ...(unconditionalAfter !== undefined && { unconditionalAfter }),
   }
 }
