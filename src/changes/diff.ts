@@ -146,8 +146,7 @@ class FeedDiff implements Diff {
     if (cut.isDiscarded) return discarded(old, cut.state)
     const series = this.#series
     if (series === null) throw new TypeError('no series or creator was shown: show the diff every part of the document')
-    const isComplete = this.#isComplete === true && options.complete !== false && options.isCut !== true
-    return this.#conclude(series, options, { ...old.state, ...cut.state }, isComplete, now)
+    return this.#conclude(series, options, { ...old.state, ...cut.state }, now)
   }
 
   tick(now: number, options: TickOptions = {}): DiffResult {
@@ -184,13 +183,8 @@ class FeedDiff implements Diff {
     this.#draftOf().turnPage(amendments, isOfContext === null || isOfContext.byPublisher || isOfContext.byLibrary)
   }
 
-  #conclude(
-    series: SeriesFacts,
-    options: FinishOptions,
-    state: FeedState,
-    isComplete: boolean,
-    now: number,
-  ): DiffResult {
+  #conclude(series: SeriesFacts, options: FinishOptions, state: FeedState, now: number): DiffResult {
+    const isComplete = this.#isComplete === true && options.complete !== false && options.isCut !== true
     const draft = this.#draftOf()
     const listed = draft.shown.count
     const matching = matchFresh(draft, listed)

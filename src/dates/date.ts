@@ -59,7 +59,8 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   if (date === null || rest === null || year === null) return unreadable('value-date-unreadable', text)
   // An offset in parentheses is a comment. It counts only if the rest has neither offset nor zone.
   const aside = rest.offset === null && rest.zone === null ? takeClockAndZone(new Scanner(offset), year, false) : null
-  return readParts({ ...date, year }, { ...rest, offset: rest.offset ?? aside?.offset ?? null }, comment, context, text)
+  const time = { ...rest, offset: rest.offset ?? aside?.offset ?? null, comment }
+  return readParts({ ...date, year }, time, context, text)
 }
 
 const PARENTHESES = /\(([^()]*)\)/g
@@ -90,10 +91,12 @@ function secondsOfEpoch(text: string): number | null {
   return digits.length > 11 ? Math.floor(Number(digits) / 1_000) : Number(digits)
 }
 
+/** The time of day, and the text in parentheses, which may name a zone. */
+type CommentedTime = ClockAndZone & { readonly comment: string }
+
 function readParts(
   date: CalendarDate & { readonly year: number },
-  rest: ClockAndZone,
-  comment: string,
+  rest: CommentedTime,
   context: ReadContext,
   text: string,
 ): Reading<number> {
@@ -107,7 +110,7 @@ function readParts(
   const lastDay = daysInMonth(date.year, month)
   if (day > lastDay) codes.push('value-date-day-clamped')
   const local = epochDay(date.year, month, Math.min(day, lastDay)) * DAY + (rest.seconds ?? 0)
-  const offset = offsetOf(rest, comment, local, context)
+  const offset = offsetOf(rest, local, context)
   const hasZone = rest.hasUnknown || rest.ianaZone !== null
   if (offset === null) codes.push(hasZone ? 'value-date-zone-unknown' : 'value-date-without-zone')
   return readingInRange(local - (offset ?? 0), codes, text)
@@ -117,9 +120,9 @@ function readParts(
  * Returns the offset in seconds; `null` if none is known. A numeric offset takes precedence over a zone's name (rule
  * 2.6.8).
  */
-function offsetOf(rest: ClockAndZone, comment: string, local: number, context: ReadContext): number | null {
+function offsetOf(rest: CommentedTime, local: number, context: ReadContext): number | null {
   if (rest.offset !== null) return rest.offset * 60
-  const zones = comment.match(/[a-z]+/g) ?? []
+  const zones = rest.comment.match(/[a-z]+/g) ?? []
   for (const zone of rest.zone === null ? zones : [rest.zone, ...zones]) {
     const offset = offsetOfZone(zone, context.israelTime ?? false)
     if (offset !== undefined) return offset * 60

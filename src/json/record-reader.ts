@@ -65,7 +65,11 @@ export function readRecord<S extends Shape>(
         : readLine(value, line, { parent: at, member: line.name, isSecond, reading })
   }
   const code = reading.closedShapes?.get(shape)
-  if (code !== undefined) reportUnknown(object, shape, known, code, at, reading.diagnostics)
+  if (code !== undefined) {
+    for (const name of unknownMembers(object, shape, known)) {
+      reading.diagnostics.report(code, { path: pathText({ parent: at, key: name }) })
+    }
+  }
   return record as RecordOf<S>
 }
 
@@ -182,21 +186,10 @@ function readObject(value: unknown, shape: Shape, place: Place, index: number): 
   return readRecord(value, shape, index < 0 ? at : { parent: at, key: index }, reading)
 }
 
-/** Reports the members that no line of the table reads. `known` is the number of members that were read. */
-function reportUnknown(
-  object: JsonObject,
-  shape: Shape,
-  known: number,
-  code: DiagnosticCode,
-  at: JsonPath | null,
-  diagnostics: Pick<Diagnostics, 'report'>,
-): void {
+/** Returns the members that no line of the table reads. `known` is the number of members that were read. */
+function unknownMembers(object: JsonObject, shape: Shape, known: number): readonly string[] {
   const names = Object.keys(object)
-  if (names.length === known) return
+  if (names.length === known) return []
   const columns = columnsOf(shape)
-  for (const name of names) {
-    if (!columns.some(({ line }) => line.name === name)) {
-      diagnostics.report(code, { path: pathText({ parent: at, key: name }) })
-    }
-  }
+  return names.filter((name) => !columns.some(({ line }) => line.name === name))
 }

@@ -51,7 +51,11 @@ export function normaliseIssue(
     { parent: at, key: 'thumbnailImage' },
     normalising,
   )
-  const { stories, storiesHash } = normaliseStories(raw.stories, uuid, { parent: at, key: 'stories' }, setting)
+  const { stories, storiesHash } = normaliseStories(
+    raw.stories,
+    { parent: at, key: 'stories' },
+    { ...setting, issueUuid: uuid },
+  )
   const texts = new Texts(at, normalising)
   const draft = {
     uuid,
@@ -84,33 +88,35 @@ export function normaliseIssue(
   return { issue: draft, key, contentDigest: digest, uncut }
 }
 
+interface StorySetting extends IssueSetting {
+  readonly issueUuid: string | null
+}
+
 /**
  * Returns the stories that have an image, and their hash. The hash is `null` if the issue has no uuid, because then
  * some stories have none.
  */
 function normaliseStories(
   entries: readonly RawComicStory[],
-  issueUuid: string | null,
   at: JsonPath,
-  setting: IssueSetting,
+  setting: StorySetting,
 ): { stories: ComicStory[]; storiesHash: string | null } {
   const stories: ComicStory[] = []
   const hashes: string[] = []
   for (const [index, raw] of entries.entries()) {
-    const story = normaliseStory(raw, stories.length, issueUuid, { parent: at, key: index }, setting)
+    const story = normaliseStory(raw, stories.length, { parent: at, key: index }, setting)
     if (story === null) continue
     stories.push(story)
     if (story.hash !== null) hashes.push(story.hash)
   }
-  return { stories, storiesHash: issueUuid === null ? null : childrenHash('ComicStory', hashes) }
+  return { stories, storiesHash: setting.issueUuid === null ? null : childrenHash('ComicStory', hashes) }
 }
 
 function normaliseStory(
   raw: RawComicStory,
   position: number,
-  issueUuid: string | null,
   at: JsonPath,
-  { seriesUuid, identities, normalising }: IssueSetting,
+  { seriesUuid, issueUuid, identities, normalising }: StorySetting,
 ): ComicStory | null {
   const imageAt: JsonPath = { parent: at, key: 'storyImage' }
   if (raw.storyImage === null) normalising.report('sss-field-missing', imageAt)

@@ -38,24 +38,20 @@ export function batchOf(news: News): FeedEvent[] {
   const event = (
     action: FeedEventAction,
     type: FeedEventType,
-    uuid: string,
-    entityHash: string | null,
+    entity: Pick<FeedEvent, 'uuid' | 'hash'>,
     rest: Rest = {},
-  ): FeedEvent => ({
-    id: eventId(type, uuid, action, action === 'feed_updated' ? hash + childrenHash : (entityHash ?? ''), news.refresh),
-    action,
-    type,
-    uuid,
-    hash: entityHash,
-    ...rest,
-  })
+  ): FeedEvent => {
+    const hashes = action === 'feed_updated' ? hash + childrenHash : (entity.hash ?? '')
+    const id = digest('sha256', [type, entity.uuid, action, hashes, news.refresh].join('\n'), 'base64url')
+    return { id, action, type, uuid: entity.uuid, hash: entity.hash, ...rest }
+  }
   const ofSeries = (action: FeedEventAction, rest?: Rest): FeedEvent =>
-    event(action, types.seriesEvent, seriesUuid, hash, rest)
+    event(action, types.seriesEvent, { uuid: seriesUuid, hash }, rest)
   const events: FeedEvent[] = []
   if (news.isSeriesCreated) events.push(ofSeries('created', { initialImport: true }))
   for (const { child, isInitialImport, isBulk } of news.created) {
     const rest: Rest = { ...(isInitialImport && { initialImport: true }), ...(isBulk && { bulk: true }) }
-    events.push(event('created', types.childEvent, child.uuid, child.hash, rest))
+    events.push(event('created', types.childEvent, child, rest))
   }
   for (const { child, isBulk } of news.updated) {
     const { change, isRemoved } = child
@@ -64,7 +60,7 @@ export function batchOf(news: News): FeedEvent[] {
       ...(isBulk && { bulk: true }),
       ...(change === 'updated' && child.isMinor && { isMinor: true }),
     }
-    events.push(event('updated', types.childEvent, child.uuid, child.hash, rest))
+    events.push(event('updated', types.childEvent, child, rest))
   }
   if (news.isSeriesUpdated || news.isReordered) {
     events.push(ofSeries('updated', news.isReordered ? { isReordered: true } : {}))
@@ -75,7 +71,3 @@ export function batchOf(news: News): FeedEvent[] {
 }
 
 type Rest = Omit<FeedEvent, 'id' | 'action' | 'type' | 'uuid' | 'hash'>
-
-function eventId(type: string, uuid: string, action: string, hash: string, refresh: number): string {
-  return digest('sha256', [type, uuid, action, hash, refresh].join('\n'), 'base64url')
-}

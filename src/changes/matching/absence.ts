@@ -68,10 +68,10 @@ export function judgeMissing(draft: SnapshotDraft, listsAll: boolean, now: numbe
       if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)
     }
   }
-  const judgement = judge(draft, listing, window, hold.wasBorneOut, now)
+  const judgement = judge(draft, { listing, window, judgesHeld: hold.wasBorneOut, now })
   carryOut(judgement, draft.rows, now)
   const { removed, agedOut, undecided, oldEnd } = judgement
-  const learned = learnedWindow(window, listing, oldEnd, state.lastListed, now)
+  const learned = learnedWindow(window, { listing, oldEnd, lastListed: state.lastListed, now })
   return { removed, agedOut, undecided: undecided.length, window: learned, ...hold, ...tally }
 }
 
@@ -180,14 +180,16 @@ interface Judgement {
   readonly oldEnd: OldEnd
 }
 
+interface JudgeOptions {
+  readonly listing: Listing
+  readonly window: ListingWindow
+  /** Whether to judge the children that the listings of an ended hold lacked. */
+  readonly judgesHeld: boolean
+  readonly now: number
+}
+
 /** Judges the children, and writes nothing. */
-function judge(
-  { rows, old }: SnapshotDraft,
-  listing: Listing,
-  window: ListingWindow,
-  judgesHeld: boolean,
-  now: number,
-): Judgement {
+function judge({ rows, old }: SnapshotDraft, { listing, window, judgesHeld, now }: JudgeOptions): Judgement {
   const { state } = old
   const isNewlyMissed = (place: number): boolean => {
     const since = rows.missedSince(place)

@@ -12,6 +12,16 @@ export interface OldEnd {
   readonly newestDate: number | null
 }
 
+/** The facts by which a window is learned. */
+interface WindowEvidence {
+  readonly listing: Listing
+  readonly oldEnd: OldEnd
+  /** How many children the last complete listing had. */
+  readonly lastListed: number
+  /** Epoch seconds. */
+  readonly now: number
+}
+
 /**
  * Returns the window before a listing is considered. A feed that lists all its children has that window as long as it
  * does so.
@@ -26,30 +36,25 @@ export function declaredWindow(window: ListingWindow, listsAll: boolean): Listin
  * many left at the old end as arrived and the count stayed. It lists the last N seconds if, three times, the ages of
  * the leaving and the staying children allow one such period.
  */
-export function learnedWindow(
-  window: ListingWindow,
-  listing: Listing,
-  oldEnd: OldEnd,
-  lastListed: number,
-  now: number,
-): ListingWindow {
+export function learnedWindow(window: ListingWindow, evidence: WindowEvidence): ListingWindow {
   if (window.mode === 'complete') return { ...unknownWindow, mode: 'complete' }
-  const byCount = withCount(window, listing, oldEnd, lastListed)
-  return byCount.mode === 'count' ? byCount : withTime(byCount, listing, oldEnd, now)
+  const byCount = withCount(window, evidence)
+  return byCount.mode === 'count' ? byCount : withTime(byCount, evidence)
 }
 
-function withCount(window: ListingWindow, listing: Listing, { losses }: OldEnd, lastListed: number): ListingWindow {
+function withCount(window: ListingWindow, { listing, oldEnd, lastListed }: WindowEvidence): ListingWindow {
   const { count, arrivals } = listing
   if (window.mode === 'count' && count > window.size) return { ...unknownWindow }
   if (arrivals === 0) return window
-  if (arrivals !== losses || count !== lastListed) return { ...window, countEvidence: 0 }
+  if (arrivals !== oldEnd.losses || count !== lastListed) return { ...window, countEvidence: 0 }
   const countEvidence = Math.min(window.countEvidence + 1, ENOUGH_EVIDENCE)
   return countEvidence < ENOUGH_EVIDENCE
     ? { ...window, countEvidence }
     : { ...window, countEvidence, mode: 'count', size: count }
 }
 
-function withTime(window: ListingWindow, listing: Listing, { losses, newestDate }: OldEnd, now: number): ListingWindow {
+function withTime(window: ListingWindow, { listing, oldEnd, now }: WindowEvidence): ListingWindow {
+  const { losses, newestDate } = oldEnd
   if (losses === 0 || losses === listing.arrivals || newestDate === null || listing.oldestDate === null) return window
   const low = Math.max(now - listing.oldestDate, 0)
   const high = Math.max(now - newestDate, 0)

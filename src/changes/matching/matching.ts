@@ -149,13 +149,10 @@ function byEnclosure(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshC
   ]
   let rest = [...fresh]
   for (const trait of traits) {
-    rest = pairAlike(
-      rest,
-      [...live, ...removed],
-      ({ number }) => trait(freshRows, number),
-      (place) => trait(rows, place),
-      draft,
-    )
+    rest = pairAlike(draft, rest, [...live, ...removed], {
+      ofFresh: ({ number }) => trait(freshRows, number),
+      ofPlace: (place) => trait(rows, place),
+    })
   }
   return rest
 }

@@ -1,17 +1,23 @@
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
+/** The trait by which children are paired. */
+interface Trait {
+  ofFresh(child: FreshChild): string | null
+  ofPlace(place: number): string | null
+  /** Returns whether the known child of a pair keeps its key. @defaultValue it never does */
+  keepsKey?(child: FreshChild, place: number): boolean
+}
+
 /**
  * Pairs fresh children one to one with known ones that are not listed, if both have the same trait, in the order of
  * both lists. Merges each pair. Children whose trait is `null` are never paired. Returns the unpaired fresh children.
- * `keepsKey` says for which pairs the known child keeps its key. Linear, even if traits repeat.
+ * Linear, even if traits repeat.
  */
 export function pairAlike(
+  draft: SnapshotDraft,
   fresh: readonly FreshChild[],
   places: readonly number[],
-  ofFresh: (child: FreshChild) => string | null,
-  ofPlace: (place: number) => string | null,
-  draft: SnapshotDraft,
-  keepsKey: (child: FreshChild, place: number) => boolean = () => false,
+  { ofFresh, ofPlace, keepsKey }: Trait,
 ): FreshChild[] {
   const wanted = new Map<string, { readonly places: number[]; next: number }>()
   for (const child of fresh) {
@@ -29,7 +35,7 @@ export function pairAlike(
     const place = found?.places[found.next]
     if (found === undefined || place === undefined) return true
     found.next += 1
-    draft.merge(child, place, keepsKey(child, place))
+    draft.merge(child, place, keepsKey?.(child, place) === true)
     return false
   })
 }

@@ -38,7 +38,7 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
       (place: number) => joined(guids.get(place)!, rows.date(place)),
     ],
   ] as const) {
-    rest = pairAlike(rest, places, ofFresh, ofPlace, draft, keepsKey)
+    rest = pairAlike(draft, rest, places, { ofFresh, ofPlace, keepsKey })
   }
   // A child that is now alone with the guid, and one that was listed alone with it before.
   const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
@@ -46,14 +46,11 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
   const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)
   const listed = occurrencesOf([...rest.map(guidOf), ...others])
   const alone = (guid: string): string | null => (known.get(guid) === 1 && listed.get(guid) === 1 ? guid : null)
-  return pairAlike(
-    rest,
-    live,
-    (child) => alone(guidOf(child)),
-    (place) => alone(guids.get(place)!),
-    draft,
+  return pairAlike(draft, rest, live, {
+    ofFresh: (child) => alone(guidOf(child)),
+    ofPlace: (place) => alone(guids.get(place)!),
     keepsKey,
-  )
+  })
 }
 
 /** Returns the shared guids of known children, by place. */

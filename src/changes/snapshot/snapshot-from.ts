@@ -76,7 +76,7 @@ export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions
     const uuid = row.uuid.toLowerCase()
     if (uuids.has(uuid)) throw new TypeError(`two rows have the uuid ${uuid}`)
     uuids.add(uuid)
-    enter(snapshot, row, uuid, keys[position]!, position)
+    enter(snapshot, row, uuid, keys[position]!)
   }
   return snapshot
 }
@@ -144,16 +144,11 @@ function keysOf(rows: readonly KnownRow[], kind: FeedKind): RowKey[] {
   })
 }
 
-function enter(
-  { state, rows, tables }: StoredSnapshot,
-  row: KnownRow,
-  uuid: string,
-  { digest, plain }: RowKey,
-  position: number,
-): void {
+/** Appends a row. Rows are entered newest first, as feeds list them. */
+function enter({ state, rows, tables }: StoredSnapshot, row: KnownRow, uuid: string, { digest, plain }: RowKey): void {
   const place = rows.append()
   rows.setDigest(place, keyField, digest)
-  rows.setPosition(place, position)
+  rows.setPosition(place, place)
   rows.setDate(place, row.datePublished ?? null)
   rows.setDigest(place, enclosureField, shortDigest(row.enclosureUrl))
   rows.setDigest(place, titleField, row.title ? titleDigest(row.title) : null)

@@ -101,18 +101,19 @@ function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   const files: MediaFile[] = []
   for (const { url: attribute, text, type, length } of raw.enclosures) {
     const url = attribute ?? text
-    if (url !== null) files.push(fileOf(url, type, length, unsaid, normalising))
+    if (url !== null) files.push(fileOf({ url, type, length }, unsaid, normalising))
     else if ((type ?? length) !== null) normalising.report('rss-element-incomplete', 'extras.enclosures')
   }
   for (const content of mediaContentsOf(raw)) {
     if (content.url === null || isPicture(content)) continue
     const { url, type, fileSize, medium, duration, height, width } = content
     const said = { medium, duration, height, width, showsPicture: height !== null }
-    files.push(fileOf(url, type, fileSize, said, normalising))
+    files.push(fileOf({ url, type, length: fileSize }, said, normalising))
   }
   for (const link of raw.atomLinks) {
     const { href, type, length } = link
-    if (href !== null && hasRelation(link, ENCLOSURE)) files.push(fileOf(href.url, type, length, unsaid, normalising))
+    if (href !== null && hasRelation(link, ENCLOSURE))
+      files.push(fileOf({ url: href.url, type, length }, unsaid, normalising))
   }
   return files
 }
@@ -156,11 +157,12 @@ function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: MediaFile
     const { sources, type, length, height, codecs } = alternate
     const showsPicture = height !== null || /avc|hvc|hev|vp0?[89]|av01/i.test(codecs ?? '')
     const said = { ...unsaid, showsPicture }
-    const add = (url: string | null, typeOfSource: string | null): void => {
-      if (url !== null && /^https?:/.test(url)) candidates.push(fileOf(url, typeOfSource, length, said, normalising))
+    const add = (url: string | null, typeOfSource = type): void => {
+      if (url === null || !/^https?:/.test(url)) return
+      candidates.push(fileOf({ url, type: typeOfSource, length }, said, normalising))
     }
     for (const { uri, text, contentType } of sources) add(uri ?? text, contentType ?? type)
-    if (sources.length === 0) add(alternate.url ?? alternate.uri, type)
+    if (sources.length === 0) add(alternate.url ?? alternate.uri)
   }
 }
 
@@ -177,9 +179,7 @@ interface Said {
 const unsaid: Said = { medium: null, duration: null, height: null, width: null, showsPicture: false }
 
 function fileOf(
-  url: string,
-  type: string | null,
-  length: number | null,
+  { url, type, length }: Pick<MediaFile, 'url' | 'type' | 'length'>,
   said: Said,
   normalising: Normalising,
 ): MediaFile {

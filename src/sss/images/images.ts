@@ -35,8 +35,9 @@ export function normaliseImage<S extends ImageShape>(
   if (raw === null) return NONE
   const parts = raw as Readonly<Record<string, string | null>>
   const writtenBase = parts['base'] ?? null
-  if (writtenBase === null) normalising.report('sss-field-missing', { parent: at, key: shape.base.name })
-  const baseText = withoutToken(writtenBase ?? '', 'base', shape, at, normalising)
+  const baseAt = { parent: at, key: shape.base.name }
+  if (writtenBase === null) normalising.report('sss-field-missing', baseAt)
+  const baseText = withoutToken(writtenBase ?? '', baseAt, normalising)
   const base = imageBase(baseText)
   if (base === null) {
     normalising.report('sss-image-unusable', at, schemeOf(baseText))
@@ -47,15 +48,15 @@ export function normaliseImage<S extends ImageShape>(
   for (const size of sizes) {
     const written = parts[size] ?? null
     if (written === null) continue
-    const name = withoutToken(written, size, shape, at, normalising)
     const key = shape[size]?.name ?? size
+    const nameAt = { parent: at, key }
+    const name = withoutToken(written, nameAt, normalising)
     if (carriesTokenAcross(writtenBase ?? '', written, baseText + name)) {
-      normalising.report('sss-image-token', { parent: at, key }, 'with the whole name, from which it cannot be parted')
+      normalising.report('sss-image-token', nameAt, 'with the whole name, from which it cannot be parted')
       continue
     }
     const url = imageUrlWithin(base, name)
-    if (url === null)
-      normalising.report('sss-image-escapes-base', { parent: at, key }, excerpt(withoutSecrets(written)))
+    if (url === null) normalising.report('sss-image-escapes-base', nameAt, excerpt(withoutSecrets(written)))
     else {
       urls[size] = url
       json += `,"${key}":${jsonOf(name, base)}`
@@ -77,9 +78,9 @@ function jsonOf(name: string, base: ImageBase): string {
 }
 
 /** Removes tokens from a text. A token opens one reader's access, so it is never stored. */
-function withoutToken(text: string, field: string, shape: ImageShape, at: JsonPath, normalising: Normalising): string {
+function withoutToken(text: string, at: JsonPath, normalising: Normalising): string {
   const kept = withoutTokens(text)
-  if (kept !== text) normalising.report('sss-image-token', { parent: at, key: shape[field]?.name ?? field })
+  if (kept !== text) normalising.report('sss-image-token', at)
   return kept
 }
 
