@@ -70,8 +70,9 @@ export function reclassified(
   policy: RefreshPolicy,
 ): BaseClassFields {
   const demand = demandOf(state, at)
-  const belowHighSince = belowSince(state.belowHighSince, demand, policy.leaveHigh, policy.enterHigh, at)
-  const belowMediumSince = belowSince(state.belowMediumSince, demand, policy.leaveMedium, policy.enterMedium, at)
+  const { enterHigh, leaveHigh, enterMedium, leaveMedium } = policy
+  const belowHighSince = belowSince(state.belowHighSince, demand, { enter: enterHigh, leave: leaveHigh }, at)
+  const belowMediumSince = belowSince(state.belowMediumSince, demand, { enter: enterMedium, leave: leaveMedium }, at)
   const isInactive = silenceOf(state, at) > silenceForInactive(state.feedUuid)
   const entered = isInactive ? 'INACTIVE' : classOfDemand(demand, policy)
   const { baseClass, downgradedAt } = state
@@ -82,12 +83,18 @@ export function reclassified(
     since !== null && at - since >= waitBeforeDowngrade(state.releases)
   const isTooSmall =
     isInactive ||
-    (baseClass === 'HIGH' && demand < policy.leaveHigh && hasWaited(belowHighSince)) ||
-    (baseClass === 'MEDIUM' && demand < policy.leaveMedium && hasWaited(belowMediumSince))
+    (baseClass === 'HIGH' && demand < leaveHigh && hasWaited(belowHighSince)) ||
+    (baseClass === 'MEDIUM' && demand < leaveMedium && hasWaited(belowMediumSince))
   const mayStep = isTooSmall && (downgradedAt === null || at - downgradedAt >= STEP)
   return mayStep
     ? { baseClass: oneStepSlower[baseClass], downgradedAt: at, belowHighSince, belowMediumSince }
     : { baseClass, downgradedAt, belowHighSince, belowMediumSince }
+}
+
+/** The demand with which a feed enters a class, and the lower one under which it leaves it. */
+interface ClassThresholds {
+  readonly enter: number
+  readonly leave: number
 }
 
 /**
@@ -95,7 +102,12 @@ export function reclassified(
  * class does not restart the wait. Otherwise a feed with one release in two months that once counted as faster would
  * never become slow again.
  */
-function belowSince(since: number | null, demand: number, leave: number, enter: number, at: number): number | null {
+function belowSince(
+  since: number | null,
+  demand: number,
+  { enter, leave }: ClassThresholds,
+  at: number,
+): number | null {
   if (demand < leave) return since ?? at
   return demand < enter ? since : null
 }

@@ -9,7 +9,6 @@ import {
 } from './base-class.ts'
 import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
 import { type FailureStreak, failureRow, failureRows } from './failure-streak.ts'
-import type { FailureEffect } from './observation.ts'
 import { comparePriorities } from './priority-order.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { RefreshState } from './refresh-state.ts'
@@ -68,7 +67,8 @@ function recovery(state: RefreshState, at: number): RefreshChange[] {
 /** Returns the change by the next row of the failure table that would make the feed slower. */
 function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRefreshPriority): RefreshChange[] {
   const [next] = failureRows
-    .filter((row) => (row.effects as readonly FailureEffect[]).includes(effect))
+    .map(([, row]) => row)
+    .filter((row) => row.effects.includes(effect))
     .filter((row) => row.priority !== null && comparePriorities(row.priority, priority) > 0)
     .filter((row) => row.of !== 'checks as LOW' || priority === 'LOW')
     .toSorted((one, other) => one.age - other.age || one.count - other.count)

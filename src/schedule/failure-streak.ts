@@ -25,8 +25,8 @@ export interface FailureStreak {
 }
 
 interface FailureRow {
-  readonly stage: string
-  readonly effects: readonly FailureEffect[]
+  /** The letters of the effects to which the row applies. */
+  readonly effects: string
   /**
    * The failures that are counted, and from which `age` is measured: the streak, the sightings of one effect, or checks
    * of a LOW feed.
@@ -44,45 +44,33 @@ const notWorking = 'FEED_URL_NOT_WORKING'
 const noParse = 'ERROR_PARSING_FEED'
 
 /**
- * The consequences of failures. A row applies if all its conditions hold, for the effect last seen. Of several rows,
- * the last one applies; a streak keeps the slowest row that it has reached. Gone and blocked feeds are treated like
- * slow ones until the effect is seen again.
+ * The consequences of failures, by the name of their stage. A row applies if all its conditions hold, for the effect
+ * last seen. Of several rows, the last one applies; a streak keeps the slowest row that it has reached. Gone and blocked
+ * feeds are treated like slow ones until the effect is seen again.
  */
-export const failureRows = [
-  row('brief', ['T', 'S', 'G', 'P', 'B'], 'streak', 1, 0, null, null),
-  row('lasting', ['T', 'S', 'G', 'P', 'B'], 'streak', 4, DAY, 'REGULAR', null),
-  row('not-working', ['T', 'S', 'G', 'B'], 'streak', 7, 7 * DAY, 'INACTIVE', notWorking),
-  row('not-working-long', ['T', 'S', 'G', 'B'], 'streak', 11, 35 * DAY, 'LOW', notWorking),
-  row('unreadable', ['P'], 'unreadable', 3, 3 * DAY, 'INACTIVE', noParse),
-  row('unreadable-long', ['P'], 'unreadable', 3, 35 * DAY, 'LOW', noParse),
-  row('blocked', ['B'], 'blocked', 2, DAY, 'LOW', notWorking),
-  row('gone', ['G'], 'gone', 2, DAY, 'LOW', notWorking),
-  row('gone-for-good', ['G'], 'gone', 3, 30 * DAY, 'NEVER', notWorking),
-  row('given-up', ['T', 'S'], 'checks as LOW', 12, 0, 'NEVER', notWorking),
-  row('given-up-reading', ['P'], 'checks as LOW', 12, 0, 'NEVER', noParse),
-] as const satisfies FailureRow[]
+const rows = {
+  brief: { effects: 'TSGPB', of: 'streak', count: 1, age: 0, priority: null, reason: null },
+  lasting: { effects: 'TSGPB', of: 'streak', count: 4, age: DAY, priority: 'REGULAR', reason: null },
+  'not-working': { effects: 'TSGB', of: 'streak', count: 7, age: 7 * DAY, priority: 'INACTIVE', reason: notWorking },
+  'not-working-long': { effects: 'TSGB', of: 'streak', count: 11, age: 35 * DAY, priority: 'LOW', reason: notWorking },
+  unreadable: { effects: 'P', of: 'unreadable', count: 3, age: 3 * DAY, priority: 'INACTIVE', reason: noParse },
+  'unreadable-long': { effects: 'P', of: 'unreadable', count: 3, age: 35 * DAY, priority: 'LOW', reason: noParse },
+  blocked: { effects: 'B', of: 'blocked', count: 2, age: DAY, priority: 'LOW', reason: notWorking },
+  gone: { effects: 'G', of: 'gone', count: 2, age: DAY, priority: 'LOW', reason: notWorking },
+  'gone-for-good': { effects: 'G', of: 'gone', count: 3, age: 30 * DAY, priority: 'NEVER', reason: notWorking },
+  'given-up': { effects: 'TS', of: 'checks as LOW', count: 12, age: 0, priority: 'NEVER', reason: notWorking },
+  'given-up-reading': { effects: 'P', of: 'checks as LOW', count: 12, age: 0, priority: 'NEVER', reason: noParse },
+} as const satisfies Record<string, FailureRow>
 
 /** The name of a row in the table of failures: the stage that a streak has reached. */
-export type FailureStage = (typeof failureRows)[number]['stage']
+export type FailureStage = keyof typeof rows
 
-function row<S extends string>(
-  stage: S,
-  effects: readonly FailureEffect[],
-  of: FailureRow['of'],
-  count: number,
-  age: number,
-  priority: FeedRefreshPriority | null,
-  reason: FeedRefreshPriorityReason | null,
-): FailureRow & { readonly stage: S } {
-  return { stage, effects, of, count, age, priority, reason }
-}
-
-type Row = (typeof failureRows)[number]
-const rowOfStage = new Map<FailureStage, Row>(failureRows.map((each) => [each.stage, each]))
+/** The table of failures, in its order. */
+export const failureRows = Object.entries(rows) as readonly (readonly [FailureStage, FailureRow])[]
 
 /** Returns the effect of a stage on a feed: its highest priority, and the reason. */
-export function failureRow(stage: FailureStage): Row {
-  return rowOfStage.get(stage)!
+export function failureRow(stage: FailureStage): FailureRow {
+  return rows[stage]
 }
 
 /** Returns the streak with one more failure. */
@@ -106,8 +94,8 @@ export function withFailure(
     checksAsLow: count(streak?.checksAsLow, circumstances.wasLow),
     stage: streak?.stage ?? 'brief',
   }
-  const reached = failureRows.findLast((each) => holds(each, counted, at, circumstances.isDenied)) ?? failureRows[0]
-  return { ...counted, stage: slowerStage(counted.stage, reached.stage) }
+  const reached = failureRows.findLast(([, row]) => holds(row, counted, at, circumstances.isDenied))
+  return { ...counted, stage: slowerStage(counted.stage, reached?.[0] ?? 'brief') }
 }
 
 function holds(each: FailureRow, streak: FailureStreak, at: number, isDenied: boolean): boolean {

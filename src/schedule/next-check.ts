@@ -44,7 +44,7 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
   if (lastCheckAt === null) return state.firstSeen
   const interval = intervalOf(state, policy)
   const jitter = 0.9 + 0.2 * unitHash(state.feedUuid, state.checks)
-  const regular = regularPoll(state, lastCheckAt, interval, jitter, policy)
+  const regular = regularPoll(state, { from: lastCheckAt, interval, jitter }, policy)
   const poll = state.priority === 'WEBSUB' ? Math.min(regular, beforeLeaseEnds(state, lastCheckAt)) : regular
   const retry = earlyRetryOf(state)
   const due = retry === null ? poll : Math.min(poll, lastCheckAt + retry * jitter)
@@ -78,17 +78,22 @@ function lengthened(interval: number, base: BaseClass, hints: RefreshHints): num
   return Math.max(interval, Math.min(hints.shortestInterval, nextSlowerInterval[base], DAY))
 }
 
-function regularPoll(
-  state: RefreshState,
-  from: number,
-  interval: number,
-  jitter: number,
-  policy: RefreshPolicy,
-): number {
+/** The wait between two polls. */
+interface PollWait {
+  /** The last check, in epoch seconds. */
+  readonly from: number
+  /** In seconds. */
+  readonly interval: number
+  /** The random factor of the interval. */
+  readonly jitter: number
+}
+
+function regularPoll(state: RefreshState, wait: PollWait, policy: RefreshPolicy): number {
+  const { from, interval, jitter } = wait
   // Spreads feeds that were added together over the interval.
   if (state.checks === 1) return from + Math.max(FLOOR, interval * unitHash(state.feedUuid, 0))
   const usual = isAimed(state, interval, policy) ? usualTimeOfDay(state.releases) : null
-  return usual === null ? from + interval * jitter : aimedPoll(state.feedUuid, from, interval, jitter, usual)
+  return usual === null ? from + interval * jitter : aimedPoll(state.feedUuid, wait, usual)
 }
 
 /**
@@ -109,7 +114,7 @@ function beforeLeaseEnds(state: RefreshState, from: number): number {
  * Returns the next poll if one check of the day falls 45 to 75 minutes after the usual time of release. The other
  * checks divide the time between two aimed ones evenly, never beyond the longest interval.
  */
-function aimedPoll(feedUuid: string, from: number, interval: number, jitter: number, usual: number): number {
+function aimedPoll(feedUuid: string, { from, interval, jitter }: PollWait, usual: number): number {
   const longest = interval * LONGEST
   // Starts a day and the spread of the aim before the longest allowed interval, so that one aim lies in between.
   const aim = firstAim(feedUuid, usual, from + Math.max(FLOOR, longest - DAY - AIM_SPREAD))
