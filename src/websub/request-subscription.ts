@@ -65,7 +65,7 @@ export async function requestSubscription(
     ),
   )
   for (const [index, address] of addresses.entries()) {
-    const endpoint = await storePending(feedId, hubUrl, address, claim, context)
+    const endpoint = await storePending(feedId, claim, { ...address, hubUrl }, context)
     if (endpoint === null) return { kind: 'current', feedId }
     const answer = await askHub('subscribe', endpoint, stored.leaseSeconds, context)
     // A hub without TLS does not answer at this address. A hub that has answered is not asked at another one.
@@ -76,18 +76,22 @@ export async function requestSubscription(
   return { kind: 'current', feedId }
 }
 
+/** A hub, and the address at which it is asked. */
+interface AskedHub extends HubAddress {
+  readonly hubUrl: string
+}
+
 async function storePending(
   feedId: string,
-  hubUrl: string,
-  address: HubAddress,
   claim: number,
+  hub: AskedHub,
   context: SubscriberContext,
 ): Promise<Endpoint | null> {
   const now = context.now()
   let endpoint: Endpoint | null = null
   const change = (draft: Subscription | undefined): SubscriptionDraft | null => {
     if (draft === undefined || draft.renewAt !== claim || !draft.isWanted) return null
-    endpoint = endpointFor(draft, hubUrl, address, now, context)
+    endpoint = endpointFor(draft, hub, now, context)
     return requested(draft, endpoint, claim)
   }
   const next = await changeStored(context.store, () => context.store.get(feedId), change, now)
@@ -100,8 +104,7 @@ async function storePending(
  */
 function endpointFor(
   { pending, active, topicUrl, failures }: SubscriptionDraft,
-  hubUrl: string,
-  { url, takesSecret }: HubAddress,
+  { hubUrl, url, takesSecret }: AskedHub,
   now: number,
   { callbackBase, randomBytes }: SubscriberContext,
 ): Endpoint {

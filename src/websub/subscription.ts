@@ -156,12 +156,14 @@ function stillKnown(endpoint: FormerEndpoint, now: number): FormerEndpoint[] {
 /** Seconds for which an ended callback answers 410: hubs try again for days. */
 const KNOWN_AFTER = 30 * DAY
 
+/** How a callback ended, and until when it accepts deliveries if it does. */
+type EndpointEnd = Pick<FormerEndpoint, 'ending'> & Partial<Pick<FormerEndpoint, 'acceptsUntil'>>
+
 /** Returns the ended callbacks, with one more. */
 export function withFormer(
   former: readonly FormerEndpoint[],
   { callbackHash, hubUrl, topicUrl, secret }: Endpoint,
-  ending: FormerEndpoint['ending'],
-  acceptsUntil: number,
+  { ending, acceptsUntil = 0 }: EndpointEnd,
   now: number,
 ): readonly FormerEndpoint[] {
   const knownUntil = Math.max(acceptsUntil, now) + KNOWN_AFTER

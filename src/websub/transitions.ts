@@ -161,8 +161,8 @@ export interface LeaseTerms {
 export function verified(draft: SubscriptionDraft, granted: number, terms: LeaseTerms, now: number): SubscriptionDraft {
   const { active, pending } = draft
   if (pending === null) return draft
-  const former =
-    active === null ? draft.former : withFormer(draft.former, active, 'replaced', now + terms.graceSeconds, now)
+  const replaced = { ending: 'replaced', acceptsUntil: now + terms.graceSeconds } as const
+  const former = active === null ? draft.former : withFormer(draft.former, active, replaced, now)
   return {
     ...draft,
     active: { ...pending, verifyBy: null, leaseEndsAt: now + granted },
@@ -214,12 +214,12 @@ export function confirmed(
 export function denied(draft: SubscriptionDraft, callbackHash: string, reason: string, now: number): SubscriptionDraft {
   const { active, pending } = draft
   const isActive = active?.callbackHash === callbackHash
-  const former = isActive ? withFormer(draft.former, active, 'denied', 0, now) : draft.former
+  const former = isActive ? withFormer(draft.former, active, { ending: 'denied' }, now) : draft.former
   if (isActive && pending !== null && pending.hubUrl !== active.hubUrl)
     return { ...draft, former, active: null, lastError: reason }
   return {
     ...draft,
-    former: pending === null ? former : withFormer(former, pending, 'denied', 0, now),
+    former: pending === null ? former : withFormer(former, pending, { ending: 'denied' }, now),
     active: isActive ? null : active,
     pending: null,
     ending: 'denied',
@@ -233,11 +233,11 @@ export function expired(draft: SubscriptionDraft, graceSeconds: number, now: num
   const { active, isWanted } = draft
   if (active === null) return draft
   const ending = isWanted ? 'expired' : 'unsubscribed'
-  const until = isWanted ? (active.leaseEndsAt ?? now) + graceSeconds : 0
+  const acceptsUntil = isWanted ? (active.leaseEndsAt ?? now) + graceSeconds : 0
   return {
     ...draft,
     active: null,
-    former: withFormer(draft.former, active, ending, until, now),
+    former: withFormer(draft.former, active, { ending, acceptsUntil }, now),
     ending: draft.ending ?? 'expired',
   }
 }
@@ -253,7 +253,7 @@ export function withoutHub(draft: SubscriptionDraft, now: number): SubscriptionD
 /** Notes that the caller does not want the subscription any more: nothing is accepted from now on. */
 export function unwanted(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { pending } = draft
-  const former = pending === null ? draft.former : withFormer(draft.former, pending, 'unsubscribed', 0, now)
+  const former = pending === null ? draft.former : withFormer(draft.former, pending, { ending: 'unsubscribed' }, now)
   return {
     ...draft,
     isWanted: false,
@@ -268,7 +268,7 @@ export function unwanted(draft: SubscriptionDraft, now: number): SubscriptionDra
 export function unsubscribed(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { active } = draft
   if (active === null) return draft
-  return { ...draft, active: null, former: withFormer(draft.former, active, 'unsubscribed', 0, now) }
+  return { ...draft, active: null, former: withFormer(draft.former, active, { ending: 'unsubscribed' }, now) }
 }
 
 /** Makes a request for a new callback and a new secret due at once. */

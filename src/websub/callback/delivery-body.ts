@@ -1,25 +1,24 @@
-import type { Clock } from '../../fetch/index.ts'
+import type { SubscriberContext } from '../request-subscription.ts'
 
 /** How reading a body ended. */
 export type BodyEnd = 'whole' | 'too-large' | 'too-slow' | 'broken'
 
 /**
- * Reads a body piece by piece, up to `maxBytes` and for at most `milliseconds`, and keeps nothing. The rest is dropped.
+ * Reads a body piece by piece, up to `maxBody` bytes and for at most `bodyTimeoutMs`, and keeps nothing. The rest is
+ * dropped.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   take: (piece: Uint8Array) => void,
-  maxBytes: number,
-  milliseconds: number,
-  clock: Clock,
+  { maxBody, bodyTimeoutMs, clock }: Pick<SubscriberContext, 'maxBody' | 'bodyTimeoutMs' | 'clock'>,
 ): Promise<BodyEnd> {
   if (body === null) return 'whole'
   const reader = body.getReader()
   let timer: unknown
   const timeout = new Promise<'too-slow'>((resolve) => {
-    timer = clock.setTimeout(() => resolve('too-slow'), milliseconds)
+    timer = clock.setTimeout(() => resolve('too-slow'), bodyTimeoutMs)
   })
-  const end = await Promise.race([readAll(reader, take, maxBytes), timeout])
+  const end = await Promise.race([readAll(reader, take, maxBody), timeout])
   clock.clearTimeout(timer)
   // A dropped body may have failed, or never settle, so this does not wait for it.
   if (end !== 'whole') void reader.cancel().catch(() => {})

@@ -22,32 +22,31 @@ export function createCallbackHandler(context: SubscriberContext): CallbackHandl
   return async (request) => {
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return methodNotAllowed()
-    const { pathname, search } = new URL(request.url)
-    const callbackHash = callbackHashOf(pathname)
+    const callbackHash = callbackHashOf(new URL(request.url).pathname)
     if (callbackHash === null) return answer(404)
     const subscription = await store.byCallback(callbackHash)
     if (subscription === undefined) return answer(404)
     if (method === 'POST') return await receiver.receive(request, subscription, callbackHash)
-    return await verify(callbackHash, search, method === 'HEAD', limit, context)
+    return await verify(request, callbackHash, limit, context)
   }
 }
 
 async function verify(
+  { method, url }: Request,
   callbackHash: string,
-  search: string,
-  isHead: boolean,
   limit: CallbackLimit,
   { store, random, renewAt, graceSeconds, onEvent, gate, now: clock }: SubscriberContext,
 ): Promise<Response> {
-  const request = readVerification(search)
+  const request = readVerification(new URL(url).search, callbackHash)
   if (request === null) return answer(404)
+  const isHead = method === 'HEAD'
   // A lease counts from here (rule W17).
   const now = clock()
   const terms = { renewAt, graceSeconds, random: random() }
   let verdict = null as Verdict | null
   let isAdmitted: boolean | null = null
   const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
-    verdict = stored === undefined ? null : judge(stored, callbackHash, request, terms, now)
+    verdict = stored === undefined ? null : judge(stored, request, terms, now)
     // An unrequested verification always gets a 404, and uses up none of the limit.
     if (verdict === null) return null
     isAdmitted ??= limit.admits(callbackHash, 'verification')

@@ -48,17 +48,12 @@ export class PushReceiver {
     if (role.secret !== null && (header === null || header.trim() === ''))
       return await this.#reject(subscription, callbackHash, 'missing-signature', 403)
     if (Number(request.headers.get('content-length') ?? 0) > maxBody) return answer(413)
-    return await this.#read(request, subscription, callbackHash, role, header ?? '')
+    return await this.#read(request, subscription, callbackHash, role)
   }
 
-  async #read(
-    request: Request,
-    subscription: Subscription,
-    callbackHash: string,
-    role: OpenRole,
-    header: string,
-  ): Promise<Response> {
-    const { maxBody, bodyTimeoutMs, clock, minSignature } = this.#context
+  async #read(request: Request, subscription: Subscription, callbackHash: string, role: OpenRole): Promise<Response> {
+    const { maxBody, minSignature } = this.#context
+    const header = request.headers.get('x-hub-signature') ?? ''
     const read = role.secret === null ? null : readSignature(header, minSignature)
     const [fault, signature] = typeof read === 'string' ? [read, null] : [null, read]
     const check =
@@ -74,9 +69,7 @@ export class PushReceiver {
           check?.update(piece)
           if (held !== null) this.#hold(held, piece)
         },
-        maxBody,
-        bodyTimeoutMs,
-        clock,
+        this.#context,
       )
       if (end === 'too-large') return answer(413)
       if (end === 'too-slow') return answer(408)

@@ -7,6 +7,8 @@ import { queryBytes } from './query-bytes.ts'
 
 /** The verification that a hub sends to a callback by GET (WebSub sections 5.2 and 5.3). */
 export interface VerificationRequest {
+  /** The callback that the hub asked. */
+  readonly callbackHash: string
   readonly mode: string
   readonly topicUrl: string
   readonly challenge: Buffer | null
@@ -26,7 +28,7 @@ export interface Verdict {
 const MAX_CHALLENGE_BYTES = 4_096
 
 /** Parses the query of a verification. Returns `null` if a name is missing or comes twice. */
-export function readVerification(search: string): VerificationRequest | null {
+export function readVerification(search: string, callbackHash: string): VerificationRequest | null {
   const parameters = queryBytes(search)
   const only = (name: string): Buffer | null => {
     const values = parameters.get(name) ?? []
@@ -38,6 +40,7 @@ export function readVerification(search: string): VerificationRequest | null {
   const challenge = only('hub.challenge')
   const isUsable = challenge !== null && challenge.length > 0 && challenge.length <= MAX_CHALLENGE_BYTES
   return {
+    callbackHash,
     mode,
     topicUrl,
     challenge: isUsable ? challenge : null,
@@ -57,18 +60,17 @@ function positiveInteger(text: string): number | null {
  */
 export function judge(
   subscription: Subscription,
-  callbackHash: string,
   request: VerificationRequest,
   terms: LeaseTerms,
   now: number,
 ): Verdict | null {
   switch (request.mode) {
     case 'subscribe':
-      return judgeSubscribe(subscription, callbackHash, request, terms, now)
+      return judgeSubscribe(subscription, request, terms, now)
     case 'unsubscribe':
-      return judgeUnsubscribe(subscription, callbackHash, request, now)
+      return judgeUnsubscribe(subscription, request, now)
     case 'denied':
-      return judgeDenied(subscription, callbackHash, request, now)
+      return judgeDenied(subscription, request, now)
     default:
       return null
   }
@@ -76,8 +78,7 @@ export function judge(
 
 function judgeSubscribe(
   subscription: Subscription,
-  callbackHash: string,
-  { topicUrl, challenge, leaseSeconds }: VerificationRequest,
+  { callbackHash, topicUrl, challenge, leaseSeconds }: VerificationRequest,
   terms: LeaseTerms,
   now: number,
 ): Verdict | null {
@@ -96,8 +97,7 @@ function judgeSubscribe(
 
 function judgeUnsubscribe(
   subscription: Subscription,
-  callbackHash: string,
-  { topicUrl, challenge }: VerificationRequest,
+  { callbackHash, topicUrl, challenge }: VerificationRequest,
   now: number,
 ): Verdict | null {
   const { active, former, isWanted, feedId } = subscription
@@ -115,8 +115,7 @@ function judgeUnsubscribe(
 
 function judgeDenied(
   subscription: Subscription,
-  callbackHash: string,
-  { topicUrl, reason }: VerificationRequest,
+  { callbackHash, topicUrl, reason }: VerificationRequest,
   now: number,
 ): Verdict | null {
   const { active, pending, former, feedId } = subscription
