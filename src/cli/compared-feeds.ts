@@ -52,9 +52,9 @@ export async function compareFeeds(
   { feedUrl, now }: CompareOptions,
 ): Promise<Comparison | 'OLD' | 'NEW'> {
   const names = new Map<string, string | null>()
-  const first = await readInto(emptySnapshot(), before, feedUrl, now - BETWEEN - CONFIRMATION, names)
+  const first = await readInto(emptySnapshot(), before, { feedUrl, now: now - BETWEEN - CONFIRMATION }, names)
   if (first === null) return 'OLD'
-  const second = await readInto(first.snapshot, after, feedUrl, now - CONFIRMATION, names)
+  const second = await readInto(first.snapshot, after, { feedUrl, now: now - CONFIRMATION }, names)
   if (second === null) return 'NEW'
   const later = createDiff(second.snapshot).tick(now)
   return {
@@ -80,8 +80,7 @@ export async function compareFeeds(
 async function readInto(
   snapshot: Snapshot,
   document: Uint8Array,
-  feedUrl: string | undefined,
-  now: number,
+  { feedUrl, now }: CompareOptions,
   names: Map<string, string | null>,
 ): Promise<DiffResult | null> {
   const parts = await partsOf(document, feedUrl, snapshot.seriesUuid, snapshot.slashDates)

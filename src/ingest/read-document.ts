@@ -17,6 +17,8 @@ export interface ReadingOptions {
   readonly kind: FeedKind | null
   /** The snapshot by which unchanged children are recognised and not read; `null` for none. */
   readonly snapshot: Snapshot | null
+  /** Whether the document is an archive or a further page of the feed, which is read only once. */
+  readonly isArchive: boolean
   readonly podcast: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic'> | undefined
   readonly sss: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
   readonly signal: AbortSignal | undefined
@@ -49,13 +51,13 @@ type Part = PodcastPart | SssPart
  * Reads a document as it arrives, shows each part to the diff, and passes each child on. Only one child is in memory at
  * a time. The server waits while the child is processed.
  */
-export function documentReader(diff: Diff, reading: ReadingOptions, isArchive: boolean): FeedConsumer<ReadDocument> {
+export function documentReader(diff: Diff, reading: ReadingOptions): FeedConsumer<ReadDocument> {
   return async (body, context) => {
     let isUnended = false
-    const parts = partsOf(body, context, reading, isArchive, ({ code }) => {
+    const parts = partsOf(body, context, reading, ({ code }) => {
       isUnended ||= unended.has(code)
     })
-    const document = new DocumentReading(diff, reading, isArchive)
+    const document = new DocumentReading(diff, reading)
     for await (const part of parts) {
       reading.signal?.throwIfAborted()
       if (document.isOfOtherKind(part)) break
@@ -69,8 +71,7 @@ export function documentReader(diff: Diff, reading: ReadingOptions, isArchive: b
 function partsOf(
   body: AsyncIterable<Uint8Array>,
   { meta, sniffed }: ConsumerContext,
-  { feedUrl, seriesUuid, snapshot, podcast, sss }: ReadingOptions,
-  isArchive: boolean,
+  { feedUrl, seriesUuid, snapshot, isArchive, podcast, sss }: ReadingOptions,
   onDiagnostic: (diagnostic: Diagnostic) => void,
 ): AsyncIterable<Part> {
   const identity = { feedUrl, seriesUuid }
@@ -81,7 +82,7 @@ function partsOf(
     ...identity,
     charset: meta.charset,
     onDiagnostic,
-    // A further page is read once. Its reading context would be taken for that of the first page.
+    // The reading context of a further page would be taken for that of the first page.
     ...(snapshot !== null && !isArchive && { known: snapshot }),
   })
 }
@@ -90,17 +91,15 @@ function partsOf(
 class DocumentReading {
   readonly #diff: Diff
   readonly #reading: ReadingOptions
-  readonly #isArchive: boolean
   #kind: FeedKind | null = null
   #series: ReadDocument['series'] = null
   #children = 0
   #recognised = 0
   #end: Extract<Part, { type: 'end' }> | null = null
 
-  constructor(diff: Diff, reading: ReadingOptions, isArchive: boolean) {
+  constructor(diff: Diff, reading: ReadingOptions) {
     this.#diff = diff
     this.#reading = reading
-    this.#isArchive = isArchive
   }
 
   /**
@@ -118,7 +117,7 @@ class DocumentReading {
     if (part.type === 'creator') this.#series = part.creator
     if (part.type === 'end') this.#end = part
     if (part.type === 'end' && part.status === 'unusable') return
-    this.#diff.see(part, { isArchive: this.#isArchive })
+    this.#diff.see(part, { isArchive: this.#reading.isArchive })
     if (part.type === 'known') this.#recognised += 1
     else if (isChild(part)) await this.#handOn(part)
   }

@@ -6,16 +6,22 @@ import type { RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import { requestBeside } from './request-beside.ts'
 
+/** The refresh that reads the pages. */
+interface PagesRefresh {
+  readonly diff: Diff
+  /** The options of reading the first document. */
+  readonly reading: ReadingOptions
+  readonly meter: RefreshMeter
+  readonly options: RefreshFeedOptions
+}
+
 /**
  * Reads the older documents of a feed one after the other, and shows them to the diff. They are read once, so a page
  * that fails is lost to the feed. Returns `null` if all pages came, else the page that did not.
  */
 export async function readPages(
   first: PodcastSeries,
-  diff: Diff,
-  reading: ReadingOptions,
-  meter: RefreshMeter,
-  options: RefreshFeedOptions,
+  { diff, reading, meter, options }: PagesRefresh,
 ): Promise<string | null> {
   const read = new Set([new URL(reading.feedUrl).href])
   let series = first
@@ -24,7 +30,7 @@ export async function readPages(
     if (url === null) return null
     read.add(url)
     const request = requestBeside(reading.feedUrl, url, options)
-    const outcome = await options.fetcher.fetchWith(request, documentReader(diff, reading, true))
+    const outcome = await options.fetcher.fetchWith(request, documentReader(diff, { ...reading, isArchive: true }))
     meter.fetched(outcome.meta)
     if (outcome.kind !== 'modified') return url
     meter.read(outcome.value)

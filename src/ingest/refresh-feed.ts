@@ -70,7 +70,7 @@ export async function refreshFeed(state: FeedState, options: RefreshFeedOptions)
   const refresh = refreshOf(state, options, at)
   const outcome = await fetchThrough(options.fetcher, requestFor(state, options), async (body, context) => {
     const { diff, reading } = await refresh.begin()
-    return await documentReader(diff, reading, false)(body, context)
+    return await documentReader(diff, reading)(body, context)
   })
   refresh.meter.fetched(outcome.meta)
   switch (outcome.kind) {
@@ -108,6 +108,7 @@ function refreshOf(state: FeedState, options: RefreshFeedOptions, at: number): R
       seriesUuid: state.seriesUuid ?? undefined,
       kind: state.kind,
       snapshot,
+      isArchive: false,
       podcast: options.podcast,
       sss: options.sss,
       signal: options.signal,
@@ -197,7 +198,7 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
   // Nearly always nothing is to be confirmed, and the snapshot is not fetched.
   const result = isAtRest(state, at) ? null : createDiff(await knownChildren()).tick(options.now)
   const ticked = result === null ? state : withResult(state, result)
-  const relocated = await relocate(ticked, knownChildren, meta, undefined, at, meter, options)
+  const relocated = await relocate(ticked, meta, undefined, refresh)
   // The feed is unchanged, so these children only waited for their date. No hub announces that.
   const check = successfulCheck(meta, { releases: [] }, options)
   const found = result === null ? { verdict: 'unchanged' as const } : { released: result.releases, result }
@@ -272,10 +273,9 @@ function wantsOlderPages(
 
 /** Reads the older pages. Returns the page that was unreadable and must be tried again; `null` if there is none. */
 async function readOlderPages(refresh: ReadRefresh, series: PodcastSeries): Promise<string | null> {
-  const { options, meter, state, diff, reading } = refresh
-  const missed = await readPages(series, diff, reading, meter, options)
+  const missed = await readPages(series, refresh)
   // A page is tried again once. If it fails twice, it is taken as gone.
-  return missed === state.pendingPage ? null : missed
+  return missed === refresh.state.pendingPage ? null : missed
 }
 
 /** Builds the outcome after everything readable was read. */
@@ -284,7 +284,7 @@ async function compared(
   { meta, value, validators }: Modified<ReadFeed>,
   pendingPage: string | null,
 ): Promise<RefreshOutcome> {
-  const { options, at, snapshot, meter, state, diff } = refresh
+  const { options, snapshot, meter, state, diff } = refresh
   const { diagnostics, kind, series, complete } = value
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
   const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest })
@@ -298,7 +298,10 @@ async function compared(
   // The missing part of the document may have the hub and the new URL.
   const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
   const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
-  const relocated = await relocate({ ...read, hub }, async () => result.snapshot, meta, named, at, meter, options)
+  const relocated = await relocate({ ...read, hub }, meta, named, {
+    ...refresh,
+    knownChildren: async () => result.snapshot,
+  })
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
   const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
   const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))

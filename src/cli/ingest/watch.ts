@@ -72,9 +72,14 @@ export const watch: Command = {
       const feeds = await watchFeeds(urls, { store, fetcher, findFeed, concurrency, signal: stop })
       await run.wakeHeirs(feeds.observe)
       if (values.callback !== undefined) {
-        const isPrivate = values['allow-private'] === true
-        const folder = join(values.state ?? '', 'websub')
-        hubs = await openHubSide(values.callback, address, folder, isPrivate, feeds, new Set(urls), run, terminal)
+        const hubOptions = {
+          callbackBase: values.callback,
+          address,
+          folder: join(values.state ?? '', 'websub'),
+          isPrivate: values['allow-private'] === true,
+          listed: new Set(urls),
+        }
+        hubs = await openHubSide(hubOptions, feeds, run, terminal)
       }
       const progress = showProgress(terminal, () => {
         const facts = { total: null, inFlight: fetcher.stats().active, elapsed: Date.now() - startedAt }
@@ -123,13 +128,20 @@ interface HubSide {
   close(): Promise<void>
 }
 
+interface HubSideOptions {
+  readonly callbackBase: string
+  readonly address: ListenAddress
+  /** Where to keep the subscriptions. */
+  readonly folder: string
+  /** Whether addresses that are not public are allowed. */
+  readonly isPrivate: boolean
+  /** The URLs of the list. */
+  readonly listed: ReadonlySet<string>
+}
+
 async function openHubSide(
-  callbackBase: string,
-  address: ListenAddress,
-  folder: string,
-  isPrivate: boolean,
+  { callbackBase, address, folder, isPrivate, listed }: HubSideOptions,
   feeds: FeedWatch,
-  listed: ReadonlySet<string>,
   { fetcher, stop }: IngestRun,
   terminal: Terminal,
 ): Promise<HubSide> {

@@ -21,26 +21,34 @@ export interface Relocation {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The refresh of a feed that may have moved. */
+interface MovedRefresh {
+  /** Epoch seconds. */
+  readonly at: number
+  /** Fetches the snapshot by which the feed is recognised at another URL. */
+  readonly knownChildren: () => Promise<Snapshot>
+  readonly meter: RefreshMeter
+  readonly options: RefreshFeedOptions
+}
+
 /**
  * Decides whether a feed has moved, by its redirects and by the new URL that it names. `named` is `null` if it names
- * none. It is `undefined` if the feed was not read; then the last known name counts. `at` is in epoch seconds.
+ * none. It is `undefined` if the feed was not read; then the last known name counts.
  */
 export async function relocate(
   before: FeedState,
-  knownChildren: () => Promise<Snapshot>,
   meta: FetchMeta,
   named: string | null | undefined,
-  at: number,
-  meter: RefreshMeter,
-  options: RefreshFeedOptions,
+  refresh: MovedRefresh,
 ): Promise<Relocation> {
+  const { at, options } = refresh
   const redirected = { ...before, move: redirectCandidate(before, meta.permanentUrl ?? null, at) }
   const state = { ...redirected, move: namedCandidate(redirected, named) }
   const { move } = state
   if (move !== null && isSettled(move)) return await decided(state, [move.url], 'redirect', options)
   const next = named === undefined && move?.by === 'new-feed-url' ? move.url : named
   if (next === undefined || next === null || !isDueForLook(state, next, at)) return { ...staying, state }
-  const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, knownChildren, meter, options)
+  const look = (url: string): Promise<NamedPlace | null> => lookAt(url, state, refresh)
   const { urls, isEndless } = await followNamed(state.feedUrl, next, look)
   // A chain that was not followed to its end is followed again next time.
   if (options.signal?.aborted === true) return { ...staying, state }
@@ -86,9 +94,7 @@ async function decided(
 async function lookAt(
   url: string,
   state: FeedState,
-  knownChildren: () => Promise<Snapshot>,
-  meter: RefreshMeter,
-  options: RefreshFeedOptions,
+  { knownChildren, meter, options }: MovedRefresh,
 ): Promise<NamedPlace | null> {
   const { fetcher, signal, podcast, sss } = options
   const snapshot = await knownChildren()
@@ -98,13 +104,14 @@ async function lookAt(
     seriesUuid: state.seriesUuid ?? undefined,
     kind: state.kind,
     snapshot: null,
+    isArchive: false,
     podcast,
     sss,
     signal,
     onChild: undefined,
   }
   const request = requestBeside(state.feedUrl, url, options)
-  const outcome = await fetcher.fetchWith(request, documentReader(diff, reading, false))
+  const outcome = await fetcher.fetchWith(request, documentReader(diff, reading))
   meter.fetched(outcome.meta)
   if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null
   const { podcastGuid, newFeedUrl } = (outcome.value.series as PodcastSeries).extras

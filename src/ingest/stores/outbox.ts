@@ -10,6 +10,15 @@ import { encodeOutbox, readOutbox } from './outbox-file.ts'
 export const OUTBOX = 'outbox'
 const DAMAGED = 'damaged'
 
+/** The readable part of a damaged file. */
+interface DamagedEvents {
+  /** The listed URL of the feed; `null` if it is unknown. */
+  readonly url: string | null
+  readonly events: readonly FeedEvent[]
+  /** What is wrong with the file. */
+  readonly damage: string
+}
+
 /**
  * The undelivered events of a file store: one file for each refresh that had any. A file counts once the state of its
  * feed has reached that refresh.
@@ -42,7 +51,7 @@ export class Outbox {
       if (damage === null && listed !== null && listed === url) yield this.#pendingAt(path, listed, events)
       else {
         const fault = damage ?? 'the URL in it is not that of the feed'
-        yield* this.#damagedAt(path, await this.#pathAside(name), listed, events, fault)
+        yield* this.#damagedAt(path, await this.#pathAside(name), { url: listed, events, damage: fault })
       }
     }
   }
@@ -90,9 +99,7 @@ export class Outbox {
   async *#damagedAt(
     path: string,
     aside: string,
-    url: string | null,
-    events: readonly FeedEvent[],
-    damage: string,
+    { url, events, damage }: DamagedEvents,
   ): AsyncGenerator<PendingEvents> {
     const whose = url === null ? 'a feed whose URL cannot be read' : url
     const isTold = url !== null && events.length > 0
