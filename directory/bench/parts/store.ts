@@ -44,7 +44,8 @@ for (const [kind, floor, goal] of [
       const { outcome, parts } = read[index]!
       for (const part of parts) await staged.add(part)
       const { feed_url: url, created_at: firstSeen, series_uuid: seriesUuid } = feed
-      await commitRefresh(db, feed, initialFeedState(url, { firstSeen, seriesUuid }), outcome, staged, now)
+      const before = initialFeedState(url, { firstSeen, seriesUuid })
+      await commitRefresh(db, { feed, before, outcome, now }, staged)
       await staged.drop()
     }
     await inParallel(WARM, AT_ONCE, store)

@@ -108,7 +108,7 @@ export async function upsertIssues(
   seriesUuid: string,
   issues: readonly StoredChild<ComicIssue>[],
 ): Promise<readonly string[]> {
-  const foreign = await uuidsOfOthers(tx, 'comic_issues', 'series_uuid', seriesUuid, issues)
+  const foreign = await uuidsOfOthers(tx, 'comic', seriesUuid, issues)
   const own = issues.filter(({ uuid }) => !foreign.has(uuid))
   if (own.length > 0) {
     await sql`
@@ -140,7 +140,7 @@ export async function upsertContents(
   creatorUuid: string,
   contents: readonly StoredChild<CreatorContent>[],
 ): Promise<readonly string[]> {
-  const foreign = await uuidsOfOthers(tx, 'creator_contents', 'creator_uuid', creatorUuid, contents)
+  const foreign = await uuidsOfOthers(tx, 'creator', creatorUuid, contents)
   const own = contents.filter(({ uuid }) => !foreign.has(uuid))
   if (own.length > 0) {
     await sql`
@@ -217,12 +217,12 @@ export async function markBlockedChildren(
 
 async function uuidsOfOthers(
   tx: Transaction,
-  table: 'comic_issues' | 'creator_contents',
-  parent: 'series_uuid' | 'creator_uuid',
+  kind: 'comic' | 'creator',
   seriesUuid: string,
   children: readonly { readonly uuid: string }[],
 ): Promise<ReadonlySet<string>> {
   if (children.length === 0) return new Set()
+  const [table, parent] = childTables[kind]
   const { rows } = await sql<{ uuid: string }>`
     select uuid from ${sql.table(table)}
     where uuid = any(${children.map(({ uuid }) => uuid)}::uuid[]) and ${sql.ref(parent)} <> ${seriesUuid}

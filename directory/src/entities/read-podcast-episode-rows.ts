@@ -36,15 +36,20 @@ const conditions = {
   name: 'md5(lower(e.name)) = md5(lower($1)) and lower(e.name) = lower($1)',
 }
 
+/** A guid or a name, in one podcast or, if `seriesUuid` is `null`, in all. */
+export interface EpisodeTrait {
+  readonly by: 'guid' | 'name'
+  readonly text: string
+  readonly seriesUuid: string | null
+}
+
 /**
  * The newest episode with a guid or name, in one podcast or in all. One that left its feed is found if there is no other;
  * blocked ones are not found.
  */
 export async function podcastEpisodeBy(
   db: Database,
-  by: 'guid' | 'name',
-  text: string,
-  seriesUuid: string | null,
+  { by, text, seriesUuid }: EpisodeTrait,
   columns: Columns,
 ): Promise<PodcastEpisode | null> {
   const { rows } = await db.executeQuery<PodcastEpisodeRow>(

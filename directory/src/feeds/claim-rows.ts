@@ -69,10 +69,11 @@ export async function claimDueFeeds(
 ): Promise<ClaimedFeed[]> {
   if (owner?.slots.length === 0) return []
   const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
-  const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), token, leaseS, owner)
+  const lease = { token, leaseS, owner }
+  const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), lease)
   if (awaited.length === limit || isAwaitedOnly) return awaited
   const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
-  const others = await claim(db, backlog, token, leaseS, owner).catch((error: unknown) => {
+  const others = await claim(db, backlog, lease).catch((error: unknown) => {
     // The caller has to know of the leases that stand already. The next claim says what is wrong.
     if (awaited.length > 0) return []
     throw error
@@ -83,9 +84,7 @@ export async function claimDueFeeds(
 async function claim(
   db: Database,
   due: RawBuilder<unknown>,
-  token: string,
-  leaseS: number,
-  owner: SlotOwner | undefined,
+  { token, leaseS, owner }: { readonly token: string } & Pick<ClaimOptions, 'leaseS' | 'owner'>,
 ): Promise<ClaimedFeed[]> {
   const { rows } = await sql<ClaimedFeed>`
     with due as (

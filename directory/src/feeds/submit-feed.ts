@@ -31,6 +31,9 @@ interface NewFeed {
   readonly settledUuid: string | null
 }
 
+/** A submitted URL, and its key. */
+type KeyedUrl = Pick<NewFeed, 'url' | 'key'>
+
 /** Seconds before now: due feeds are read in the order of their due times, and submissions come first. */
 const AHEAD_S = 86_400
 /** A feed that was asked for within this time is not asked for again because somebody submits it once more, in seconds. */
@@ -51,7 +54,9 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     const known = await feedByUrlKey(db, key)
     if (known !== null) return await submitKnown(known, submission)
     const feed =
-      submission.kind === 'podcast' ? newPodcast(url, key) : await newDocument(submission.kind, url, key, db, fetcher)
+      submission.kind === 'podcast'
+        ? newPodcast(url, key)
+        : await newDocument(submission.kind, { url, key }, db, fetcher)
     if ('known' in feed) return await submitKnown(feed.known, submission, { key, url })
     // A stranger's document may claim any uuid, also one that another feed was to have.
     for (const uuid of [feed.uuid, seriesUuidFromUrl(url), runtime.uuid()]) {
@@ -84,11 +89,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     return owner !== null && owner.kind === kind && owner.host === hostOf(url) ? owner : null
   }
 
-  async function submitKnown(
-    known: FeedIdentity,
-    submission: Submission,
-    spelling?: { readonly key: string; readonly url: string },
-  ): Promise<SubmittedFeed> {
+  async function submitKnown(known: FeedIdentity, submission: Submission, spelling?: KeyedUrl): Promise<SubmittedFeed> {
     if (known.kind !== submission.kind) return await submitAsOtherKind(known, submission)
     const now = runtime.now()
     const nowS = Math.floor(now / 1000)
@@ -158,8 +159,7 @@ function newPodcast(url: string, key: string): NewFeed {
 /** A comic or a creator is known by the uuid of its document, so the document is read now. */
 async function newDocument(
   kind: 'comic' | 'creator',
-  url: string,
-  key: string,
+  { url, key }: KeyedUrl,
   db: Database,
   fetcher: FeedFetcher,
 ): Promise<NewFeed | { readonly known: FeedIdentity }> {

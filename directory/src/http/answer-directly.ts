@@ -11,12 +11,17 @@ export function isPlainRequest({ headers }: IncomingMessage, maxBody: number): b
   return length !== undefined && Number(length) <= maxBody && host !== undefined && PLAIN_HOST.test(host)
 }
 
+/** A request that a direct route answers. */
+interface DirectExchange {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly scope: RequestScope
+}
+
 /** Reads the body and answers. Nothing is sent if the route fails, or if the client goes away before its body is read. */
 export function answerDirectly(
   route: DirectRoute,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  scope: RequestScope,
+  { incoming, outgoing, scope }: DirectExchange,
   headers: readonly string[],
   onFailure: (error: unknown) => void,
 ): void {

@@ -89,7 +89,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const route = incoming.method === 'POST' ? direct?.get(scope.loggedPath) : undefined
     if (route !== undefined && isPlainRequest(incoming, MAX_BODY)) {
       const headers = headersOf(scope)
-      answerDirectly(route, incoming, outgoing, scope, headers, (error) => fail(outgoing, scope, error))
+      answerDirectly(route, { incoming, outgoing, scope }, headers, (error) => fail(outgoing, scope, error))
       return
     }
     scopes.set(incoming, scope)

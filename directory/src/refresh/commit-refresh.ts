@@ -2,14 +2,12 @@ import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
 import {
   asDuplicate,
   type FeedObservation,
-  type FeedState,
   initialFeedState,
   observeFeed,
   type RefreshOutcome,
   withObservations,
 } from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
 import type { Json } from '../database/tables/json.ts'
 import {
   blockedChildren,
@@ -39,9 +37,10 @@ import {
   updateFeed,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { claimNewUrl, repeatedByGuid } from './repeated-feeds.ts'
-import { saveChildren } from './save-children.ts'
+import { type SavedSeries, saveChildren } from './save-children.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropAhead, storeAhead } from './store-ahead.ts'
 
@@ -57,24 +56,17 @@ export interface StoredRefresh {
  * Stores a refresh in one transaction: facts, snapshot, series, children, events, URLs, and the observations that came
  * meanwhile. The children of a large first reading are stored before it, where nobody sees them.
  *
- * @param before the state that the refresh began with
- * @param now milliseconds
  * @throws LeaseLostError if the lease is another worker's; nothing is stored then
  */
 export async function commitRefresh(
   db: Database,
-  feed: ClaimedFeed,
-  before: FeedState,
-  given: RefreshOutcome,
+  refresh: FinishedRefresh,
   staged: StagedChildren,
-  now: number,
 ): Promise<StoredRefresh> {
-  const isAhead = await storeAhead(db, feed, given, staged)
+  const isAhead = await storeAhead(db, refresh.feed, refresh.outcome, staged)
   const children = isAhead ? 'ahead' : staged
-  const stored = await repeatAfterConflict(() =>
-    db.transaction().execute((tx) => store(tx, feed, before, given, children, now)),
-  )
-  if (isAhead && !stored.hasChildren) await dropAhead(db, feed)
+  const stored = await repeatAfterConflict(() => db.transaction().execute((tx) => store(tx, refresh, children)))
+  if (isAhead && !stored.hasChildren) await dropAhead(db, refresh.feed)
   return stored
 }
 
@@ -99,12 +91,10 @@ async function repeatAfterConflict<Result>(transaction: () => Promise<Result>): 
 /** @param staged - `ahead`: the children are stored already */
 async function store(
   tx: Transaction,
-  feed: ClaimedFeed,
-  before: FeedState,
-  given: RefreshOutcome,
+  refresh: FinishedRefresh,
   staged: StagedChildren | 'ahead',
-  now: number,
 ): Promise<StoredRefresh & { readonly hasChildren: boolean }> {
+  const { feed, before, outcome: given, now } = refresh
   const { feed_id: feedId, kind } = feed
   const nowS = Math.floor(now / 1000)
   const locked = await lockFeed(tx, feedId)
@@ -116,13 +106,13 @@ async function store(
   const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
   let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
   if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { before, now })
-  if (outcome.move !== null) outcome = await move(tx, feed, locked.series_uuid, before, outcome, now)
-  const twin = await repeatedByGuid(tx, feed, before, outcome, nowS)
+  if (outcome.move !== null) outcome = await move(tx, { ...refresh, outcome }, locked.series_uuid)
+  const twin = await repeatedByGuid(tx, { ...refresh, outcome })
   if (twin !== null) outcome = asDuplicate(outcome, { seriesUuid: twin }, { before, now })
 
   // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
   const isOfKind = outcome.state.kind === null || outcome.state.kind === kind
-  const seriesUuid = isOfKind ? await adoptUuid(tx, feedId, kind, locked.series_uuid, outcome) : locked.series_uuid
+  const seriesUuid = isOfKind ? await adoptUuid(tx, feed, locked.series_uuid, outcome) : locked.series_uuid
   if (seriesUuid === null) {
     // Another host's feed has the uuid that the document claims. The feed keeps its own and is read once more with it.
     const fresh = initialFeedState(outcome.state.feedUrl, {
@@ -152,11 +142,12 @@ async function store(
 
   if (outcome.series !== null) {
     if (kind === 'podcast' && staged !== 'ahead') await deleteUnreadEpisodes(tx, seriesUuid)
-    await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
+    await updateSeries(tx, { kind, seriesUuid }, outcome.series, nowS)
   }
   const hasNews = outcome.children.length > 0 || outcome.events.length > 0
   const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()
-  const leftOut = staged === 'ahead' ? [] : await saveChildren(tx, kind, seriesUuid, outcome, staged, blocked)
+  const leftOut =
+    staged === 'ahead' ? [] : await saveChildren(tx, { kind, seriesUuid }, staged.changes(tx, outcome), blocked)
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
@@ -190,11 +181,8 @@ function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<str
 /** Notes the new URL of a feed that moved. Where another feed is known by that URL, this one repeats it. */
 async function move(
   tx: Transaction,
-  feed: ClaimedFeed,
+  { feed, before, outcome, now }: FinishedRefresh,
   seriesUuid: string,
-  before: FeedState,
-  outcome: RefreshOutcome,
-  now: number,
 ): Promise<RefreshOutcome> {
   const to = outcome.move?.to ?? outcome.state.feedUrl
   const repeated = await claimNewUrl(tx, feed, to, Math.floor(now / 1000))
@@ -211,8 +199,7 @@ async function move(
  */
 async function adoptUuid(
   tx: Transaction,
-  feedId: string,
-  kind: SubmittedKind,
+  { feed_id: feedId, kind }: ClaimedFeed,
   known: string,
   { state }: RefreshOutcome,
 ): Promise<string | null> {
@@ -230,12 +217,11 @@ async function adoptUuid(
 
 async function updateSeries(
   tx: Transaction,
-  kind: SubmittedKind,
-  uuid: string,
+  { kind, seriesUuid }: SavedSeries,
   series: NonNullable<RefreshOutcome['series']>,
   nowS: number,
 ): Promise<void> {
-  if (kind === 'podcast') await updatePodcastSeries(tx, uuid, series as PodcastSeries, nowS)
-  else if (kind === 'comic') await updateComicSeries(tx, uuid, series as ComicSeries, nowS)
-  else await updateCreator(tx, uuid, series as Creator, nowS)
+  if (kind === 'podcast') await updatePodcastSeries(tx, seriesUuid, series as PodcastSeries, nowS)
+  else if (kind === 'comic') await updateComicSeries(tx, seriesUuid, series as ComicSeries, nowS)
+  else await updateCreator(tx, seriesUuid, series as Creator, nowS)
 }

@@ -1,9 +1,10 @@
-import { decodeFeedState, type FeedState, type FeedStore, type RefreshOutcome } from 'feedmill/ingest'
+import { decodeFeedState, type FeedStore } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
 import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
+import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { StagedChildren } from './staged-children.ts'
 import type { Turns } from './turns.ts'
@@ -36,9 +37,9 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
         url: claimed.feed_url,
         state,
         stage: (part) => staged.add(part),
-        async commit(given) {
+        async commit(outcome) {
           const now = runtime.now()
-          const stored = await commit(context, claimed, state, given, staged, now)
+          const stored = await commit(context, { feed: claimed, before: state, outcome, now }, staged)
           onStored(claimed)
           await staged.drop()
           logRefresh(runtime, claimed, stored, Math.round(now - startedAt))
@@ -56,12 +57,10 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
 /** Stores a refresh: with others, if nothing changed. */
 async function commit(
   { db, unchanged, commits }: FeedStoreContext,
-  feed: ClaimedFeed,
-  before: FeedState,
-  outcome: RefreshOutcome,
+  refresh: FinishedRefresh,
   staged: StagedChildren,
-  now: number,
 ): Promise<StoredRefresh> {
+  const { feed, before, outcome } = refresh
   if (isUnchanged(feed, before, outcome)) {
     const { feed_id: feedId, lease_token: leaseToken, series_uuid: seriesUuid } = feed
     const columns = stateColumns(outcome.state)
@@ -70,7 +69,7 @@ async function commit(
     const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason, diagnostics })
     if (isStored) return { seriesUuid, outcome, leftOut: [] }
   }
-  return await commits.take(() => commitRefresh(db, feed, before, outcome, staged, now))
+  return await commits.take(() => commitRefresh(db, refresh, staged))
 }
 
 function logRefresh(

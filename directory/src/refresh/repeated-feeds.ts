@@ -1,6 +1,6 @@
 import { seriesUuidFromUrl } from 'feedmill'
 import { decodeSnapshot, inspectSnapshot, type Snapshot } from 'feedmill/changes'
-import type { FeedState, RefreshOutcome } from 'feedmill/ingest'
+import type { FeedState } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
 import {
   type ClaimedFeed,
@@ -15,6 +15,7 @@ import {
   urlKey,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import type { FinishedRefresh } from './finished-refresh.ts'
 
 /**
  * Takes the URL to which a feed moved. A feed that repeats this one, or has failed for 7 days, loses the URL to it:
@@ -50,22 +51,17 @@ export async function claimNewUrl(
  *
  * Anyone may write any guid into a feed, and copies of a template have the same one. So two podcasts are one only if they
  * have an episode in common. A feed whose URL gives the guid repeats nobody, whoever claimed the guid first.
- *
- * @param now epoch seconds
  */
 export async function repeatedByGuid(
   tx: Transaction,
-  feed: ClaimedFeed,
-  before: FeedState,
-  { state }: RefreshOutcome,
-  now: number,
+  { feed, before, outcome: { state }, now }: FinishedRefresh,
 ): Promise<string | null> {
   const { podcastGuid } = state
   const { feed_id: feedId, kind } = feed
   if (kind !== 'podcast' || podcastGuid === null || podcastGuid === before.podcastGuid) return null
   if (isOwnGuid(podcastGuid, feed)) return null
   await lockPodcastGuid(tx, podcastGuid)
-  const known = await feedByPodcastGuid(tx, podcastGuid, failedBefore(now))
+  const known = await feedByPodcastGuid(tx, podcastGuid, failedBefore(Math.floor(now / 1000)))
   if (known === null || known.feed_id === feedId) return null
   return (await haveCommonEpisode(tx, state, known.feed_id)) ? known.series_uuid : null
 }

@@ -1,5 +1,4 @@
 import type { ComicIssue, CreatorContent, PodcastEpisode } from 'feedmill'
-import type { RefreshOutcome } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import {
@@ -29,6 +28,12 @@ class Batch {
   }
 }
 
+/** The series, comic or creator whose refresh is stored. */
+export interface SavedSeries {
+  readonly kind: SubmittedKind
+  readonly seriesUuid: string
+}
+
 /**
  * Writes the children that are not as they were: whole where the feed listed them, else their hash and `is_removed`.
  *
@@ -37,15 +42,13 @@ class Batch {
  */
 export async function saveChildren(
   tx: Transaction,
-  kind: SubmittedKind,
-  seriesUuid: string,
-  outcome: RefreshOutcome,
-  staged: StagedChildren,
+  series: SavedSeries,
+  changes: ReturnType<StagedChildren['changes']>,
   blocked: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const leftOut: string[] = []
   let batch = new Batch()
-  for await (const { change, child } of staged.changes(tx, outcome)) {
+  for await (const { change, child } of changes) {
     const identity = { uuid: change.uuid, hash: change.hash, isRemoved: change.isRemoved }
     if (blocked.has(change.uuid)) batch.blocked.push(identity)
     else if (child === null) batch.marks.push(identity)
@@ -55,17 +58,16 @@ export async function saveChildren(
       batch.issues.push({ ...identity, entity: child.entity as unknown as ComicIssue })
     } else batch.contents.push({ ...identity, entity: child.entity as unknown as CreatorContent })
     if (batch.size < BATCH) continue
-    leftOut.push(...(await write(tx, kind, seriesUuid, batch)))
+    leftOut.push(...(await write(tx, series, batch)))
     batch = new Batch()
   }
-  leftOut.push(...(await write(tx, kind, seriesUuid, batch)))
+  leftOut.push(...(await write(tx, series, batch)))
   return leftOut
 }
 
 async function write(
   tx: Transaction,
-  kind: SubmittedKind,
-  seriesUuid: string,
+  { kind, seriesUuid }: SavedSeries,
   { marks, blocked, episodes, issues, contents }: Batch,
 ): Promise<readonly string[]> {
   await markChildren(tx, kind, seriesUuid, marks)

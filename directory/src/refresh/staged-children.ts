@@ -1,6 +1,6 @@
 import { type ChildStaging, createChildStaging, type FeedChildPart, type RefreshOutcome } from 'feedmill/ingest'
 import type { Database } from '../database/database.ts'
-import { deleteStaged, insertStaged, stagedPiece } from './staged-rows.ts'
+import { deleteStaged, insertStaged, type StagingLease, stagedPiece } from './staged-rows.ts'
 
 /** Bytes of children that are held in memory for each feed; what comes after goes into a table. */
 const IN_MEMORY = 2 * 1024 * 1024
@@ -15,17 +15,18 @@ export class StagedChildren {
   #written = 0
 
   constructor(db: Database, feedId: string, leaseToken: string) {
+    const lease = { feedId, leaseToken }
     this.#reader = db
     this.#staging = createChildStaging(
       {
         write: async (bytes) => {
           for (let start = 0; start < bytes.length; start += PIECE) {
-            await insertStaged(db, feedId, leaseToken, this.#written, bytes.subarray(start, start + PIECE))
+            await insertStaged(db, lease, this.#written, bytes.subarray(start, start + PIECE))
             this.#written += 1
           }
         },
-        read: () => this.#pieces(feedId, leaseToken),
-        drop: () => deleteStaged(db, feedId, leaseToken),
+        read: () => this.#pieces(lease),
+        drop: () => deleteStaged(db, lease),
       },
       { maxBytes: IN_MEMORY },
     )
@@ -46,12 +47,12 @@ export class StagedChildren {
   }
 
   /** @throws Error if a piece is gone: the table is emptied when the database crashes */
-  async *#pieces(feedId: string, leaseToken: string): AsyncGenerator<Uint8Array> {
+  async *#pieces(lease: StagingLease): AsyncGenerator<Uint8Array> {
     for (let seq = 0; seq < this.#written; seq++) {
-      const piece = await stagedPiece(this.#reader, feedId, leaseToken, seq)
+      const piece = await stagedPiece(this.#reader, lease, seq)
       // Without it, new children would be taken for stored ones, and never be stored.
       if (piece === null)
-        throw new Error(`Staged children of feed ${feedId} are gone; nothing of the refresh is stored`)
+        throw new Error(`Staged children of feed ${lease.feedId} are gone; nothing of the refresh is stored`)
       yield piece
     }
   }

@@ -1,10 +1,15 @@
 import type { Database } from '../database/database.ts'
 
+/** The lease of a refresh that stages children. */
+export interface StagingLease {
+  readonly feedId: string
+  readonly leaseToken: string
+}
+
 /** Keeps bytes of staged children, after those before. */
 export async function insertStaged(
   db: Database,
-  feedId: string,
-  leaseToken: string,
+  { feedId, leaseToken }: StagingLease,
   seq: number,
   bytes: Uint8Array,
 ): Promise<void> {
@@ -14,8 +19,7 @@ export async function insertStaged(
 /** One piece of what was staged; null after the last. */
 export async function stagedPiece(
   db: Database,
-  feedId: string,
-  leaseToken: string,
+  { feedId, leaseToken }: StagingLease,
   seq: number,
 ): Promise<Uint8Array | null> {
   const row = await db
@@ -29,7 +33,7 @@ export async function stagedPiece(
 }
 
 /** Drops what one refresh staged. Another worker may have begun to stage the same feed. */
-export async function deleteStaged(db: Database, feedId: string, leaseToken: string): Promise<void> {
+export async function deleteStaged(db: Database, { feedId, leaseToken }: StagingLease): Promise<void> {
   await db.deleteFrom('staged_children').where('feed_id', '=', feedId).where('lease_token', '=', leaseToken).execute()
 }
 

@@ -90,8 +90,16 @@ describeEachDatabase('plans of hot statements', (open) => {
     ],
     ['the latest episodes', 'podcast_episodes_date', (db) => latestPodcastEpisodes(db, some, latest, columns)],
     ['episodes by uuid', 'podcast_episodes_uuid_key', (db) => podcastEpisodesByUuids(db, [uuidOf(5010)], columns)],
-    ['an episode by guid', 'podcast_episodes_guid', (db) => podcastEpisodeBy(db, 'guid', '5-10', null, columns)],
-    ['an episode by name', 'podcast_episodes_name', (db) => podcastEpisodeBy(db, 'name', 'e5-10', null, columns)],
+    [
+      'an episode by guid',
+      'podcast_episodes_guid',
+      (db) => podcastEpisodeBy(db, { by: 'guid', text: '5-10', seriesUuid: null }, columns),
+    ],
+    [
+      'an episode by name',
+      'podcast_episodes_name',
+      (db) => podcastEpisodeBy(db, { by: 'name', text: 'e5-10', seriesUuid: null }, columns),
+    ],
     ['a podcast by name', 'podcast_series_name', (db) => podcastSeriesByName(db, 's5', columns)],
     ['a page of issues', 'comic_issues_position', (db) => comicIssuePages(db, some, latest, columns)],
     [

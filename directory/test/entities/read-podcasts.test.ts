@@ -169,10 +169,10 @@ describeEachDatabase('podcasts', (open) => {
       { uuid: removed, guid: 'g-1', datePublished: 30, isRemoved: true },
     ])
     await aPodcast(db, {}, [{ guid: 'g-1', name: 'pilot', datePublished: 99 }], { isBlocked: true })
-    expect((await podcastEpisodeBy(db, 'guid', 'g-1', null, all))?.uuid).toBe(newer)
-    expect((await podcastEpisodeBy(db, 'guid', 'g-1', first, all))?.uuid).toBe(older)
-    expect((await podcastEpisodeBy(db, 'name', 'pilot', null, all))?.uuid).toBe(newer)
-    expect(await podcastEpisodeBy(db, 'guid', 'G-1', null, all)).toBeNull()
+    expect((await podcastEpisodeBy(db, { by: 'guid', text: 'g-1', seriesUuid: null }, all))?.uuid).toBe(newer)
+    expect((await podcastEpisodeBy(db, { by: 'guid', text: 'g-1', seriesUuid: first }, all))?.uuid).toBe(older)
+    expect((await podcastEpisodeBy(db, { by: 'name', text: 'pilot', seriesUuid: null }, all))?.uuid).toBe(newer)
+    expect(await podcastEpisodeBy(db, { by: 'guid', text: 'G-1', seriesUuid: null }, all)).toBeNull()
   })
 
   test('the latest episodes of several podcasts come together, newest first', async () => {

@@ -79,8 +79,10 @@ test('nobody sees a large first reading before it is stored whole', async () => 
   const uuids = rows.map(({ uuid }) => uuid)
   expect((await podcastEpisodePages(world.db, [seriesUuid], page, columns)).size).toBe(0)
   expect((await podcastEpisodesByUuids(world.db, uuids, columns)).size).toBe(0)
-  expect(await podcastEpisodeBy(world.db, 'guid', rows[0]?.guid ?? '', null, columns)).toBeNull()
-  expect(await podcastEpisodeBy(world.db, 'name', rows[0]?.name ?? '', seriesUuid, columns)).toBeNull()
+  expect(
+    await podcastEpisodeBy(world.db, { by: 'guid', text: rows[0]?.guid ?? '', seriesUuid: null }, columns),
+  ).toBeNull()
+  expect(await podcastEpisodeBy(world.db, { by: 'name', text: rows[0]?.name ?? '', seriesUuid }, columns)).toBeNull()
   expect((await listedContent(world.db, uuids)).size).toBe(0)
   expect(await told()).toEqual([])
 })

@@ -174,7 +174,7 @@ export class Loaders {
   }
 
   async episodeBy(by: 'guid' | 'name', text: string, seriesUuid: string | null): Promise<PodcastEpisode | null> {
-    const episode = await this.wait(podcastEpisodeBy(this.#db, by, text, seriesUuid, this.#columns.PodcastEpisode))
+    const episode = await this.wait(podcastEpisodeBy(this.#db, { by, text, seriesUuid }, this.#columns.PodcastEpisode))
     if (episode !== null) this.seen.add(episode.seriesUuid)
     return episode
   }

@@ -56,24 +56,13 @@ export async function unblockContent(context: TakedownContext, order: TakedownOr
   const now = context.runtime.now()
   return await change(context, order, false, async (tx, { type, uuid, feedId }, feed) => {
     const state = decodeFeedState(feed.facts, lazySnapshot(tx, feedId))
-    if (feedTypes.includes(type)) await resumeFeed(tx, feedId, stateColumns(lookedAtSoon(state, now)))
-    else await rereadChild(tx, feedId, uuid, state, feed.is_blocked, now)
+    if (feedTypes.includes(type)) return await resumeFeed(tx, feedId, stateColumns(lookedAtSoon(state, now)))
+    const outcome = await rereadChildren(state, [uuid], { now })
+    if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
+    const columns = stateColumns(lookedAtSoon(outcome.state, now))
+    if (feed.is_blocked) await updateBlockedFacts(tx, feedId, columns.facts)
+    else await resumeFeed(tx, feedId, columns)
   })
-}
-
-async function rereadChild(
-  tx: Transaction,
-  feedId: string,
-  uuid: string,
-  before: FeedState,
-  isFeedBlocked: boolean,
-  now: number,
-): Promise<void> {
-  const outcome = await rereadChildren(before, [uuid], { now })
-  if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
-  const columns = stateColumns(lookedAtSoon(outcome.state, now))
-  if (isFeedBlocked) await updateBlockedFacts(tx, feedId, columns.facts)
-  else await resumeFeed(tx, feedId, columns)
 }
 
 /** A duplicate stays one: it is not read. */
