@@ -4,18 +4,15 @@ import type { Database } from '../database/database.ts'
 /**
  * Counts an attempt, and begins a window of attempts if none is open. Returns when its window ends; `null` if `most` are
  * counted in it already. Times are in epoch milliseconds.
- *
- * @param newEnd - when a window that begins now ends
  */
 export async function takeAttempt(
   db: Database,
   key: Uint8Array,
-  most: number,
+  { most, windowMs }: { readonly most: number; readonly windowMs: number },
   now: number,
-  newEnd: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ ends_at: number }>`
-    insert into password_attempts as a (key, attempts, ends_at) values (${key}, 1, ${newEnd})
+    insert into password_attempts as a (key, attempts, ends_at) values (${key}, 1, ${now + windowMs})
     on conflict (key) do update set
       attempts = case when a.ends_at > ${now} then a.attempts + 1 else 1 end,
       ends_at = case when a.ends_at > ${now} then a.ends_at else excluded.ends_at end

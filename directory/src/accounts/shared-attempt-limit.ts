@@ -50,7 +50,7 @@ export function createSharedAttemptLimit(
     async take(key) {
       await forgetEnded()
       const digest = digestOf(key)
-      const endsAt = await takeAttempt(db, digest, most, now(), now() + windowMs)
+      const endsAt = await takeAttempt(db, digest, { most, windowMs }, now())
       return endsAt === null ? null : { giveBack: () => giveBackAttempt(db, digest, endsAt) }
     },
     forget: (key) => deleteAttempts(db, digestOf(key)),

@@ -33,8 +33,7 @@ export async function addUsage(db: Database, increments: readonly UsageIncrement
 /** Counts requests of a month, all or none. Returns how many it has now; null if the limit does not allow them. */
 export async function takeOfMonth(
   db: Database,
-  accountId: number,
-  month: string,
+  { accountId, month }: Pick<UsageIncrement, 'accountId' | 'month'>,
   wanted: number,
   limit: number,
 ): Promise<number | null> {
@@ -74,8 +73,7 @@ export async function giveBackToMonths(db: Database, shares: readonly UnusedShar
  */
 export async function takeOfMinute(
   db: Database,
-  accountId: number,
-  minute: number,
+  { accountId, minute }: { readonly accountId: number; readonly minute: number },
   wanted: number,
   limit: number,
 ): Promise<number | null> {

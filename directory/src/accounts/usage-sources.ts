@@ -13,7 +13,7 @@ export interface MonthSource extends ShareSource<string> {
 /** Minutes that all processes count together. */
 export function sharedMinutes(db: Database): ShareSource<number> {
   return {
-    take: (accountId, minute, wanted, limit) => takeOfMinute(db, accountId, minute, wanted, limit),
+    take: (accountId, minute, wanted, limit) => takeOfMinute(db, { accountId, minute }, wanted, limit),
     giveBack: (shares) => giveBackToMinutes(db, shares),
   }
 }
@@ -21,7 +21,7 @@ export function sharedMinutes(db: Database): ShareSource<number> {
 /** Months that all processes count together. */
 export function sharedMonths(db: Database): MonthSource {
   return {
-    take: (accountId, month, wanted, limit) => takeOfMonth(db, accountId, month, wanted, limit),
+    take: (accountId, month, wanted, limit) => takeOfMonth(db, { accountId, month }, wanted, limit),
     giveBack: (shares) => giveBackToMonths(db, shares),
     read: async (accountId, month) => (await usageOf(db, accountId, month)).requests,
     write: async () => {},

@@ -146,7 +146,7 @@ export class CompanionReader {
     log.info('companion.looked_for', { kind, episode_uuid: row.uuid, outcome, reason, duration_ms: now() - begun })
     if (looked.outcome === 'unchanged') await confirmCompanion(this.#db, episode, kind, seconds)
     else if (isStale) await confirmCompanion(this.#db, episode, kind, seconds - FRESH_S + FAILED_FRESH_S)
-    else await saveCompanion(this.#db, episode, kind, looked.facts, looked.content)
+    else await saveCompanion(this.#db, episode, kind, looked)
     if (looked.outcome === 'unchanged' || isStale) return row.content
     return looked.outcome === 'failed' ? unreadable(kind, looked.facts.reason) : looked.content
   }

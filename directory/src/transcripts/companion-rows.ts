@@ -56,13 +56,18 @@ export async function episodesWithCompanions(
   return rows
 }
 
+/** The result of looking for files. */
+export interface FoundCompanion {
+  readonly facts: CompanionFacts
+  readonly content: Uint8Array | null
+}
+
 /** Stores what came of looking for files. */
 export async function saveCompanion(
   db: Database,
   { uuid, seriesUuid }: EpisodeKey,
   kind: CompanionKind,
-  facts: CompanionFacts,
-  content: Uint8Array | null,
+  { facts, content }: FoundCompanion,
 ): Promise<void> {
   const row = {
     links_digest: facts.linksDigest,

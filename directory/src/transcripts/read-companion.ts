@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import type { PodcastEpisode } from 'feedmill'
 import type { FeedFetcher } from 'feedmill/fetch'
 import { type CompanionFailure, fetchChapters, fetchTranscript } from 'feedmill/ingest'
-import type { CompanionFacts, CompanionKind, EpisodeRow } from './companion-rows.ts'
+import type { CompanionFacts, CompanionKind, EpisodeRow, FoundCompanion } from './companion-rows.ts'
 import { type ChaptersContent, packed, type TranscriptContent } from './packed-content.ts'
 import { FileUnchanged, type RememberingFetcher, rememberFiles } from './remember-files.ts'
 
 /** The result of looking for the files of an episode. `unchanged`: they are as stored. */
 export type Looked =
   | { readonly outcome: 'unchanged' }
-  | {
-      readonly outcome: 'found' | 'none' | 'failed'
-      readonly facts: CompanionFacts
-      readonly content: Uint8Array | null
-    }
+  | ({ readonly outcome: 'found' | 'none' | 'failed' } & FoundCompanion)
 
 interface Read {
   readonly content: ChaptersContent | TranscriptContent | null

@@ -59,7 +59,7 @@ export async function runTranscription(
     const pauseS = error.isFinal ? undefined : PAUSES_S[failures]
     outcome = pauseS === undefined ? 'failed' : 'retried'
     if (pauseS === undefined) await end(context, episode, { state: isRefusal(reason) ? 'refused' : 'failed', reason })
-    else await tryLater(context, episode, failures + 1, reason, pauseS)
+    else await tryLater(context, episode, { failures: failures + 1, reason, pauseS })
   }
   const write = outcome === 'made' ? runtime.log.info : runtime.log.warn
   write('transcript.attempted', {
@@ -169,9 +169,7 @@ async function end({ db, runtime }: TranscriptionContext, episode: EpisodeKey, e
 async function tryLater(
   { db, runtime }: TranscriptionContext,
   episode: EpisodeKey,
-  failures: number,
-  reason: string,
-  pauseS: number,
+  { failures, reason, pauseS }: { readonly failures: number; readonly reason: string; readonly pauseS: number },
 ): Promise<void> {
   const now = Math.floor(runtime.now() / 1000)
   await db.transaction().execute(async (tx) => {

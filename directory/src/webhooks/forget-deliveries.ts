@@ -46,11 +46,11 @@ export async function boundDeliveries({ db, runtime }: Forgetting, cap = MAX_WAI
     while ((await deleteDeliveriesOf(db, webhookId, BATCH)) === BATCH);
   }
   for (const webhookId of await inactiveWithWaiting(db)) {
-    while ((await failWaiting(db, webhookId, 'inactive', runtime.now(), BATCH)) === BATCH);
+    while ((await failWaiting(db, webhookId, { failure: 'inactive', limit: BATCH }, runtime.now())) === BATCH);
   }
   for (const { webhook_id: webhookId, surplus } of await overflowing(db, cap)) {
     for (let left = surplus; left > 0; left -= BATCH) {
-      await failWaiting(db, webhookId, 'overflow', runtime.now(), Math.min(left, BATCH))
+      await failWaiting(db, webhookId, { failure: 'overflow', limit: Math.min(left, BATCH) }, runtime.now())
     }
   }
 }

@@ -68,7 +68,7 @@ export async function requeueFailed(
   const since = now - REPLAYABLE_DAYS * DAY_MS
   let count = 0
   for (;;) {
-    const revived = await reviveFailed(db, webhookId, since, now, { isReplay: false, limit: BATCH })
+    const revived = await reviveFailed(db, webhookId, { since, isReplay: false, limit: BATCH }, now)
     count += revived.length
     if (revived.length < BATCH) break
   }

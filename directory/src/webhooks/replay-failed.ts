@@ -25,7 +25,7 @@ interface Replaying {
 export async function replayFailed({ db, runtime, wakeDeliveries }: Replaying, webhookId: string): Promise<number> {
   const now = runtime.now()
   const since = now - REPLAYABLE_DAYS * DAY_MS
-  const revived = await reviveFailed(db, webhookId, since, now, { isReplay: true, limit: MOST })
+  const revived = await reviveFailed(db, webhookId, { since, isReplay: true, limit: MOST }, now)
   if (revived.length === 0) return 0
   // Its owner says that the receiver is well.
   await resetReceiver(db, webhookId)

@@ -6,7 +6,7 @@ import { aPodcast } from '../entities/factories.ts'
 import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
-const replay = { isReplay: true, limit: 100 }
+const replay = { since: 0, isReplay: true, limit: 100 }
 
 describePostgresql('of two replays at once', () => {
   let world: WebhookWorld
@@ -33,10 +33,10 @@ describePostgresql('of two replays at once', () => {
         await sql`select from deliveries order by delivery_id limit 1 for update`.execute(tx)
         isLocked()
         await mayGoOn
-        return await reviveFailed(tx, id, 0, runtime.now(), replay)
+        return await reviveFailed(tx, id, replay, runtime.now())
       })
     })
-    const second = reviveFailed(db, id, 0, runtime.now(), replay)
+    const second = reviveFailed(db, id, replay, runtime.now())
     const isWaiting = expect.poll(() => lockWaits(db), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
     await Promise.race([second, isWaiting])
     goOn()

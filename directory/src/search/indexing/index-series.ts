@@ -42,19 +42,25 @@ export async function indexSeries(
     ({ type, uuid, childrenKey }) => type === 'PODCASTSERIES' && (isWhole || keys.get(uuid) !== childrenKey),
   )
   const rewritten = new Set(changed.map(({ uuid }) => uuid))
-  await indexEpisodes(db, engine, episodeUuids, found, rewritten, holder)
-  for (const { uuid } of changed) await indexAllEpisodes(db, engine, found.get(uuid)!, holder)
+  const writing = { db, engine, holder }
+  const others = new Map([...found].filter(([uuid]) => !rewritten.has(uuid)))
+  await indexEpisodes(writing, episodeUuids, others)
+  for (const { uuid } of changed) await indexAllEpisodes(writing, found.get(uuid)!)
   // Last: a process that dies before this finds the keys of the podcasts still old, and begins again.
   await engine.put(documents, holder)
 }
 
+interface IndexWriting {
+  readonly db: Database
+  readonly engine: SearchEngine
+  readonly holder: string
+}
+
+/** Writes the documents of episodes. Those of other podcasts than the given ones are left. */
 async function indexEpisodes(
-  db: Database,
-  engine: SearchEngine,
+  { db, engine, holder }: IndexWriting,
   uuids: readonly string[],
   podcasts: ReadonlyMap<string, SeriesSource>,
-  rewritten: ReadonlySet<string>,
-  holder: string,
 ): Promise<void> {
   const episodes = await episodeSources(db, uuids)
   const known = new Set(episodes.map(({ uuid }) => uuid))
@@ -64,17 +70,12 @@ async function indexEpisodes(
   )
   const documents = episodes.flatMap((episode) => {
     const podcast = podcasts.get(episode.series_uuid)
-    return podcast === undefined || rewritten.has(podcast.uuid) ? [] : [episodeDocument(episode, podcast)]
+    return podcast === undefined ? [] : [episodeDocument(episode, podcast)]
   })
   if (documents.length > 0) await engine.put(documents, holder)
 }
 
-async function indexAllEpisodes(
-  db: Database,
-  engine: SearchEngine,
-  podcast: SeriesSource,
-  holder: string,
-): Promise<void> {
+async function indexAllEpisodes({ db, engine, holder }: IndexWriting, podcast: SeriesSource): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page = await episodesAfter(db, podcast.uuid, after, PAGE)
     const findable = page.filter((episode) => episode.may_be_found)

@@ -16,7 +16,7 @@ import {
   withinTime,
 } from './candidate-rows.ts'
 import { childrenKeys, deleteEpisodes, deleteSeries, upsertDocuments } from './document-rows.ts'
-import { createShares } from './term-shares.ts'
+import { createShares, type TypeShares } from './term-shares.ts'
 import { facetsQuery, type ShareOf, shareOfAll, termsQuery } from './tsquery.ts'
 
 export const POSTGRESQL_INDEX = 'postgresql'
@@ -48,12 +48,13 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>, re
 
   async function candidates(request: CandidateRequest, budget: Budget): Promise<CandidateSet> {
     const { type, terms, match, restriction } = request
-    const { rows, ofText, ofNames } = await shares(type)
+    const sharesOfType = await shares(type)
+    const { rows, ofText } = sharesOfType
     const scope = scopeOf(type, restriction)
     const query = termsQuery(terms, match, ofText)
     const share = match === 'some' ? someShare(terms, ofText) : shareOfAll(terms, restriction, ofText)
     const ways = waysOf(request, query, share, rows)
-    const names = request.isByName ? await namesOf(request, scope, rows, ofNames, budget) : []
+    const names = request.isByName ? await namesOf(request, scope, sharesOfType, budget) : []
     const enough = await withinTime(
       reads,
       () => budget.remainingMs() * HASTE,
@@ -63,36 +64,25 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>, re
       enough ?? (await withinTime(reads, budget.remainingMs, (tx) => topMatches(tx, scope, inHaste(ways)))) ?? []
     const all = distinct([...names, ...found])
     if (enough === null || ways.checked !== null) return { candidates: all, total: all.length, isAtLeast: true }
-    const counted = found[0]?.total ?? (await countOf(scope, query, found.length, ways, budget))
+    // Fewer documents than were asked for are all that there are.
+    const known = found[0]?.total ?? (found.length < ways.limit ? found.length : null)
+    const counted = known ?? (await withinTime(reads, budget.remainingMs, (tx) => countMatches(tx, scope, query)))
     if (counted === null) return { candidates: all, total: all.length, isAtLeast: true }
     return { candidates: all, total: Math.min(counted, EXACT_TO), isAtLeast: counted > EXACT_TO }
-  }
-
-  /** Counts what was not looked at: fewer documents than were asked for are all that there are. */
-  async function countOf(
-    scope: Scope,
-    query: string | null,
-    found: number,
-    { limit }: Matching,
-    budget: Budget,
-  ): Promise<number | null> {
-    if (found < limit) return found
-    return await withinTime(reads, budget.remainingMs, (tx) => countMatches(tx, scope, query))
   }
 
   /** Documents whose names match: they are the best results, and may be unpopular. */
   async function namesOf(
     { terms, match, restriction }: CandidateRequest,
     scope: Scope,
-    rows: number,
-    shareOf: ShareOf,
+    { rows, ofNames }: TypeShares,
     budget: Budget,
   ): Promise<readonly Candidate[]> {
     if (terms.length === 0) return []
-    const share = shareOfAll(terms, restriction, shareOf)
+    const share = shareOfAll(terms, restriction, ofNames)
     const matching: Matching = {
       column: 'name_vector',
-      query: termsQuery(terms, match, shareOf),
+      query: termsQuery(terms, match, ofNames),
       limit: NAMES,
       isCommon: isCommon(share, rows, NAMES),
       counted: null,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { type Restriction, restrictionOf } from '../restriction.ts'
+import { restrictionOf } from '../restriction.ts'
 import { nameText } from '../search-document.ts'
-import type { Budget, Candidate, SearchEngine } from '../search-engine.ts'
+import type { Budget, Candidate, CandidateRequest, SearchEngine } from '../search-engine.ts'
 import type { SearchHits, SearchIndex, SearchQuery, SearchType, TypeHits } from '../search-query.ts'
-import { type QueryTerm, queryTerms, stemsOf } from '../terms/query-terms.ts'
+import { queryTerms, stemsOf } from '../terms/query-terms.ts'
 import { termsOf } from '../terms/terms-of.ts'
 import { trigramsOf } from '../terms/trigrams.ts'
 import { normalQuery } from './normal-query.ts'
@@ -51,7 +51,7 @@ export function rankedSearch(engine: SearchEngine, results: ResultStore, { now }
     for (const type of types.toSorted((one, other) => Number(isEpisode(one)) - Number(isEpisode(other)))) {
       const restriction = restrictionOf(query, type)
       const isNothing = restriction === null || (terms.length === 0 && query.term.trim() !== '')
-      const ranked = isNothing ? nothing : await ranking(query, terms, type, restriction, budget)
+      const ranked = isNothing ? nothing : await ranking(query, { type, terms, restriction }, budget)
       const shown = ranked.results.slice(0, MAX_RESULTS)
       found.set(type, {
         type,
@@ -74,9 +74,7 @@ export function rankedSearch(engine: SearchEngine, results: ResultStore, { now }
 
   async function ranking(
     query: SearchQuery,
-    terms: readonly QueryTerm[],
-    type: SearchType,
-    restriction: Restriction,
+    { type, terms, restriction }: Pick<CandidateRequest, 'type' | 'terms' | 'restriction'>,
     budget: Budget,
   ): Promise<Ranking> {
     const isByName = query.sortBy !== 'POPULARITY'

@@ -102,9 +102,8 @@ export async function settleTries(db: Database, tries: readonly SettledTry[], no
 export async function failWaiting(
   db: Database,
   webhookId: string,
-  failure: string,
+  { failure, limit }: { readonly failure: string; readonly limit: number },
   now: number,
-  limit: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update deliveries set state = 2, ended_at = ${now}, failure = ${failure}
@@ -115,20 +114,26 @@ export async function failWaiting(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Which failed deliveries wait again, and how. */
+interface Revival {
+  /** Epoch milliseconds: what failed before is left. */
+  readonly since: number
+  /** Whether each is tried once only. */
+  readonly isReplay: boolean
+  readonly limit: number
+}
+
 /**
  * Lets failed deliveries wait again, the oldest first. Mock events are left out. Of two calls at once, the second one waits
  * for the first, and finds nothing: locked rows are not skipped, or each call would get a part.
  *
- * @param since epoch milliseconds: what failed before is left
- * @param isReplay whether each is tried once only
  * @returns their identifiers
  */
 export async function reviveFailed(
   db: Database,
   webhookId: string,
-  since: number,
+  { since, isReplay, limit }: Revival,
   now: number,
-  { isReplay, limit }: { readonly isReplay: boolean; readonly limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ delivery_id: number }>`
     update deliveries set state = 0, due_at = ${now}, is_replay = ${isReplay}, ended_at = null, failure = null,

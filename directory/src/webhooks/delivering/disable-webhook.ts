@@ -24,7 +24,7 @@ export async function disableWebhook(
     if (isActive) await noteWebhookChange(tx)
     return isActive
   })
-  while ((await failWaiting(db, webhookId, 'inactive', runtime.now(), BATCH)) === BATCH);
+  while ((await failWaiting(db, webhookId, { failure: 'inactive', limit: BATCH }, runtime.now())) === BATCH);
   if (isChanged) runtime.log.warn('webhook.disabled', { webhook_id: webhookId, reason })
   return isChanged
 }

@@ -42,7 +42,6 @@ export async function send(
   { url, secrets, sendsPlainSecret }: Endpoint,
   id: string,
   body: string,
-  signal?: AbortSignal,
 ): Promise<Attempt & { readonly body: string }> {
   const attemptedAt = runtime.now()
   const begun = runtime.elapsed()
@@ -62,7 +61,6 @@ export async function send(
     idempotent: true,
     maxBytes: ANSWER_BYTES,
     maxRedirects: 0,
-    signal,
   })
   const shared = { attemptedAt, durationMs: Math.round(runtime.elapsed() - begun) }
   const answer = outcome.kind === 'response' ? Buffer.from(outcome.body).toString('utf8') : ''
