@@ -43,7 +43,7 @@ test('parse --summary of a page names its feeds with the host of the page', asyn
 
 test('validate names the URL in its findings', async () => {
   const { exitCode, stdout } = await feedmill('validate', '--allow-private', `${base}/text.vtt`)
-  expect([exitCode, stdout]).toEqual([1, `${base}/text.vtt: error rss-not-a-feed The document is no feed.\n`])
+  expect([exitCode, stdout]).toEqual([1, `${base}/text.vtt: error rss-not-a-feed The document is not a feed.\n`])
 })
 
 test('chapters completes pictures by the URL of the file', async () => {

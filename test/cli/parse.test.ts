@@ -358,7 +358,7 @@ describe('feedmill validate', () => {
 
   test('names no line where a finding has no place', async () => {
     const { out } = await call(['validate', '-'], 'Not found')
-    expect(out).toBe('-: error rss-not-a-feed The document is no feed.\n')
+    expect(out).toBe('-: error rss-not-a-feed The document is not a feed.\n')
   })
 
   test('reads SSS documents as what they are', async () => {

@@ -55,7 +55,7 @@ describe('feedmill transcript', () => {
     expect(await runRecorded(['transcript', fixture('header-only.vtt')])).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'error: There is no text in this transcript.\n',
+      stderr: 'error: The transcript has no text.\n',
     })
     const { exitCode, stdout } = await runRecorded(['transcript', '--format', 'json', fixture('header-only.vtt')])
     expect(exitCode).toBe(1)

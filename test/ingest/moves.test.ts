@@ -242,7 +242,7 @@ test.each([2, 3, 4, 6, 12])(
       const { moves, said } = await refreshDaily(host, host.state(start), 7)
       expect(moves).toEqual([])
       expect(said).toHaveLength(1)
-      expect(said[0]).toContain(`in a circle or without end; the feed stays where it is: ${host.url(start)} → `)
+      expect(said[0]).toContain(`in a circle or without end; the feed keeps its URL: ${host.url(start)} → `)
       // Once itself and the others, of which five are enough; then itself alone, with conditions.
       expect(host.requests).toHaveLength(7 + Math.min(length - 1, 5))
     }

@@ -22,7 +22,7 @@ test('a code without words has the message of the library', () => {
 test('the text at the first fault stands apart from the problem', () => {
   const message = `${diagnosticTable['xml-attribute-malformed'].message}: a=b`
   expect(wordsOf({ code: 'xml-attribute-malformed', message })).toMatchObject({
-    problem: 'This is no attribute; it was passed over.',
+    problem: 'The attribute is malformed; it was ignored.',
     found: 'a=b',
   })
 })
