@@ -7,7 +7,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./parse.ts')).parse,
   },
   validate: {
-    summary: 'says where documents are no well-formed XML',
+    summary: 'says where documents are not well-formed XML',
     load: async () => (await import('./validate.ts')).validate,
   },
   chapters: {

@@ -62,7 +62,7 @@ export const diff: Command = {
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (typeof comparison === 'string') {
       const document = comparison === 'OLD' ? before : after
-      terminal.stderr.write(`feedmill diff: ${document} is no feed with children. 'feedmill parse' tells more.\n`)
+      terminal.stderr.write(`feedmill diff: ${document} is not a feed with children. 'feedmill parse' tells more.\n`)
       return ExitCode.unusable
     }
     const { stdout } = terminal
@@ -95,7 +95,7 @@ function notes({ verdict, isSeriesChanged, isShrinkHeld, counts }: Comparison): 
   return [
     verdict === 'partial' && '; the new document is not complete, so nothing is missed',
     isSeriesChanged && '; the series changed',
-    isShrinkHeld && `; ${counts.missing} are missing, which is so many that it is held for 48 hours`,
+    isShrinkHeld && `; ${counts.missing} are missing, which are so many that they are kept for 48 hours`,
   ]
     .filter((note) => note !== false)
     .join('')

@@ -18,7 +18,7 @@ export const explain: Command = {
 Usage: feedmill explain [--json] URL --state DIR
        feedmill explain [--json] STATE-FILE|-
 
-DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
+DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, also while it runs, and URL one of its list.
 
 STATE-FILE holds the state of one feed: a file of that folder, or what encodeFeedFacts() or encodeRefreshState() writes,
 or a refresh state as JSON; - reads it from stdin.

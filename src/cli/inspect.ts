@@ -14,7 +14,7 @@ const help = `Says what is in the snapshot of a feed: what is known of the feed,
 Usage: feedmill inspect [--json] URL --state DIR
        feedmill inspect [--json] SNAPSHOT|-
 
-DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, be it at work, and URL one of its list.
+DIR is the folder that 'feedmill ingest' or 'feedmill watch' keeps feeds in, also while it runs, and URL one of its list.
 
 SNAPSHOT holds what encodeSnapshot() writes, or is the .state file of one feed in that folder; - reads a snapshot from
 stdin.

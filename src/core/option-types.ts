@@ -56,6 +56,6 @@ export function unknownOption(name: string, names: readonly string[], group = ''
   const meant = nearestName(name, names)
   const list = names.join(', ')
   return meant === null
-    ? new TypeError(`${group}${name} is no option; there are ${list}`)
-    : new TypeError(`${group}${name} is no option: is ${meant} meant? There are ${list}`)
+    ? new TypeError(`${group}${name} is an unknown option; the options are ${list}`)
+    : new TypeError(`${group}${name} is an unknown option: did you mean ${meant}? The options are ${list}`)
 }

@@ -73,7 +73,7 @@ export function ownHeaders({ credentials, headers }: OwnHeaders): readonly strin
   if (headers !== undefined && (typeof headers !== 'object' || headers === null || Array.isArray(headers)))
     throw new TypeError("headers must be an object such as { authorization: 'Bearer …' }")
   for (const [name, value] of Object.entries(headers ?? {})) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' is no name of a header`)
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' is not a valid name of a header`)
     if (reserved.test(name)) throw new TypeError(`The header '${name}' is the fetcher's own and cannot be set`)
     if (typeof value !== 'string' || /[^\t\x20-\x7e\x80-\xff]/.test(value))
       throw new TypeError(`The value of the header '${name}' cannot be sent`)

@@ -70,7 +70,7 @@ export function decodeFeedState(facts: Uint8Array, snapshot: SnapshotSource): Fe
   const all = asBuffer(facts)
   if (all.length < HEAD + CHECKSUM || !all.subarray(0, 2).equals(MAGIC.subarray(0, 2))) {
     const remedy = 'Give what encodeFeedFacts wrote, then the snapshot'
-    throw new TypeError(`These ${all.length} bytes are not the facts of a feed: they begin otherwise. ${remedy}`)
+    throw new TypeError(`These ${all.length} bytes are not the facts of a feed: they begin differently. ${remedy}`)
   }
   if (!beginsAsFacts(all)) {
     throw new TypeError(`The facts of the feed are of version ${all[2]}; this version of feedmill reads ${MAGIC[2]}`)

@@ -43,7 +43,7 @@ export function failedCheck(outcome: FetchOutcome<unknown>, schedule: RefreshSta
       return { kind: 'check', effect: 'R', ...(retryAfter !== undefined && { retryAfter }) }
     case 'ok':
       throw new TypeError(
-        "the outcome must be of a fetch that failed; of a feed that came the check is { kind: 'check', effect: 'ok', … }",
+        "outcome must be that of a failed fetch; for a feed that came, observe { kind: 'check', effect: 'ok', … }",
       )
     default: {
       // An expired certificate is usually renewed within days (F68).

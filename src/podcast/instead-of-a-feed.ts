@@ -10,7 +10,7 @@ export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): str
     case 'html':
       return 'it is a web page; parseFeed names the feeds that the page links to'
     case 'json-feed':
-      return 'it begins like a JSON Feed, and is no JSON object'
+      return 'it begins like a JSON Feed, but is not a JSON object'
     case 'json':
       return 'it is JSON; parseFeed reads SSS documents'
     case 'compressed':

@@ -145,7 +145,7 @@ export function decodeRefreshState(bytes: Uint8Array): RefreshState {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('a refresh state is decoded from a Uint8Array')
   const body = bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES))
   if (body.length < 3 || body[0] !== MAGIC[0] || body[1] !== MAGIC[1]) {
-    throw new TypeError(`These ${bytes.length} bytes are no refresh state: they do not begin as one does`)
+    throw new TypeError(`These ${bytes.length} bytes are not a refresh state: they begin differently`)
   }
   if (body[2] !== VERSION) {
     throw new TypeError(`The refresh state is of version ${body[2]}; this version of feedmill reads ${VERSION}`)
@@ -159,7 +159,9 @@ export function decodeRefreshState(bytes: Uint8Array): RefreshState {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new TypeError('The refresh state is none that this version of feedmill wrote: its parts do not fit its length')
+  throw new TypeError(
+    'The refresh state is damaged, or of another version of feedmill: its parts do not fit its length',
+  )
 }
 
 function readState(reader: ByteReader): RefreshState {

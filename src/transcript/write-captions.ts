@@ -70,7 +70,7 @@ function prefixOf({ speaker }: TranscriptItem): string {
 
 function timeLine({ startTimecode, endTimecode }: TranscriptItem, mark: '.' | ','): string {
   if (startTimecode === null || endTimecode === null) {
-    throw new TypeError('captions need times, which these items do not have; formatText can do without')
+    throw new TypeError('captions need times, and these items have none; use formatText')
   }
   return `${exactClockText(startTimecode, mark)} --> ${exactClockText(endTimecode, mark)}`
 }

@@ -169,7 +169,7 @@ export function settingsOf(options: SubscriberOptions) {
       `insecure.hubs must be 'refuse', 'without-secret' or 'with-secret', not '${String(insecureHubs)}'`,
     )
   if (refetch === undefined && options.onEvent === undefined)
-    throw new TypeError('Deliveries would come to nothing: give refetch, or take the ping events with onEvent')
+    throw new TypeError('Deliveries would have no effect: give refetch, or take the ping events with onEvent')
   if (deliveries !== 'refetch' && deliveries !== 'trust')
     throw new TypeError(`deliveries must be 'refetch' or 'trust', not '${String(deliveries)}'`)
   if (deliveries === 'trust' && onContent === undefined)

@@ -160,7 +160,7 @@ function checked(
   checkWebUrl('feedUrl', feedUrl)
   checkWebUrl('topicUrl', topicUrl)
   if (!Array.isArray(hubs) || hubs.length === 0)
-    throw new TypeError('hubs must be the URLs of at least one hub; discoverHubs() answers null where there is none')
+    throw new TypeError('hubs must be the URLs of at least one hub; discoverHubs() returns null if there are none')
   for (const hub of hubs) checkWebUrl('hubs', hub)
   if (!(Number.isSafeInteger(leaseSeconds) && leaseSeconds > 0))
     throw new TypeError('leaseSeconds must be a positive whole number of seconds')

@@ -11,10 +11,14 @@ describe('options that there are not are told, with those that are meant', () =>
     [
       'of finish',
       () => diff().finish({ now, completed: false } as never),
-      'completed is no option: is complete meant?',
+      'completed is an unknown option: did you mean complete?',
     ],
     ['of finish, as none', () => diff().finish(now as never), 'options must be an object such as { now }'],
-    ['of tick', () => diff().tick(now, { sighting: false } as never), 'sighting is no option: is isSighting meant?'],
+    [
+      'of tick',
+      () => diff().tick(now, { sighting: false } as never),
+      'sighting is an unknown option: did you mean isSighting?',
+    ],
     ['of tick, as a truth', () => diff().tick(now, false as never), 'options must be an object such as { isSighting'],
     ['of snapshotFrom', () => snapshotFrom([], { seriesUUID: seriesUuid } as never), 'is seriesUuid meant?'],
     [

@@ -91,7 +91,7 @@ describe('feedmill diff', () => {
     ['page.html', 'old.xml'],
   ])('ends with 1 when one is no feed, and says which: %s, %s', async (before, after) => {
     const { exitCode, stderr } = await runRecorded(['diff', path(before), path(after)])
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${path('page.html')} is no feed`)])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${path('page.html')} is not a feed`)])
   })
 
   test.each(['1970-01-01T00:00:00Z', '2500-01-01T00:00:00Z'])('refuses %s for the present', async (time) => {

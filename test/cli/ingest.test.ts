@@ -157,7 +157,7 @@ describe('feedmill ingest', () => {
     expect(host.requests).toEqual(['/feed'])
   })
 
-  test('takes OPML, and says what in a list is no web address', async () => {
+  test('takes OPML, and says what in a list is not a web address', async () => {
     const { host, ingest } = await world(
       (at) =>
         `<opml version="2.0"><body><outline text="A" xmlUrl="${at.url('/feed', '127.0.0.1')}"/><outline text="B" xmlUrl="ftp://x"/></body></opml>`,
@@ -166,7 +166,7 @@ describe('feedmill ingest', () => {
     const { exitCode, events, stderr } = await ingest()
     expect(exitCode).toBe(0)
     expect(events).toHaveLength(3)
-    expect(stderr).toContain("'ftp://x' is no web address")
+    expect(stderr).toContain("'ftp://x' is not a web address")
   })
 
   test('leaves a host alone that asked for it, also in the next run', async () => {
@@ -335,9 +335,9 @@ describe('feedmill ingest', () => {
     )
     const report = join(folder, 'report.html')
     const { stdout, stderr } = await ingest(['--report', report])
-    expect(stderr).toContain("'ftp://…@b.example/' is no web address, and is passed over")
+    expect(stderr).toContain("'ftp://…@b.example/' is not a web address, and is ignored")
     expect(stderr).toContain(
-      "'https://…@a.example/feed?id=5' has a user name or a password, which programs give as request.credentials, and is passed over",
+      "'https://…@a.example/feed?id=5' has a user name or a password, which programs give as request.credentials, and is ignored",
     )
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const kept = files
@@ -397,7 +397,7 @@ describe('feedmill ingest', () => {
     const { ingest } = await world(() => `evil \u001b[2J\u202e${'x'.repeat(1_000)}\n`)
     const { exitCode, stderr } = await ingest()
     expect(exitCode).toBe(2)
-    expect(stderr).toMatch(/'evil \ufffd\[2J\ufffdx+…' is no web address/)
+    expect(stderr).toMatch(/'evil \ufffd\[2J\ufffdx+…' is not a web address/)
     expect(stderr.length).toBeLessThan(500)
   })
 

@@ -21,9 +21,13 @@ describe('options are refused', () => {
     ['of another type', { charset: 8 }, 'charset must be a string, not number'],
     ['that are null inside', { extras: null }, 'extras must be true or false, not null'],
     ['whose signal is none', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
-    ['that there are not', { proxy: 1 }, 'proxy is no option; there are feedUrl, charset, extras, signal'],
+    [
+      'that there are not',
+      { proxy: 1 },
+      'proxy is an unknown option; the options are feedUrl, charset, extras, signal',
+    ],
     ['of which the default is in a prototype', Object.create({ charset: 8 }), 'charset must be a string'],
-    ['that every object has', { toString: 1 }, 'toString is no option'],
+    ['that every object has', { toString: 1 }, 'toString is an unknown option'],
   ])('%s', (_, options, message) => {
     expect(check(options)).toThrow(TypeError)
     expect(check(options)).toThrow(message)
@@ -38,7 +42,7 @@ test.each([
   ['cahrset', 'charset'],
   ['abortSignal', 'signal'],
 ])('%s is told to be %s', (name, meant) => {
-  expect(check({ [name]: 1 })).toThrow(`${name} is no option: is ${meant} meant? There are feedUrl,`)
+  expect(check({ [name]: 1 })).toThrow(`${name} is an unknown option: did you mean ${meant}? The options are feedUrl,`)
 })
 
 test('options may be left out, or undefined', () => {

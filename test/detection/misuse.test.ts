@@ -39,7 +39,9 @@ describe.each(Object.entries({ ...parsers, ...readers, stream }))('%s says what 
       expect(() => read(input as never, options as never)).toThrow(TypeError)
       expect(() => read(input as never, options as never)).toThrow(/^options must be an object such as \{ \w+/)
     }
-    expect(() => read(input as never, { limit: {} } as never)).toThrow('limit is no option: is limits meant? There are')
+    expect(() => read(input as never, { limit: {} } as never)).toThrow(
+      'limit is an unknown option: did you mean limits? The options are',
+    )
   })
 })
 

@@ -21,7 +21,7 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ concurrency: { overrides: { 'feeds.example.com': 0 } } }, /concurrency\.overrides/],
     [{ retry: { delayMs: 5 } }, /retry\.delayMs/],
     [{ retry: { delayMs: [5, 1] } }, /retry\.delayMs/],
-    [{ timeouts: 5_000 }, /timeouts is no option: is timeoutsMs meant\? There are .*trustedHosts/],
+    [{ timeouts: 5_000 }, /timeouts is an unknown option: did you mean timeoutsMs\? The options are .*trustedHosts/],
     [{ trustedHosts: 'example.org' }, /trustedHosts must be a list of strings, not 'example\.org'/],
     [{ hostState: new Map() }, undefined],
     [{ hostState: {} }, /hostState must be an object with the methods get, set/],
@@ -30,7 +30,7 @@ describe('options that make no sense are refused, with a word on which', () => {
     [{ network: null }, /network must be an object/],
     [
       { network: { denyCidr: ['10.0.0.0/8'] } },
-      /network\.denyCidr is no option: is denyCidrs meant\? There are .*denyHosts/,
+      /network\.denyCidr is an unknown option: did you mean denyCidrs\? The options are .*denyHosts/,
     ],
     [{ network: { denyCidrs: '10.0.0.0/8' } }, /network\.denyCidrs must be a list/],
     [{ network: { denyHosts: 'example.org' } }, /network\.denyHosts/],
@@ -109,9 +109,11 @@ describe('requests that make no sense are refused', () => {
 
   test('and a misspelt option of a poll', () => {
     const options = { concurrency: 5 } as never
-    expect(() => createFetcher({ userAgent }).poll([], options)).toThrow('concurrency is no option')
+    expect(() => createFetcher({ userAgent }).poll([], options)).toThrow('concurrency is an unknown option')
     const near = { windows: 5 } as never
-    expect(() => createFetcher({ userAgent }).poll([], near)).toThrow('windows is no option: is window meant?')
+    expect(() => createFetcher({ userAgent }).poll([], near)).toThrow(
+      'windows is an unknown option: did you mean window?',
+    )
   })
 
   test('and a window that is none', () => {

@@ -278,7 +278,7 @@ describe('other methods', () => {
     [{ consume: 'body' }, /consume must be a function/],
     [{ url: 5 }, /URL/],
     [{ method: 'POST', idempotent: 'yes' }, /idempotent must be true or false/],
-    [{ method: 'POST', httpOnly: true }, /httpOnly is no option: is httpsOnly meant/],
+    [{ method: 'POST', httpOnly: true }, /httpOnly is an unknown option: did you mean httpsOnly/],
   ])('%j is misuse', async (request, message) => {
     const fetcher = createFetcher({ userAgent })
     const calling = fetcher.request({ url: 'https://example.org/', ...request } as Parameters<

@@ -51,7 +51,7 @@ test('a title behind a tab and the tags of newsboat are not part of a URL', asyn
   ])
 })
 
-test('an entry that is no web address is told of and left out', async () => {
+test('an entry that is not a web address is told of and left out', async () => {
   const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
   expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
   expect(unusable).toEqual(['feeds.example/feed', 'ftp://b.example/feed'])
@@ -76,7 +76,7 @@ test.each([
   ['feed:', 'feed:'],
   ['feed:ftp://b.example/feed', 'feed:ftp://b.example/feed'],
   ['podcasts://b.example/feed', 'podcasts://b.example/feed'],
-])('%s is no web address', async (written, told) => {
+])('%s is not a web address', async (written, told) => {
   expect(await listOf(written)).toEqual({ feeds: [], unusable: [told] })
 })
 
@@ -88,7 +88,7 @@ test.each([
   expect(await listOf(written)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
 })
 
-test('an entry that is no web address is left out where nobody is told of it', async () => {
+test('an entry that is not a web address is left out where nobody is told of it', async () => {
   const feeds: string[] = []
   for await (const { url } of readFeedList('ftp://b.example/feed\nhttps://a.example/feed\n')) feeds.push(url)
   expect(feeds).toEqual(['https://a.example/feed'])

@@ -50,7 +50,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     initialFeedState,
     [
       [[url], 'options must be an object such as { firstSeen'],
-      [[url, { firstSeen: 0, snapshott: null }], 'snapshott is no option: is snapshot meant?'],
+      [[url, { firstSeen: 0, snapshott: null }], 'snapshott is an unknown option: did you mean snapshot?'],
       [
         [url, { firstSeen: 0, snapshot: {} }],
         'snapshot must be bytes, as encodeSnapshot of feedmill/changes gives them',
@@ -81,12 +81,18 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
     [
       [[throughJson, { fetcher, now }], 'state.snapshot must be a Uint8Array, null, or a function'],
       [[state], 'options must be an object such as { fetcher'],
-      [[state, { fetcher, now, onchild: unasked }], 'onchild is no option: is onChild meant?'],
+      [[state, { fetcher, now, onchild: unasked }], 'onchild is an unknown option: did you mean onChild?'],
       [[state, { fetcher, now, onChild: 'log' }], 'onChild must be a function'],
       [[state, { fetcher, now, signal: 5 }], 'signal must be an AbortSignal'],
-      [[state, { fetcher, now, podcast: { slashDate: 'DAY_FIRST' } }], 'slashDate is no option: is slashDates meant?'],
-      [[state, { fetcher, now, sss: { limit: {} } }], 'limit is no option: is limits meant?'],
-      [[state, { fetcher, now, request: { credential: {} } }], 'credential is no option: is credentials meant?'],
+      [
+        [state, { fetcher, now, podcast: { slashDate: 'DAY_FIRST' } }],
+        'slashDate is an unknown option: did you mean slashDates?',
+      ],
+      [[state, { fetcher, now, sss: { limit: {} } }], 'limit is an unknown option: did you mean limits?'],
+      [
+        [state, { fetcher, now, request: { credential: {} } }],
+        'credential is an unknown option: did you mean credentials?',
+      ],
       [[state, { fetcher, now, popularityRank: 'TOP_3' }], 'popularityRank must be one of '],
       [[state, { fetcher, now, request: null }], 'request must be an object such as { headers'],
       [[state, { fetcher, now: now / 1000 }], 'now must be in milliseconds, as Date.now() gives it, not '],
@@ -137,7 +143,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
         'store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their function open, not undefined',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
-      [[[], { store, fetcher, findfeed: unasked }], 'findfeed is no option: is findFeed meant?'],
+      [[[], { store, fetcher, findfeed: unasked }], 'findfeed is an unknown option: did you mean findFeed?'],
       [[[], { store, fetcher, now }], 'now must be a function, not number'],
       [[[], { store, fetcher, podcast: { limits: { maxItem: 1 } } }], 'limits.maxItem is not a limit'],
     ],
@@ -165,7 +171,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[], 'episode must be one that parsePodcast or readPodcast gave, not undefined'],
       [[episode], 'options must be an object such as { fetcher }'],
       [[episode, {}], 'fetcher must be one that createFetcher'],
-      [[episode, { fetcher, key: 'g:1' }], 'key is no option: is episodeKey meant?'],
+      [[episode, { fetcher, key: 'g:1' }], 'key is an unknown option: did you mean episodeKey?'],
     ],
   ],
   [

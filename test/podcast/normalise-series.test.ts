@@ -172,7 +172,7 @@ describe('rule 2.2: a series', () => {
   })
 })
 
-test('rule 2.2: an owner of Google who is a name is no e-mail address that is wrong', () => {
+test('rule 2.2: an owner of Google who is a name is not an e-mail address that is wrong', () => {
   expect(codesOf('<googleplay:owner>Ana</googleplay:owner>')).toEqual([])
 })
 

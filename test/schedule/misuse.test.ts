@@ -45,7 +45,7 @@ describe('a mistake in the calling program is told as a TypeError', () => {
 
   test.each<[string, unknown, string]>([
     ['an unknown option', { enterLow: 1 }, 'enterLow'],
-    ['a misspelt option', { enterHig: 1 }, 'options.enterHig is no option: is enterHigh meant?'],
+    ['a misspelt option', { enterHig: 1 }, 'options.enterHig is an unknown option: did you mean enterHigh?'],
     ['an option of another type', { enterHigh: '1' }, 'enterHigh'],
     ['a negative option', { leaveMedium: -1 }, 'leaveMedium'],
     [

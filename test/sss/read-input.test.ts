@@ -51,7 +51,7 @@ describe('misuse is a TypeError that says what to do', () => {
     ['limits.maxTags must be', { limits: { maxTags: -1 } }],
     ['onDiagnostic must be', { onDiagnostic: 'log' }],
     ['legacyContentRating must be', { legacyContentRating: 'yes' }],
-    ['feedurl is no option: is feedUrl meant?', { feedurl: 'https://in.example/f' }],
+    ['feedurl is an unknown option: did you mean feedUrl?', { feedurl: 'https://in.example/f' }],
   ])('%s…', (message, options) => {
     expect(() => parseSss(text, options as SssOptions)).toThrow(message)
     expect(() => readSss(text, options as SssOptions)).toThrow(TypeError)

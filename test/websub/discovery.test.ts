@@ -204,7 +204,9 @@ describe('a feed', () => {
     )
     expect(() => documentLinks(Buffer.from(atom), {} as never)).toThrow('url must be a string')
     const misspelt = { url: finalUrl, charSet: 'utf-8' } as never
-    expect(() => documentLinks(Buffer.from(atom), misspelt)).toThrow('charSet is no option: is charset meant?')
+    expect(() => documentLinks(Buffer.from(atom), misspelt)).toThrow(
+      'charSet is an unknown option: did you mean charset?',
+    )
   })
 
   test('needs a fetcher', async () => {
@@ -214,7 +216,9 @@ describe('a feed', () => {
   test('is told of options that there are not', async () => {
     const { fetcher } = answering(responded(200, atom, { meta: metaOf(finalUrl) }))
     const misspelt = { fetcher, maxByte: 5 } as never
-    await expect(discoverFeed(finalUrl, misspelt)).rejects.toThrow('maxByte is no option: is maxBytes meant?')
+    await expect(discoverFeed(finalUrl, misspelt)).rejects.toThrow(
+      'maxByte is an unknown option: did you mean maxBytes?',
+    )
   })
 
   test('that comes packed although nobody asked is unpacked', async () => {

@@ -526,8 +526,8 @@ describe('misuse', () => {
     [{ minSignature: 'md5' }, /minSignature/],
     [{ renewAt: 1 }, /renewAt/],
     [{ maxBody: -1 }, /maxBody/],
-    [{ callbackbase: 'https://a.example/' }, /callbackbase is no option: is callbackBase meant\?/],
-    [{ insecure: { hub: 'with-secret' } }, /insecure\.hub is no option: is hubs meant\?/],
+    [{ callbackbase: 'https://a.example/' }, /callbackbase is an unknown option: did you mean callbackBase\?/],
+    [{ insecure: { hub: 'with-secret' } }, /insecure\.hub is an unknown option: did you mean hubs\?/],
   ])('createSubscriber does not take %j', (wrong, message) => {
     const { settings } = openStage()
     const create = () => createSubscriber({ ...settings, ...wrong } as never)

@@ -39,7 +39,7 @@ const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u
  */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!EMAIL.test(email)) throw new DirectoryError('BAD_USER_INPUT', `'${text}' is no e-mail address`)
+  if (!EMAIL.test(email)) throw new DirectoryError('BAD_USER_INPUT', `'${text}' is not an e-mail address`)
   return email
 }
 

@@ -302,8 +302,8 @@ function nameOf(email: string): string {
 const refusals: Readonly<Record<string, readonly ['BAD_USER_INPUT' | 'CONFLICT', string]>> = {
   PASSWORD_TOO_SHORT: ['BAD_USER_INPUT', `A password needs ${PASSWORD_LENGTHS.least} characters at least.`],
   PASSWORD_TOO_LONG: ['BAD_USER_INPUT', `A password may have ${PASSWORD_LENGTHS.most} characters at most.`],
-  INVALID_EMAIL: ['BAD_USER_INPUT', 'This is no e-mail address.'],
-  VALIDATION_ERROR: ['BAD_USER_INPUT', 'This is no e-mail address.'],
+  INVALID_EMAIL: ['BAD_USER_INPUT', 'This is not an e-mail address.'],
+  VALIDATION_ERROR: ['BAD_USER_INPUT', 'This is not an e-mail address.'],
   INVALID_PASSWORD: ['BAD_USER_INPUT', 'The present password is another one.'],
   USER_ALREADY_EXISTS: ['CONFLICT', 'This address has an account already. Log in, or set a new password.'],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [

@@ -29,7 +29,7 @@ export function seal(text: string, place: string, { secret, runtime }: Sealing):
  * @throws Error if it was sealed with another secret, for another place, or by a later version
  */
 export function unseal(sealed: string, place: string, secret: Uint8Array): string {
-  if (!sealed.startsWith(VERSION)) throw new Error(`What is sealed for ${place} has an unknown version`)
+  if (!sealed.startsWith(VERSION)) throw new Error(`The secret that is sealed for ${place} has an unknown version`)
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(place))

@@ -147,7 +147,7 @@ async function readProvided(
   }
   const { items: utterances, hasTimecodes, status } = parseTranscript(body, { ...options, style: 'UTTERANCE' })
   if (status === 'unusable' && body.length > 0 && !isEmptyResult(body)) {
-    throw final('the answer of the provider is no transcript', Buffer.from(body).toString().slice(0, 200))
+    throw final('the answer of the provider is not a transcript', Buffer.from(body).toString().slice(0, 200))
   }
   const doubt = implausibilityOf(utterances, duration)
   if (doubt !== null) throw final(doubt)

@@ -44,7 +44,7 @@ export async function backUp(
 export async function restoreBackup(folder: string, dataFolder: string): Promise<void> {
   const note = await readFile(join(folder, NOTE), 'utf8').catch(() => null)
   if (note === null) {
-    throw refused(`There is no ${NOTE} in ${folder}: it is no backup, or one that was interrupted.`)
+    throw refused(`There is no ${NOTE} in ${folder}: it is not a backup, or the backup was interrupted.`)
   }
   if (!(await placeEmbeddedFiles(join(folder, FILES), dataFolder))) {
     throw refused(`${dataFolder} has a database already. Name another folder: --data FOLDER.`)

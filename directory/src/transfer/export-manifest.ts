@@ -41,7 +41,7 @@ export const MANIFEST = 'manifest.json'
 export async function readManifest(folder: string): Promise<ExportManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) {
-    throw refused(`There is no ${MANIFEST} in ${folder}: it is no export, or one that was interrupted.`)
+    throw refused(`There is no ${MANIFEST} in ${folder}: it is not an export, or the export was interrupted.`)
   }
   const manifest = parsed(text)
   if (manifest?.format !== 'feedmill-directory-export') throw refused(`${MANIFEST} in ${folder} is not of an export.`)

@@ -45,9 +45,9 @@ function compile(pattern: string, name: string): RE2JS {
       const part = error.getPattern() ?? ''
       const at = pattern.indexOf(part.replace(/^\(\?i\)/, ''))
       const place = at < 0 ? '' : ` at character ${at + 1}`
-      throw refused(`\`${name}\` is no pattern${place}: ${error.getDescription()}`)
+      throw refused(`\`${name}\` is not a valid pattern${place}: ${error.getDescription()}`)
     }
-    if (error instanceof RE2JSException) throw refused(`\`${name}\` is no pattern: ${error.message}`)
+    if (error instanceof RE2JSException) throw refused(`\`${name}\` is not a valid pattern: ${error.message}`)
     throw error
   }
 }

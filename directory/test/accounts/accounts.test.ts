@@ -93,8 +93,8 @@ test('a second account of an e-mail address is refused, whatever its case', asyn
   await expect(anAccount({ email: 'twice@EXAMPLE.org ' })).rejects.toThrow('has an account already')
 })
 
-test.each(['', 'no address', 'a@b@c'])('%j is no e-mail address', async (email) => {
-  await expect(anAccount({ email })).rejects.toThrow('is no e-mail address')
+test.each(['', 'no address', 'a@b@c'])('%j is not an e-mail address', async (email) => {
+  await expect(anAccount({ email })).rejects.toThrow('is not an e-mail address')
 })
 
 test('the table holds no key in the clear, and the secret reveals it', async () => {

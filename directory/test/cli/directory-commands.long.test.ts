@@ -55,7 +55,7 @@ describe('beside a process that serves the folder', () => {
 
   test.each([
     ['account create --email ada@example.org', 'ada@example.org has an account already'],
-    ['account create --email ada', "'ada' is no e-mail address"],
+    ['account create --email ada', "'ada' is not an e-mail address"],
   ])('%s is refused with 1', async (line, sentence) => {
     expect(await command(line)).toEqual({ exitCode: 1, stdout: '', stderr: `feedmill-directory: ${sentence}\n` })
   })

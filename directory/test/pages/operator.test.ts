@@ -83,10 +83,10 @@ test('an operator makes two podcasts one, and the page of the first leads to the
 })
 
 test.each([
-  ['block', { uuid: 'nonsense', reason: 'x' }, 'is no UUID'],
+  ['block', { uuid: 'nonsense', reason: 'x' }, 'is not a UUID'],
   ['block', { uuid: '00000000-0000-4000-8000-000000000000', reason: 'x' }, 'There is no content'],
   ['unblock', { uuid: '00000000-0000-4000-8000-000000000000', reason: ' ' }, 'Say why'],
-  ['merge', { uuid: '00000000-0000-4000-8000-000000000000', into: 'x', reason: 'x' }, 'is no UUID'],
+  ['merge', { uuid: '00000000-0000-4000-8000-000000000000', into: 'x', reason: 'x' }, 'is not a UUID'],
   ['wake', { uuid: '00000000-0000-4000-8000-000000000000' }, 'has no feed'],
 ])('%s says what is wrong with %j', async (name, fields: Record<string, string>, sentence) => {
   const refused = await operator.post(`/dashboard/operator/${name}`, fields)

@@ -75,7 +75,7 @@ export function encodeSnapshot(snapshot: Snapshot, { schedule }: EncodeOptions =
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('a snapshot is decoded from a Uint8Array')
   if (bytes.length < 2 || bytes[0] !== MAGIC[0] || bytes[1] !== MAGIC[1]) {
-    throw new SnapshotError('foreign', `these ${bytes.length} bytes are no snapshot: they do not begin as one does`)
+    throw new SnapshotError('foreign', `these ${bytes.length} bytes are not a snapshot: they begin differently`)
   }
   const body = bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM))
   if (body.length > 2 && body[2] !== VERSION) {

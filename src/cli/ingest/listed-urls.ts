@@ -19,15 +19,15 @@ export async function listedUrls(list: string, terminal: Terminal): Promise<stri
   }
   const passOver = (shown: string, why: string): void => {
     unusable += 1
-    if (unusable <= 10) say(`'${printable(shorten(shown, 200))}' ${why}, and is passed over`)
+    if (unusable <= 10) say(`'${printable(shorten(shown, 200))}' ${why}, and is ignored`)
   }
-  const onUnusable = (entry: string): void => passOver(withoutSecrets(entry), 'is no web address')
+  const onUnusable = (entry: string): void => passOver(withoutSecrets(entry), 'is not a web address')
   for await (const { url } of readFeedList(chunks, { onUnusable })) {
     if (hasPassword(url)) {
       passOver(withoutPasswords(url), 'has a user name or a password, which programs give as request.credentials')
     } else urls.push(url)
   }
-  if (unusable > 10) say(`${unusable - 10} more are passed over`)
+  if (unusable > 10) say(`${unusable - 10} more are ignored`)
   if (urls.length === 0) throw new UsageError(`${name} names no feeds: one URL a line is wanted, or OPML.`)
   return urls
 }

@@ -6,7 +6,7 @@ const fileErrors: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EPERM: 'the right to do so is missing',
   EROFS: 'the file system can only be read',
 }

@@ -153,7 +153,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly (string | num
 function unknownSummary({ sniffed, feedLinks }: Extract<EndPart, { readonly kind: 'unknown' }>, name: string): string {
   const links = feedLinks.map((link) => `  ${link}\n`).join('')
   const feeds = links === '' ? '' : `It names these feeds:\n${links}`
-  return `${name} is no feed, but ${sniffed.kind}.\n${feeds}`
+  return `${name} is not a feed, but ${sniffed.kind}.\n${feeds}`
 }
 
 function diagnosticsByCode(diagnostics: readonly Diagnostic[]): string {

@@ -84,7 +84,7 @@ function parseNetwork(text: string): Network {
   const bytes = parseAddress(slash === -1 ? text : text.slice(0, slash))
   const bits = slash === -1 ? (bytes?.length ?? 0) * 8 : Number(text.slice(slash + 1))
   if (bytes === null || !Number.isInteger(bits) || bits < 0 || bits > bytes.length * 8 || text.endsWith('/')) {
-    throw new TypeError(`'${text}' is no network; write one as 192.0.2.0/24 or 2001:db8::/32`)
+    throw new TypeError(`'${text}' is not a network; write one as 192.0.2.0/24 or 2001:db8::/32`)
   }
   return { bytes, bits }
 }

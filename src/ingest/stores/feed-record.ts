@@ -60,7 +60,7 @@ export type RecordHead = Pick<FeedRecord, 'refresh' | 'edition' | 'snapshotEditi
 export function headOfRecord(bytes: Uint8Array): RecordHead {
   const head = asBuffer(bytes)
   if (head.length < RECORD_HEAD || !head.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new TypeError('This is no record of a feed that this version of feedmill can read')
+    throw new TypeError('This version of feedmill cannot read the record of the feed')
   }
   const dueAt = head.readDoubleBE(DUE_AT)
   return {

@@ -54,7 +54,7 @@ export function createQueryReader(schema: GraphQLSchema, limits: GraphqlLimits):
     if (errors.length > 0) return errors
     const analysis = analyseQuery(schema, document)
     if (analysis.operations.some(({ operation }) => operation === 'subscription')) {
-      return [new GraphQLError('There are no subscriptions here: webhooks tell of changes')]
+      return [new GraphQLError('The API has no subscriptions: webhooks report changes')]
     }
     if (analysis.depth > limits.maxDepth) {
       return [new GraphQLError(`The query is ${analysis.depth} levels deep. At most ${limits.maxDepth} are allowed`)]

@@ -58,7 +58,7 @@ const causes: Readonly<Record<string, readonly [problem: string, advice: string]
   'not-feed/login': ['The URL leads to a log-in page.', 'Let the feed be read without a log-in.'],
   'not-feed/media': ['The URL leads to a sound or video file.', 'Submit the address of the feed.'],
   'not-feed/empty': ['The answer is empty.', 'Check the program that writes the feed.'],
-  'not-feed': ['The answer is no feed.', 'Check it with a feed validator.'],
+  'not-feed': ['The answer is not a feed.', 'Check it with a feed validator.'],
   'redirect-error': ['The redirects lead nowhere.', 'Let the URL redirect once, straight to the feed.'],
   blocked: ['The directory does not ask this address.', 'Use a public http or https address.'],
   limit: ['The feed is larger than the directory reads.', 'Offer older episodes on further pages of the feed.'],

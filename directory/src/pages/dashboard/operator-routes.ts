@@ -83,7 +83,7 @@ export function addOperatorRoutes(
 
 function uuidOf({ uuid = '' }: Fields): string {
   const written = uuid.trim().toLowerCase()
-  if (!UUID.test(written)) throw new DirectoryError('BAD_USER_INPUT', `'${written}' is no UUID.`)
+  if (!UUID.test(written)) throw new DirectoryError('BAD_USER_INPUT', `'${written}' is not a UUID.`)
   return written
 }
 

@@ -70,7 +70,7 @@ function jobOf(bytes: Uint8Array): Job {
   } catch {
     // An error page of a proxy.
   }
-  throw new TranscriptionFailure('the provider failed', { isFinal: false, detail: 'its answer is no JSON' })
+  throw new TranscriptionFailure('the provider failed', { isFinal: false, detail: 'its answer is not JSON' })
 }
 
 function jsonBody(value: object): RequestBody {
