@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { exactClockText } from '../captions/timecode.ts'
-import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'
-import type { Chapter } from '../model/chapter.ts'
+import { type Chapter, type ParsedChapters, parseChapters } from '../chapters/index.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ParsedTranscript, parseTranscript } from '../transcript/parse-transcript.ts'
-import { formatSrt, formatText, formatVtt } from '../transcript/write-captions.ts'
+import { formatSrt, formatText, formatVtt, type ParsedTranscript, parseTranscript } from '../transcript/index.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'

@@ -1,8 +1,13 @@
+import { dirname, relative, resolve } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { violations } from './layers.ts'
-import { filesBelow, importsOf, isProjectFile } from './source-files.ts'
+import { entriesProgram, exportsOf, publicEntries } from './public-entries.ts'
+import { filesBelow, importsOf, isProjectFile, parse, root } from './source-files.ts'
 
 const sources = filesBelow('src')
+const program = entriesProgram()
+const publicSymbols = new Set(publicEntries.flatMap(({ source }) => [...exportsOf(program, source).values()]))
 
 describe('imports run one way', () => {
   test.each(sources)('%s imports only what is below it', (path) => {
@@ -55,6 +60,34 @@ describe('packages stay in their rooms', () => {
     expect(violations('src/xml/validate.ts', "import { SaxesParser } from 'saxes'")).toEqual([])
   })
 })
+
+describe('the command line takes from public entries what they export', () => {
+  test.each(filesBelow('src/cli'))('%s', (path) => {
+    expect(innerImports(path)).toEqual([])
+  })
+
+  test('an import from an inner file is found', () => {
+    const text = "import { type ParsedChapters, parseChapters } from '../chapters/parse-chapters.ts'"
+    expect(innerImports('src/cli/chapters.ts', text)).toEqual(['ParsedChapters', 'parseChapters'])
+  })
+
+  test('an import of what no entry exports passes', () => {
+    expect(innerImports('src/cli/chapters.ts', "import { parseUrl } from '../values/parse-url.ts'")).toEqual([])
+  })
+})
+
+/** The names that a file imports from inner files of rooms although an entry exports them. */
+function innerImports(path: string, text?: string): string[] {
+  return parse(path, text).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
+    const source = relative(root, resolve(root, dirname(path), statement.moduleSpecifier.text)).replaceAll('\\', '/')
+    const named = statement.importClause?.namedBindings
+    if (!source.startsWith('src/') || source.endsWith('/index.ts') || !named || !ts.isNamedImports(named)) return []
+    const inner = exportsOf(program, source)
+    const names = named.elements.map(({ name, propertyName }) => (propertyName ?? name).text)
+    return names.filter((name) => inner.has(name) && publicSymbols.has(inner.get(name)!))
+  })
+}
 
 test('no file imports itself through others', () => {
   const graph = new Map(sources.map((path) => [path, importsOf(path).filter(isProjectFile)]))

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../core/diagnostics.ts'
+import type { Diagnostic } from '../../index.ts'
 import { printable } from './printable.ts'
 
 /**
