@@ -1,11 +1,11 @@
 import type { Diff, Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import type { ConsumerContext, FeedConsumer } from '../fetch/index.ts'
-import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import { type PodcastOptions, type PodcastPart, readPodcast } from '../podcast/index.ts'
 import { readSss, type SssOptions, type SssPart } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
 import type { FeedKind } from './feed-state.ts'
+import type { FoundSeries } from './series-facts.ts'
 
 /** Options for reading documents. */
 export interface ReadingOptions {
@@ -27,9 +27,8 @@ export interface ReadingOptions {
 
 /** The result of reading a document. */
 export interface ReadDocument {
-  /** The kind of its feed; `null` if it is not a feed of a kind with children. */
-  readonly kind: FeedKind | null
-  readonly series: PodcastSeries | ComicSeries | Creator | null
+  /** `null` if it is not a feed of a kind with children. */
+  readonly found: FoundSeries | null
   /** Whether nothing in it was usable. */
   readonly isUnusable: boolean
   /** Whether it is a feed of another kind than before. */
@@ -92,7 +91,7 @@ class DocumentReading {
   readonly #diff: Diff
   readonly #reading: ReadingOptions
   #kind: FeedKind | null = null
-  #series: ReadDocument['series'] = null
+  #found: FoundSeries | null = null
   #children = 0
   #recognised = 0
   #end: Extract<Part, { type: 'end' }> | null = null
@@ -113,8 +112,8 @@ class DocumentReading {
 
   async see(part: Part): Promise<void> {
     if (part.type === 'hosting-provider') return
-    if (part.type === 'series') this.#series = part.series
-    if (part.type === 'creator') this.#series = part.creator
+    if (part.type === 'series') this.#found = foundSeries(part)
+    if (part.type === 'creator') this.#found = { kind: 'creator', series: part.creator }
     if (part.type === 'end') this.#end = part
     if (part.type === 'end' && part.status === 'unusable') return
     this.#diff.see(part, { isArchive: this.#reading.isArchive })
@@ -133,9 +132,8 @@ class DocumentReading {
   result(): ReadDocument {
     const end = this.#end
     return {
-      kind: this.#kind,
-      series: this.#series,
-      isUnusable: end === null || end.status === 'unusable' || this.#series === null,
+      found: this.#found,
+      isUnusable: end === null || end.status === 'unusable' || this.#found === null,
       isOtherKind: end === null,
       documentUuid: end !== null && 'documentUuid' in end ? end.documentUuid : null,
       complete: end?.complete === true,
@@ -150,6 +148,10 @@ function isChild(part: Part): part is FeedChildPart {
   return part.type === 'episode' || part.type === 'issue' || part.type === 'content'
 }
 
+function foundSeries(part: Extract<Part, { type: 'series' }>): FoundSeries {
+  return 'contentDigest' in part ? { kind: 'podcast', series: part.series } : { kind: 'comic', series: part.series }
+}
+
 function kindOf(part: Part): FeedKind | null {
   switch (part.type) {
     case 'head':
@@ -162,7 +164,7 @@ function kindOf(part: Part): FeedKind | null {
     case 'creator':
       return 'creator'
     case 'series':
-      return 'contentDigest' in part ? 'podcast' : 'comic'
+      return foundSeries(part).kind
     default:
       return null
   }

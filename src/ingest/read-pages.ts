@@ -34,9 +34,9 @@ export async function readPages(
     meter.fetched(outcome.meta)
     if (outcome.kind !== 'modified') return url
     meter.read(outcome.value)
-    const { isUnusable, isOtherKind } = outcome.value
-    if (isUnusable || isOtherKind || outcome.value.kind !== 'podcast') return url
-    series = outcome.value.series as PodcastSeries
+    const { isUnusable, isOtherKind, found } = outcome.value
+    if (isUnusable || isOtherKind || found?.kind !== 'podcast') return url
+    series = found.series
   }
   return null
 }

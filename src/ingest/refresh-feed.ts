@@ -6,7 +6,7 @@ import type { PodcastSeries } from '../model/index.ts'
 import type { SuccessfulCheck } from '../schedule/index.ts'
 import { buildOutcome } from './build-outcome.ts'
 import { checkFeedState, checkRefreshFeedOptions, checkTickOptions } from './check-options.ts'
-import { type FeedKind, type FeedState, withSnapshot } from './feed-state.ts'
+import { type FeedState, withSnapshot } from './feed-state.ts'
 import { hubOf } from './hub.ts'
 import { duplicateBy, ownerOf } from './moves/duplicates.ts'
 import { relocate } from './moves/relocate.ts'
@@ -16,7 +16,7 @@ import { readPages } from './read-pages.ts'
 import { createMeter, type RefreshMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
-import { hintsOf, withKnownChildren } from './series-facts.ts'
+import { type FoundSeries, hintsOf, withKnownChildren } from './series-facts.ts'
 import { loadSnapshot, snapshotFactsOf } from './snapshot-source.ts'
 
 /** The version of the readers. Raise it when they can read documents that they could not read before. */
@@ -44,8 +44,7 @@ interface ReadRefresh extends Refresh {
 
 /** A document that belongs to the feed. */
 interface ReadFeed extends ReadDocument {
-  readonly kind: FeedKind
-  readonly series: NonNullable<ReadDocument['series']>
+  readonly found: FoundSeries
 }
 
 /**
@@ -214,20 +213,21 @@ function isAtRest(state: FeedState, at: number): boolean {
 async function modified(refresh: ReadRefresh, fetched: Modified<ReadDocument>): Promise<RefreshOutcome> {
   if (!isFeed(fetched)) return unreadable(refresh, fetched)
   const { options, snapshot, state } = refresh
-  const { series, documentUuid, diagnostics } = fetched.value
-  const owner = snapshot.isImported ? null : await ownerOf(fetched.value, state, options)
+  const { found, documentUuid, diagnostics } = fetched.value
+  const own = { series: found.series, documentUuid }
+  const owner = snapshot.isImported ? null : await ownerOf(own, state, options)
   if (owner !== null) return repeated(refresh, owner, documentUuid, diagnostics)
   let pendingPage: string | null = null
-  if (wantsOlderPages(refresh, fetched)) {
-    pendingPage = await readOlderPages(refresh, series as PodcastSeries)
+  if (found.kind === 'podcast' && wantsOlderPages(refresh, fetched.meta)) {
+    pendingPage = await readOlderPages(refresh, found.series)
     if (options.signal?.aborted === true) return aborted(refresh)
   }
   return await compared(refresh, fetched, pendingPage)
 }
 
 function isFeed(fetched: Modified<ReadDocument>): fetched is Modified<ReadFeed> {
-  const { isUnusable, isOtherKind, kind, series } = fetched.value
-  return !isUnusable && !isOtherKind && kind !== null && series !== null
+  const { isUnusable, isOtherKind, found } = fetched.value
+  return !isUnusable && !isOtherKind && found !== null
 }
 
 function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
@@ -262,11 +262,8 @@ function repeated(
 }
 
 /** Returns whether older pages may have children that were never read. */
-function wantsOlderPages(
-  { options, snapshot, state, diff }: ReadRefresh,
-  { meta, value }: Modified<ReadFeed>,
-): boolean {
-  if (value.kind !== 'podcast' || isCut(meta) || options.followPages === false) return false
+function wantsOlderPages({ options, snapshot, state, diff }: ReadRefresh, meta: FetchMeta): boolean {
+  if (isCut(meta) || options.followPages === false) return false
   const isGap = diff.progress.seen > 0 && diff.progress.known === 0
   return isGap || !snapshot.isImported || state.pendingPage !== null
 }
@@ -285,7 +282,7 @@ async function compared(
   pendingPage: string | null,
 ): Promise<RefreshOutcome> {
   const { options, snapshot, meter, state, diff } = refresh
-  const { diagnostics, kind, series, complete } = value
+  const { diagnostics, found, complete } = value
   const bodyDigest = Buffer.from(meta.bodySha256 ?? '', 'hex')
   const result = diff.finish({ now: options.now, complete, isCut: isCut(meta), bodyDigest })
   if (result.verdict === 'discarded') {
@@ -293,8 +290,11 @@ async function compared(
   }
   // The missing part of the document may have its identifier.
   const documentUuid = value.documentUuid ?? (complete ? null : state.documentUuid)
-  const read = withResult({ ...state, kind, documentUuid, validators, unreadableBy: null, pendingPage }, result)
-  const podcast = kind === 'podcast' ? (series as PodcastSeries) : null
+  const read = withResult(
+    { ...state, kind: found.kind, documentUuid, validators, unreadableBy: null, pendingPage },
+    result,
+  )
+  const podcast = found.kind === 'podcast' ? found.series : null
   // The missing part of the document may have the hub and the new URL.
   const hub = hubOf(meta, podcast?.extras ?? null) ?? (complete ? null : state.hub)
   const named = podcast?.extras.newFeedUrl ?? (complete ? null : undefined)
@@ -303,7 +303,7 @@ async function compared(
     knownChildren: async () => result.snapshot,
   })
   const duplicateOf = relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options))
-  const check = { ...successfulCheck(meta, result, options), hints: hintsOf(kind, series) }
+  const check = { ...successfulCheck(meta, result, options), hints: hintsOf(found) }
   const isStored = result.isSeriesChanged || (result.verdict === 'complete' && hasNewHash(result, snapshot))
   return buildOutcome(
     {
@@ -313,7 +313,7 @@ async function compared(
       duplicateOf,
       check,
       result,
-      series: isStored ? withKnownChildren(kind, series, result) : null,
+      series: isStored ? withKnownChildren(found, result) : null,
       diagnostics: [...diagnostics, ...relocated.diagnostics],
       metrics: meter.metrics,
     },

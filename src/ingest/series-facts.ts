@@ -1,17 +1,20 @@
 import type { DiffResult } from '../changes/index.ts'
 import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import type { FeedHints } from '../schedule/index.ts'
-import type { FeedKind } from './feed-state.ts'
+
+/** What a feed is about: a podcast, a comic, or a creator. */
+export type FoundSeries =
+  | { readonly kind: 'podcast'; readonly series: PodcastSeries }
+  | { readonly kind: 'comic'; readonly series: ComicSeries }
+  | { readonly kind: 'creator'; readonly series: Creator }
 
 /** Returns the facts of a series that affect its schedule. */
-export function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Creator): FeedHints {
+export function hintsOf({ kind, series }: FoundSeries): FeedHints {
   switch (kind) {
-    case 'podcast': {
-      const { extras, isCompleted } = series as PodcastSeries
-      return { ...extras, isCompleted }
-    }
+    case 'podcast':
+      return { ...series.extras, isCompleted: series.isCompleted }
     case 'comic':
-      return { status: (series as ComicSeries).status }
+      return { status: series.status }
     case 'creator':
       return {}
   }
@@ -19,16 +22,15 @@ export function hintsOf(kind: FeedKind, series: PodcastSeries | ComicSeries | Cr
 
 /** Readers count and hash the listed children. The stored series counts all known ones. */
 export function withKnownChildren(
-  kind: FeedKind,
-  series: PodcastSeries | ComicSeries | Creator,
+  { kind, series }: FoundSeries,
   { counts, childrenHash }: DiffResult,
 ): PodcastSeries | ComicSeries | Creator {
   switch (kind) {
     case 'podcast':
-      return { ...(series as PodcastSeries), totalEpisodesCount: counts.known, childrenHash }
+      return { ...series, totalEpisodesCount: counts.known, childrenHash }
     case 'comic':
-      return { ...(series as ComicSeries), totalIssuesCount: counts.known, issuesHash: childrenHash }
+      return { ...series, totalIssuesCount: counts.known, issuesHash: childrenHash }
     case 'creator':
-      return { ...(series as Creator), totalContentCount: counts.known, contentHash: childrenHash }
+      return { ...series, totalContentCount: counts.known, contentHash: childrenHash }
   }
 }

@@ -2,7 +2,6 @@ import { createDiff, type Snapshot } from '../../changes/index.ts'
 import { createDiagnostics, type Diagnostic } from '../../core/diagnostics.ts'
 import { excerpt } from '../../core/reading.ts'
 import type { FetchMeta } from '../../fetch/index.ts'
-import type { PodcastSeries } from '../../model/index.ts'
 import type { FeedState } from '../feed-state.ts'
 import { documentReader } from '../read-document.ts'
 import type { RefreshMeter } from '../refresh-meter.ts'
@@ -113,8 +112,10 @@ async function lookAt(
   const request = requestBeside(state.feedUrl, url, options)
   const outcome = await fetcher.fetchWith(request, documentReader(diff, reading))
   meter.fetched(outcome.meta)
-  if (outcome.kind !== 'modified' || outcome.value.isUnusable || outcome.value.isOtherKind) return null
-  const { podcastGuid, newFeedUrl } = (outcome.value.series as PodcastSeries).extras
+  if (outcome.kind !== 'modified') return null
+  const { isUnusable, isOtherKind, found } = outcome.value
+  if (isUnusable || isOtherKind || found?.kind !== 'podcast') return null
+  const { podcastGuid, newFeedUrl } = found.series.extras
   const { seen, known } = diff.progress
   const isSame = (podcastGuid !== undefined && podcastGuid === snapshot.podcastGuid) || (seen > 0 && known >= seen / 2)
   return isSame ? { permanentUrl: outcome.meta.permanentUrl ?? null, named: newFeedUrl ?? null } : null
