@@ -4,6 +4,9 @@ import { ExitCode } from './cli/exit-code.ts'
 import { run } from './cli/run.ts'
 import { assumeProduction, environment } from './settings/index.ts'
 
+/** Time for what a failed command left open. */
+const LEFT_OPEN_MS = 1_000
+
 assumeProduction()
 
 // A reader that went away (`feedmill-directory account list | head`) is no failure.
@@ -14,13 +17,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nobody listens any more; the work goes on.
 process.stderr.on('error', () => {})
 
-process.exitCode = await run(process.argv.slice(2), {
+const exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   env: environment(),
   isInteractive: process.stdout.isTTY === true,
   stopSignal: () => stopSignal(),
 })
+process.exitCode = exitCode
+// A part that was left when the time to stop was over may keep timers and connections: the process would go on for ever.
+if (exitCode !== ExitCode.done) setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
 
 /** The first signal asks; a second one ends the process, as ever. */
 function stopSignal(): AbortSignal {

@@ -44,7 +44,15 @@ import {
   type WebhookContext,
 } from './webhooks/index.ts'
 import { followHubs, openWebsub, websubRoutes } from './websub/index.ts'
-import { type LoopHealth, prepareJobs, type Round, registerProcess, runRounds, startJobs } from './workers/index.ts'
+import {
+  type Loop,
+  type LoopHealth,
+  prepareJobs,
+  type Round,
+  registerProcess,
+  runRounds,
+  startJobs,
+} from './workers/index.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
@@ -82,12 +90,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const { db, runtime, settings } = directory
   const plans = plansOf(settings)
   const loops: WatchedLoop[] = []
+  const started: Loop[] = []
   const watch = (name: string, { health }: { health(): LoopHealth }): void => {
     loops.push({ name, isHealthy: () => health().isHealthy })
   }
 
   const registered = await registerProcess(db, settings.roles, runtime)
-  stopper.add('registration', () => registered.stop())
+  stopper.add('registration', (late) => registered.stop(late))
   watch('heartbeat', registered)
 
   const parts = new HostParts()
@@ -187,6 +196,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   }
   const webhooks = openWebhooks()
   const webhooksOf = (accountId: number) => new AccountWebhooks(webhooks, accountId)
+
+  // All loops end at once: a loop that still works would take the database from one that has to finish.
+  stopper.add('loops', () => {
+    for (const loop of started) void loop.stop()
+  })
 
   const hasTranscription = settings.transcriptionProvider !== null
   const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
@@ -334,6 +348,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   function startLoop(name: string, idleMs: number, round: Round): void {
     const loop = runRounds(name, round, idleMs, runtime)
+    started.push(loop)
     watch(name, loop)
     stopper.add(name, (late) => loop.stop(late))
   }

@@ -103,7 +103,8 @@ export function createApp(options: AppOptions): Routes {
 
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return fail(c, failures.malformed)
-    runtime.log.error('request.failed', { request_id: c.env.requestId, error })
+    const { requestId, isCut = false } = c.env
+    runtime.log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
     return fail(c, failures.broken)
   })
   return app

@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const safeHeaders = isHttps ? [...SAFE_HEADERS, 'Strict-Transport-Security', 'max-age=31536000'] : SAFE_HEADERS
   const openHeaders = [...safeHeaders, ...Object.entries(crossOriginHeaders).flat()]
   const scopes = new WeakMap<IncomingMessage, RequestScope>()
-  const running = new Set<ServerResponse>()
+  const running = new Map<ServerResponse, RequestScope>()
   let isDraining = false
   let isStopping = false
 
@@ -70,7 +70,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const server: Server = createServer((incoming, outgoing) => {
     const startedAt = runtime.now()
     const scope = scopeOf(incoming)
-    running.add(outgoing)
+    running.set(outgoing, scope)
     outgoing.on('close', () => {
       running.delete(outgoing)
       if (isStopping) server.closeIdleConnections()
@@ -120,8 +120,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
 
   function fail(outgoing: ServerResponse, scope: RequestScope, error: unknown): void {
-    const { requestId } = scope
-    runtime.log.error('request.failed', { request_id: requestId, error })
+    const { requestId, isCut = false } = scope
+    runtime.log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
     if (outgoing.headersSent) {
       outgoing.destroy()
       return
@@ -132,7 +132,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   function drain(): void {
     isDraining = true
-    for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+    for (const outgoing of running.keys()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
   }
 
   return {
@@ -148,7 +148,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       new Promise((resolve) => {
         drain()
         isStopping = true
-        const cut = () => server.closeAllConnections()
+        const cut = () => {
+          for (const scope of running.values()) scope.isCut = true
+          server.closeAllConnections()
+        }
         server.close(() => {
           late.removeEventListener('abort', cut)
           resolve()

@@ -11,6 +11,8 @@ export interface RequestScope {
   loggedPath: string
   /** Set when the account is found; it stands in the log line. */
   accountId: number | null
+  /** True once the connection was cut because the process stops: nobody gets an answer, and a failure is expected. */
+  isCut?: boolean
   /** Set when a query is answered; it stands in the log line. */
   query?: LoggedQuery
 }

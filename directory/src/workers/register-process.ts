@@ -13,7 +13,7 @@ export interface RegisteredProcess {
   readonly processId: string
   health(): LoopHealth
   /** Stops the heartbeat and deletes the row, so that nobody waits for its end. */
-  stop(): Promise<void>
+  stop(late?: AbortSignal): Promise<void>
 }
 
 /** Registers this process under a new identifier and keeps its heartbeat. Dead processes are deleted on the way. */
@@ -40,8 +40,8 @@ export async function registerProcess(
   return {
     processId,
     health: () => loop.health(),
-    async stop() {
-      await loop.stop()
+    async stop(late) {
+      await loop.stop(late)
       await deleteProcess(db, processId)
     },
   }

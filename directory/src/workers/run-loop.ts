@@ -28,7 +28,7 @@ export interface Loop {
   /** Ends the wait for work: some may be due now. */
   wake(): void
   health(): LoopHealth
-  /** Resolves after the current round. When `late` is aborted, so is the work. */
+  /** Resolves after the current round. When `late` is aborted, so is the work, and a failure is no error. */
   stop(late?: AbortSignal): Promise<void>
 }
 
@@ -97,7 +97,9 @@ export function runRounds(
     } catch (error) {
       failures = works() ? 1 : failures + 1
       lastFailure = error
-      log.error('loop.failed', { loop: name, failures, error })
+      // Once the loop was given up, the database of the round may be closed: its failure is expected.
+      if (aborted.signal.aborted) log.info('loop.given_up', { loop: name, error })
+      else log.error('loop.failed', { loop: name, failures, error })
       return false
     } finally {
       begunAt = null

@@ -76,12 +76,15 @@ class Runner {
       health: () =>
         [polling, timed].map((loop) => loop.health()).find((health) => !health.isHealthy) ?? polling.health(),
       stop: async (late) => {
-        await Promise.all([polling.stop(), timed.stop()])
-        await Promise.race([Promise.all(this.#runs.values()), aborted(late)])
+        const ended = Promise.all([polling.stop(late), timed.stop(late)]).then(() => Promise.all(this.#runs.values()))
+        await Promise.race([ended, aborted(late)])
         const unfinished = [...this.#runs.keys()]
         this.#aborted.abort(new Error('The process stops'))
-        await giveUp(this.#boss, unfinished, 'The process stopped')
-        await this.#boss.stop({ graceful: false })
+        try {
+          await giveUp(this.#boss, unfinished, 'The process stopped')
+        } finally {
+          await this.#boss.stop({ graceful: false })
+        }
       },
     }
   }
@@ -158,6 +161,7 @@ class Runner {
         write('job.finished', { ...fields, outcome: isLast ? 'failed' : 'retried', duration_ms, error: failure.error })
       }
     } catch (error) {
+      if (this.#aborted.signal.aborted) return
       // The job stays marked as running until it expires, and runs again then.
       log.error('job.not_settled', { ...fields, error })
     }

@@ -327,6 +327,24 @@ describe('stopping', () => {
     await stopped
   })
 
+  test('is no error of a request that fails after it was cut', async () => {
+    const { room, hasBegun, answer } = aSlowRoom()
+    const failing: Routes = new Hono<{ Bindings: RequestScope }>()
+    failing.get('/slow', async (c) => {
+      await room.fetch(c.req.raw)
+      throw new Error('driver has already been destroyed')
+    })
+    const { get, server, runtime } = await openHttp({ room: failing })
+    const asked = get('/slow')
+    await hasBegun
+    const stopped = server.stop(AbortSignal.abort())
+    await expect(asked).rejects.toThrow()
+    await stopped
+    answer()
+    while (!runtime.lines.some(({ name }) => name === 'request.failed')) await new Promise(setImmediate)
+    expect(runtime.lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('closes connections that wait for a next request', async () => {
     const { get, server } = await openHttp()
     await (await get('/healthz')).text()

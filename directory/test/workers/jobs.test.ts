@@ -276,6 +276,22 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(await stateOf(job.name)).toEqual([{ name: job.name, state: 'completed', jobs: 1 }])
   })
 
+  it('stops although the database hangs, when stopping is late', async () => {
+    const { job } = observed('test.hanging')
+    const asked = deferred()
+    const hanging = { ...database, run: database.run, db: database.db }
+    const runner = await startJobs([job], hanging, quickRuntime(), processId)
+    hanging.db = new Proxy(database.db, {
+      get() {
+        asked.resolve()
+        return () => new Promise(() => {})
+      },
+    })
+    runner.wake()
+    await asked.promise
+    await expect(runner.stop(AbortSignal.abort())).resolves.toBeUndefined()
+  })
+
   it('refuses two jobs of one name', async () => {
     const { job } = observed('test.twice')
     await expect(prepareJobs(database, [job, job])).rejects.toThrow('Two jobs have the name `test.twice`')

@@ -118,6 +118,27 @@ describe('a loop', () => {
     expect(loop.health()).toMatchObject({ isHealthy: false, lastFailure: new Error('aborted') })
   })
 
+  it('calls a round that fails after stopping was late given up, not failed', async () => {
+    const lines: LogLine[] = []
+    const begun = deferred()
+    const work = deferred()
+    const loop = runRounds(
+      'late',
+      async () => {
+        begun.resolve()
+        await work.promise
+        throw new Error('driver has already been destroyed')
+      },
+      never,
+      quickRuntime(lines),
+    )
+    await begun.promise
+    const stopped = loop.stop(AbortSignal.abort())
+    work.resolve()
+    await stopped
+    expect(lines.map(({ level, name }) => [level, name])).toEqual([['info', 'loop.given_up']])
+  })
+
   it('lets a round that goes on for long end when it is stopped, and waits for that', async () => {
     const order: string[] = []
     const loop = runRounds(
