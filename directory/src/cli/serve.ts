@@ -56,6 +56,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
       terminal.stdout.write(addresses(url) + contactAdvice(settings) + account)
       lost = await Promise.race([aborted(stopSignal), directory.database.lost])
       if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
+      else if (terminal.isInteractive) terminal.stderr.write('Stopping. Ctrl-C again ends the directory at once.\n')
     } finally {
       await closeSocket()
       isClean = await service.stop()
@@ -79,6 +80,7 @@ function addresses(url: string | null): string {
 
   Pages        ${url}/
   GraphQL      ${url}/graphql
+  Explorer     ${url}/explorer
   Submissions  ${url}/feeds/add-podcastseries
 `
 }

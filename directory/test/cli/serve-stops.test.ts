@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommandLine } from './recording-terminal.ts'
+
+test('at a terminal, serve says where it listens, and that it stops', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'feedmill-serve-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const stop = new AbortController()
+  const { exitCode, stdout, stderr } = await runCommandLine(
+    ['serve', '--port', '0', '--data', data, '--log-level', 'off'],
+    {},
+    { isInteractive: true, stopSignal: () => stop.signal, onOutput: () => stop.abort() },
+  )
+  expect([exitCode, stderr]).toEqual([0, 'Stopping. Ctrl-C again ends the directory at once.\n'])
+  expect(stdout).toMatch(/^ {2}Explorer {5}http:\/\/127\.0\.0\.1:\d+\/explorer$/m)
+})
