@@ -30,7 +30,7 @@ export function checkByteSource(input: unknown): asserts input is ByteSource {
     if (isReadable(input) || Symbol.asyncIterator in input || Symbol.iterator in input) return
   }
   throw new TypeError(
-    `input must be a string, a Uint8Array, an ArrayBuffer, a ReadableStream or an iterable of Uint8Array, not ${nameOf(input)}`,
+    `input must be a string, a Uint8Array, an ArrayBuffer, a ReadableStream or an iterable of Uint8Array, not ${nameOf(input)}${adviceFor(input, 'response.body')}`,
   )
 }
 
@@ -42,7 +42,9 @@ export function checkByteSource(input: unknown): asserts input is ByteSource {
 export function wholeDocument(input: unknown): string | Uint8Array {
   if (typeof input === 'string' || input instanceof Uint8Array) return input
   if (input instanceof ArrayBuffer) return new Uint8Array(input)
-  throw new TypeError(`input must be a string, a Uint8Array or an ArrayBuffer, not ${nameOf(input)}`)
+  throw new TypeError(
+    `input must be a string, a Uint8Array or an ArrayBuffer, not ${nameOf(input)}${adviceFor(input, 'await response.arrayBuffer()')}`,
+  )
 }
 
 /**
@@ -187,6 +189,24 @@ async function withoutWord(close: () => unknown): Promise<void> {
 
 function isReadable(input: object): input is ReadableBytes {
   return 'getReader' in input && typeof input.getReader === 'function'
+}
+
+/** Returns what to pass in place of something that leads to a document; an empty text for other values. */
+function adviceFor(input: unknown, body: string): string {
+  switch (nameOf(input)) {
+    case 'URL':
+      return `: fetch it, and pass ${body}`
+    case 'Response':
+      return `: pass ${body}`
+    case 'Promise':
+      return ': await it, and pass what it gives'
+    case 'ReadableStream':
+    case 'Readable':
+    case 'ReadStream':
+      return ': a read function, such as readPodcast, takes it'
+    default:
+      return ''
+  }
 }
 
 function nameOf(value: unknown): string {

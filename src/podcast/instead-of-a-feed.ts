@@ -22,7 +22,8 @@ export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): str
     case 'empty':
       return 'it is empty'
     case 'text':
-      return isUrl(head) ? 'it is a URL; fetch it, and pass the body of the answer' : undefined
+      if (isUrl(head)) return 'it is a URL; fetch it, and pass the body of the answer'
+      return isFileName(head) ? 'it is the name of a file; read the file, and pass its content' : undefined
     default:
       return undefined
   }
@@ -32,9 +33,16 @@ export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): str
 const MORE_THAN_URL = 2048
 
 function isUrl(head: string | Uint8Array): boolean {
+  return /^\s{0,64}https?:\/\/\S{1,900}\s{0,64}$/i.test(startOf(head))
+}
+
+function isFileName(head: string | Uint8Array): boolean {
+  return /^[^\n]{1,900}\.(?:xml|rss|atom|json)\s{0,64}$/i.test(startOf(head))
+}
+
+function startOf(head: string | Uint8Array): string {
   const start = head.slice(0, MORE_THAN_URL)
-  const text = typeof start === 'string' ? start : Buffer.from(start).toString('latin1')
-  return /^\s{0,64}https?:\/\/\S{1,900}\s{0,64}$/i.test(text)
+  return typeof start === 'string' ? start : Buffer.from(start).toString('latin1')
 }
 
 /** Keeps the beginning of a document that comes in pieces of any size. */

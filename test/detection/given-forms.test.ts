@@ -66,6 +66,7 @@ describe('what is no feed is named, with what to do', () => {
     ['ID3 and sound', /: it is a file in the format mp3/],
     ['%PDF-1.7', /: it is a PDF file/],
     [' \n', /: it is empty/],
+    ['../feeds/low water.xml', /: it is the name of a file; read the file/],
     ['Not found', /no feed\.$/],
     ['https://low.example/feed.xml is the feed', /no feed\.$/],
   ])('%j', (document, message) => {

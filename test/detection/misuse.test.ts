@@ -33,6 +33,24 @@ describe.each(Object.entries(parsers))('%s says what to give', (_, parse) => {
   })
 })
 
+const response = new Response('')
+
+test.each([
+  [new URL('https://a.example/feed'), 'not URL: fetch it, and pass await response.arrayBuffer()'],
+  [response, 'not Response: pass await response.arrayBuffer()'],
+  [Promise.resolve(''), 'not Promise: await it, and pass what it gives'],
+  [response.body, 'not ReadableStream: a read function, such as readPodcast, takes it'],
+])('parsePodcast says what to pass in place of %s', (input, message) => {
+  expect(() => parsePodcast(input as never)).toThrow(message)
+})
+
+test.each([
+  [new URL('https://a.example/feed'), 'not URL: fetch it, and pass response.body'],
+  [response, 'not Response: pass response.body'],
+])('readPodcast says what to pass in place of %s', (input, message) => {
+  expect(() => readPodcast(input as never)).toThrow(message)
+})
+
 describe.each(Object.entries({ ...parsers, ...readers, stream }))('%s says what to give', (_, read) => {
   test.each(inputs)('where options are a text, null, or misspelt: %s', (input) => {
     for (const options of ['https://a.example/feed', null]) {
