@@ -7,7 +7,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./parse.ts')).parse,
   },
   validate: {
-    summary: 'says where documents are not well-formed XML',
+    summary: 'says what is wrong with feeds',
     load: async () => (await import('./validate.ts')).validate,
   },
   chapters: {
@@ -19,15 +19,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./transcript.ts')).transcript,
   },
   diff: {
-    summary: 'what changed between two documents of a feed, and which events that means',
+    summary: 'says what changed between two documents of a feed',
     load: async () => (await import('./diff.ts')).diff,
   },
   inspect: {
-    summary: 'what is in the snapshot of a feed',
+    summary: 'prints what is known of a feed and its episodes',
     load: async () => (await import('./inspect.ts')).inspect,
   },
   explain: {
-    summary: 'why a feed is looked at as often as it is',
+    summary: 'says when a feed is due, and why',
     load: async () => (await import('./explain.ts')).explain,
   },
   fetch: {
@@ -47,11 +47,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./ingest/list.ts')).list,
   },
   wake: {
-    summary: 'has feeds looked at again that are left alone',
+    summary: 'makes feeds due that were given up, or wait for long',
     load: async () => (await import('./ingest/wake.ts')).wake,
   },
   websub: {
-    summary: 'says which hub tells of the changes of a feed, and why',
+    summary: 'says which hub a feed has, and why',
     load: async () => (await import('./websub.ts')).websub,
   },
   completion: {

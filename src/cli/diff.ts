@@ -10,18 +10,21 @@ import { shorten, textTable } from './show/text-table.ts'
 
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
 
-Says what changed between two documents of a feed, and which events that means. They are taken as read a day apart, the
-second one twice: what it lacks counts as removed. Podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators). One of the
-two may be -, for standard input, and both may be URLs.
+Says what changed between two documents of a feed, and the events of these changes. The documents count as read a day
+apart, and the second one twice: a child that it lacks counts as removed. They are podcasts (RSS, Atom, JSON Feed) or
+SSS documents (comics, creators). One of the two may be -, for standard input, and both may be URLs.
 
-  --json           everything, as JSON
-  --feed-url URL   the URL of the feed: relative URLs and uuids come from it
-  --now TIME       the time to judge by, such as 2026-11-21T12:00:00Z; the present unless given
+Options:
+  --json              everything, as JSON
+  --feed-url URL      the URL of the feed: relative URLs and uuids come from it; without it uuids are made up
+  --now TIME          the time to judge by, such as 2026-11-21T12:00:00Z (now)
 ${discoverHelp}
 ${reachHelp}
+  -h, --help          show this
 
-Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
+Exit codes: 0 done; 1 a document is no feed; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
 
+Examples:
   feedmill diff feed-of-monday.xml feed-of-friday.xml
 `
 

@@ -12,10 +12,12 @@ import { FeedSummary } from './show/summary.ts'
 
 const help = `Usage: feedmill parse [OPTION...] FILE|URL|-...
 
-Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers) and prints what they say: on
-a screen an overview, else one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…, {"type":"series"…},
-{"type":"end"…}; comics have issues and creators content in place of episodes. Several files are told apart by "file".
+Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers). On a screen it prints an
+overview. In a pipe it prints one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…,
+{"type":"series"…}, {"type":"end"…}. Comics have issues and creators have content in place of episodes. If there are
+several files, each line has "file".
 
+Options:
   --json              one JSON value a line, on a screen, too
   --pretty            one readable JSON document for each file: kind, series, episodes, status, diagnostics
   --summary           an overview for people, wherever it goes
@@ -25,9 +27,11 @@ a screen an overview, else one JSON value a line, as the feed is read: {"type":"
   --no-extras         leave out what the interface has no field for
 ${discoverHelp}
 ${reachHelp}
+  -h, --help          show this
 
-Exit code 1 when a document is no feed, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
+Exit codes: 0 done; 1 a document is no feed; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
 
+Examples:
   feedmill parse feed.xml
   feedmill parse --contact you@example.org https://example.org/feed.xml | grep '"type":"episode"'
   feedmill parse --contact you@example.org --discover https://example.org/

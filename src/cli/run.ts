@@ -57,7 +57,8 @@ function complaint({ message }: Error, command: string, help: string): string {
   const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1]
   if (unknown === undefined) return message
   const options = (help.match(/--[a-z][a-z-]*/g) ?? []).filter((option) => option !== '--help')
-  const meant = question(nearestName(unknown, options))
+  const takesFormat = unknown === '--json' && /--format \S*\bjson\b/.test(help)
+  const meant = question(takesFormat ? '--format json' : nearestName(unknown, options))
   return `${command} has no option ${unknown}.${meant} 'feedmill ${command} --help' lists those there are.`
 }
 
@@ -75,6 +76,6 @@ Usage: feedmill COMMAND [OPTION...] [FILE...]
 Commands:
 ${lines.join('\n')}
 
-'feedmill COMMAND --help' tells more of a command.
+'feedmill COMMAND --help' explains a command.
 `
 }

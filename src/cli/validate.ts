@@ -5,28 +5,39 @@ import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
+import { jsonOutput } from './show/json-output.ts'
 import { printable } from './show/printable.ts'
 
 const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
 
-Says what is wrong with feeds, one line a finding: file:line:column severity code message; what has no place in the
-document has neither line nor column. First where a document is no
-well-formed XML, strictly; then what its reader had to repair, guess or leave out.
+Says what is wrong with feeds. First it lists where a document is not well-formed XML, then what the reader had to
+repair, guess or leave out. Each finding is one line: file:line:column severity code message. A finding about the whole
+document has neither line nor column. A feed without findings prints nothing in a pipe.
+
+Options:
+  --json              one JSON value a line: file, and a diagnostic (feedmill/schema/diagnostic.json)
   --charset LABEL     the charset that the server stated
 ${discoverHelp}
 ${reachHelp}
+  -h, --help          show this
 
-Exit code 1 when there is an error, 2 when the call is wrong or a file cannot be read, 3 when a URL cannot be fetched.
+Exit codes: 0 no errors; 1 there is an error; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
 
+Examples:
   feedmill validate feed.xml
   feedmill validate --contact you@example.org https://example.org/feed.xml
 `
 
-const options = { ...reachOptions, ...discoverOptions, charset: { type: 'string' } } as const
+const options = {
+  ...reachOptions,
+  ...discoverOptions,
+  json: { type: 'boolean' },
+  charset: { type: 'string' },
+} as const
 
 /** `feedmill validate` */
 export const validate: Command = {
@@ -39,10 +50,13 @@ export const validate: Command = {
     for (const file of positionals) {
       const input = await openFeed(file, values, terminal)
       const charset = values.charset ?? input.source?.charset
-      for (const diagnostic of findings(await readWhole(input), { charset })) {
+      const name = input.source?.url ?? file
+      const found = findings(await readWhole(input), { charset })
+      for (const diagnostic of found) {
         hasErrors ||= diagnostic.severity === 'error'
-        terminal.stdout.write(`${printable(input.source?.url ?? file)}:${textOf(diagnostic)}\n`)
+        terminal.stdout.write(values.json ? jsonOf(name, diagnostic, terminal) : lineOf(name, diagnostic))
       }
+      if (found.length === 0 && terminal.interactive) terminal.stderr.write(`${printable(name)}: nothing is wrong\n`)
     }
     return hasErrors ? ExitCode.unusable : ExitCode.ok
   },
@@ -70,6 +84,14 @@ function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
       location === undefined || diagnostic.path?.startsWith('$.items[') ? diagnostic : { ...diagnostic, location },
     )
   return withLines(withPathOffsets(asked, utf8), utf8)
+}
+
+function jsonOf(file: string, diagnostic: Diagnostic, { stdout }: Terminal): string {
+  return jsonOutput(`${JSON.stringify({ file, ...diagnostic })}\n`, stdout)
+}
+
+function lineOf(file: string, diagnostic: Diagnostic): string {
+  return `${printable(file)}:${textOf(diagnostic)}\n`
 }
 
 function textOf({ location, severity, code, message, path }: Diagnostic): string {

@@ -55,6 +55,17 @@ describe('feedmill list', () => {
     expect((await feedsIn(stdout)).map(({ url }) => url)).toEqual([anchor.url, unread.url, sea.url])
   })
 
+  test('writes one JSON value a line with --json', async () => {
+    const moved = { ...sea, feedUrl: 'https://ocean.example/feed' }
+    const { exitCode, stdout, stderr } = await runRecorded(['list', '--json', '--state', await folderOf(moved, unread)])
+    expect([exitCode, stderr]).toEqual([0, ''])
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { url: unread.url, feedUrl: unread.url, name: null, websiteUrl: null },
+      { url: sea.url, feedUrl: moved.feedUrl, name: 'Über See', websiteUrl: sea.series.websiteUrl },
+    ])
+  })
+
   test('writes OPML that is read back', async () => {
     const folder = await folderOf(sea, unread, anchor)
     const { exitCode, stdout, stderr } = await runRecorded(['list', '--opml', '--title', 'Mine', '--state', folder])

@@ -9,3 +9,8 @@ test.each([
   expect(exitCode).toBe(2)
   expect(stderr).toBe(`feedmill: ${complaint}\n`)
 })
+
+test.each(['chapters', 'transcript'])('%s leads from --json to its option', async (command) => {
+  const { exitCode, stderr } = await runRecorded([command, '--json', 'file'])
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('has no option --json. Is --format json meant?')])
+})

@@ -349,6 +349,23 @@ describe('feedmill validate', () => {
     expect(await call(['validate', '-'], feed)).toEqual({ code: 0, out: '', err: '' })
   })
 
+  test('says on a screen that nothing is wrong', async () => {
+    const feed = '<rss><channel><title>Low Water</title></channel></rss>'
+    const { code, out, err } = await call(['validate', '-'], feed, { interactive: true })
+    expect([code, out, err]).toEqual([0, '', '-: nothing is wrong\n'])
+  })
+
+  test('prints one JSON value a line with --json', async () => {
+    const { code, out } = await call(['validate', '--json', '-'], '<rss>\n<a></b></rss>')
+    expect(code).toBe(1)
+    expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({
+      file: '-',
+      code: 'xml-not-well-formed',
+      severity: 'error',
+      location: { line: 2 },
+    })
+  })
+
   test('says what the reader had to leave out, with its place in the document', async () => {
     const feed =
       '<rss><channel><title>Low Water</title><item><title>1</title><pubDate>soon</pubDate></item></channel></rss>'

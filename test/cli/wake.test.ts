@@ -81,6 +81,14 @@ describe('feedmill wake', () => {
     expect(stdout).toMatch(/ {2}is INACTIVE, INACTIVE_FOR_OVER_1_YEAR; next check: 2026-06-01T13:00:\d\d\.000Z\n$/)
   })
 
+  test('a feed that is due by then is as before', async () => {
+    const folder = await folderOf(one)
+    const call = ['wake', one, '--state', join(folder, 'state')]
+    await runRecorded(call)
+    const { stdout } = await runRecorded(call)
+    expect(stdout).toMatch(new RegExp(`^${one}\\n {2}is as before: .+; next check: .+\\n$`))
+  })
+
   test('wakes none when the folder does not hold one of them', async () => {
     const folder = await folderOf(one)
     const { exitCode, stdout, stderr } = await runRecorded(['wake', one, two, '--state', join(folder, 'state')])

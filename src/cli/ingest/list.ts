@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { formatOpml, type OutlinedFeed } from '../../ingest/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from '../command.ts'
+import { jsonOutput } from '../show/json-output.ts'
 import { printable } from '../show/printable.ts'
 import { withoutPassword, withoutPasswords } from '../show/without-passwords.ts'
 import { keptFeeds, type NamedFeed } from './kept-feeds.ts'
@@ -11,7 +12,8 @@ const help = `Lists the feeds that 'feedmill ingest' or 'feedmill watch' keeps, 
 Usage: feedmill list [OPTION...] --state DIR
 
 Options:
-  --state DIR    the folder with what is known of the feeds, be it at work
+  --state DIR    the folder that ingest or watch keeps feeds in; it may be in use
+  --json         one JSON value a line: url, feedUrl, name, websiteUrl, priority, nextCheck
   --opml         write OPML 2.0 for other programs, such as podcast apps, with the URLs that moved feeds have now
   --title TEXT   title of the OPML (Feeds)
   -h, --help     show this
@@ -25,6 +27,7 @@ Examples:
 
 const options = {
   state: { type: 'string' },
+  json: { type: 'boolean' },
   opml: { type: 'boolean' },
   title: { type: 'string' },
 } as const
@@ -35,9 +38,10 @@ export const list: Command = {
   options,
   async run(args, terminal) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const { state: folder = '', opml, title } = values
+    const { state: folder = '', json, opml, title } = values
     if (positionals.length > 0) throw new UsageError("list takes no arguments. 'feedmill list --help' tells more.")
     if (folder === '') throw new UsageError('Say where ingest keeps what is known of the feeds: --state DIR.')
+    if (json && opml) throw new UsageError('--json and --opml do not go together')
     if (title !== undefined && opml !== true) throw new UsageError('--title is of use with --opml alone')
     let exitCode: ExitCode = ExitCode.ok
     const feeds: NamedFeed[] = []
@@ -48,7 +52,7 @@ export const list: Command = {
     for await (const feed of keptFeeds(folder, onDamage)) feeds.push(feed)
     const sorted = feeds.sort(byName)
     if (opml === true) await writeOpml(sorted, title, terminal)
-    else for (const feed of sorted) terminal.stdout.write(lineOf(feed))
+    else for (const feed of sorted) terminal.stdout.write(json ? jsonOf(feed, terminal) : lineOf(feed))
     return exitCode
   },
 }
@@ -62,6 +66,19 @@ function byName(one: NamedFeed, other: NamedFeed): number {
 /** A list is read by its lines and tabs: `printable` takes both out of a name. */
 function lineOf({ url, name }: NamedFeed): string {
   return `${printable(withoutPassword(url))}${name === null ? '' : `\t${printable(name)}`}\n`
+}
+
+function jsonOf({ url, name, websiteUrl, state }: NamedFeed, { stdout }: Terminal): string {
+  const { priority, nextCheckAt } = state.schedule
+  const line = {
+    url: withoutPassword(url),
+    feedUrl: withoutPassword(state.feedUrl),
+    name,
+    websiteUrl,
+    priority,
+    nextCheck: nextCheckAt === null ? null : new Date(nextCheckAt * 1_000).toISOString(),
+  }
+  return jsonOutput(`${JSON.stringify(line)}\n`, stdout)
 }
 
 async function writeOpml(feeds: readonly NamedFeed[], title: string | undefined, { stdout }: Terminal): Promise<void> {

@@ -72,7 +72,10 @@ export const wake: Command = {
 async function woken(url: string, store: FeedStore): Promise<string> {
   const wish = { kind: 'revival', cause: 'operator' } as const
   const { before, outcome } = await observeStored(store, { url }, wish, { now: Date.now() })
-  return `${printable(withoutPasswords(url))}\n  was ${inWords(before.schedule)}\n  is ${inWords(outcome.state.schedule)}\n`
+  const was = inWords(before.schedule)
+  const is = inWords(outcome.state.schedule)
+  const change = was === is ? `  is as before: ${is}` : `  was ${was}\n  is ${is}`
+  return `${printable(withoutPasswords(url))}\n${change}\n`
 }
 
 function inWords({ priority, priorityReason, nextCheckAt }: RefreshState): string {
