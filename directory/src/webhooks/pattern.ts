@@ -13,12 +13,12 @@ const MAX_LENGTH = 512
 /** Instructions of a compiled pattern. `[a-z]{1,400}` has 800. */
 const MAX_INSTRUCTIONS = 1_000
 /**
- * Bytes for the automaton that a pattern grows while it matches. Word lists need a tenth of it. Patterns such as `a.{45}c`
+ * Bytes for the automaton that a pattern grows while it matches. Patterns such as `a.{45}c`
  * fill any size at a high price for each character: with the library's 8 MB, 16,000 characters took 117 ms instead of 19
  * (2 cores AMD EPYC, Node v20, 2026-11-27), and 5,000 such patterns would take 40 GB. A full automaton is given up for a
  * slower search whose steps are bounded.
  */
-const AUTOMATON_BYTES = 65_536
+const AUTOMATON_BYTES = 32_768
 
 /**
  * Compiles a pattern in the syntax of RE2.
