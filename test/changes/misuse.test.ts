@@ -20,7 +20,7 @@ describe('options that there are not are told, with those that are meant', () =>
       'sighting is an unknown option: did you mean isSighting?',
     ],
     ['of tick, as a truth', () => diff().tick(now, false as never), 'options must be an object such as { isSighting'],
-    ['of snapshotFrom', () => snapshotFrom([], { seriesUUID: seriesUuid } as never), 'is seriesUuid meant?'],
+    ['of snapshotFrom', () => snapshotFrom([], { seriesUUID: seriesUuid } as never), 'did you mean seriesUuid?'],
     [
       'of snapshotFrom, as none',
       () => snapshotFrom([], undefined as never),

@@ -1,10 +1,21 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openWorld, response, type TestServer } from '../fetch/world.ts'
-import { runRecorded } from './recording-terminal.ts'
+import type { runRecorded } from './recording-terminal.ts'
 
 /** The fetcher of the commands, here one that takes 127.0.0.1 for public and everything else for what it is. */
 const { fetcherFor } = vi.hoisted(() => ({ fetcherFor: vi.fn() }))
 vi.mock(import('../../src/cli/fetcher.ts'), () => ({ fetcherFor }))
+
+// Commands that other files of tests loaded have the true fetcher, and must not get this one.
+let run: typeof runRecorded
+beforeAll(async () => {
+  vi.resetModules()
+  run = (await import('./recording-terminal.ts')).runRecorded
+})
+afterAll(() => {
+  vi.doUnmock('../../src/cli/fetcher.ts')
+  vi.resetModules()
+})
 
 let page: TestServer
 let inner: TestServer
@@ -21,7 +32,7 @@ beforeEach(async () => {
 })
 
 const feedmill = (command: string, feed: string) =>
-  runRecorded([command, '--discover', page.url(`/?${encodeURIComponent(feed)}`)], '', {
+  run([command, '--discover', page.url(`/?${encodeURIComponent(feed)}`)], '', {
     FEEDMILL_CONTACT: 'ola@example.org',
   })
 

@@ -67,8 +67,8 @@ describe('what is no feed is named, with what to do', () => {
     ['%PDF-1.7', /: it is a PDF file/],
     [' \n', /: it is empty/],
     ['../feeds/low water.xml', /: it is the name of a file; read the file/],
-    ['Not found', /no feed\.$/],
-    ['https://low.example/feed.xml is the feed', /no feed\.$/],
+    ['Not found', /not a feed\.$/],
+    ['https://low.example/feed.xml is the feed', /not a feed\.$/],
   ])('%j', (document, message) => {
     expect(messageOf(document)).toMatch(message)
   })

@@ -183,5 +183,5 @@ test('an entry that is too long is cut to well-formed text', async () => {
 
 test('what is no source of bytes is refused', async () => {
   await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
-  await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('is onUnusable meant?')
+  await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('did you mean onUnusable?')
 })

@@ -67,7 +67,7 @@ describe('what the schedule is told of a failed fetch', () => {
     const came = { kind: 'unchanged', reason: 'not-modified', validators: { url: '', storedAt: AT } } as const
     const outcome = { ...came, meta: metaOf('https://show.example/feed') }
     expect(() => failedCheck(outcome, schedule, NOW)).toThrow(
-      "of a feed that came the check is { kind: 'check', effect: 'ok', … }",
+      "for a feed that came, observe { kind: 'check', effect: 'ok', … }",
     )
   })
 })

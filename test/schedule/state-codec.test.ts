@@ -181,7 +181,7 @@ describe('bytes that are no state are refused', () => {
 
   test('when they are a text', () => {
     expect(() => decodeRefreshState('fr' as unknown as Uint8Array)).toThrow('decoded from a Uint8Array')
-    expect(() => decodeRefreshState(new TextEncoder().encode('<rss version="2.0">'))).toThrow('no refresh state')
+    expect(() => decodeRefreshState(new TextEncoder().encode('<rss version="2.0">'))).toThrow('not a refresh state')
   })
 })
 

@@ -64,7 +64,7 @@ test('holds no more in memory than it was allowed', async () => {
 test('refuses an area without its functions, and room for nothing', () => {
   expect(() => createChildStaging({ write: async () => {} } as never)).toThrow('spill must have the functions write')
   expect(() => createChildStaging(new MadeArea(), { maxBytes: 0 })).toThrow('maxBytes must be a number above 0')
-  expect(() => createChildStaging(new MadeArea(), { maxByte: 1 } as never)).toThrow('is maxBytes meant?')
+  expect(() => createChildStaging(new MadeArea(), { maxByte: 1 } as never)).toThrow('did you mean maxBytes?')
 })
 
 test('childOf gives the entity with the uuid, hash and isRemoved of the change', () => {
