@@ -1,6 +1,6 @@
 // Compiles feedmill as its users get it, and beside it the parts of it that are measured alone.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -28,8 +28,9 @@ const partEntries = {
 
 export function build() {
   mkdirSync(built, { recursive: true })
-  // Without it Node would read each file twice to find out that it is a module.
-  writeFileSync(join(built, 'package.json'), '{ "type": "module" }\n')
+  // Without the type Node would read each file twice to find out that it is a module; the imports are those that files name.
+  const { imports } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  writeFileSync(join(built, 'package.json'), `${JSON.stringify({ type: 'module', imports })}\n`)
   tsup('--no-dts', '--out-dir', dist)
   const entries = Object.entries(partEntries).flatMap(([name, path]) => [`--entry.${name}`, path])
   tsup(...entries, '--no-config', '--format', 'esm', '--target', 'node20.19', '--clean', '--out-dir', parts)
