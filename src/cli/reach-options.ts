@@ -10,6 +10,15 @@ export interface GivenReach {
   readonly 'allow-private'?: boolean | undefined
 }
 
-/** The help text of these options, for commands whose file may be a URL. */
-export const reachHelp = `  --contact URL|MAIL  for URLs: whom their owners can ask about the request; FEEDMILL_CONTACT serves as well
-  --allow-private     for URLs: allow addresses, names and ports that are not public, as localhost`
+/** Returns the help text of these options, for commands whose file may be a URL. `width` is that of the first column. */
+export function reachHelpIn(width: number): string {
+  return [
+    ['--contact URL|MAIL', 'for URLs: whom their owners can ask about the request; FEEDMILL_CONTACT serves as well'],
+    ['--allow-private', 'for URLs: allow addresses, names and ports that are not public, as localhost'],
+  ]
+    .map(([option = '', sentence]) => `  ${option.padEnd(width)}${sentence}`)
+    .join('\n')
+}
+
+/** The same where the first column is as wide as most commands have it. */
+export const reachHelp = reachHelpIn(20)

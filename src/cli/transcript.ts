@@ -3,7 +3,7 @@ import { formatSrt, formatText, formatVtt, type ParsedTranscript, parseTranscrip
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'
-import { reachOptions } from './reach-options.ts'
+import { reachHelpIn, reachOptions } from './reach-options.ts'
 import { diagnosticLines } from './show/diagnostic-lines.ts'
 import { jsonOutput } from './show/json-output.ts'
 
@@ -18,8 +18,7 @@ Options:
   --type TYPE                  MIME type that the server gave; the file itself is believed first
   --language TAG               language, such as de-AT: how a sentence ends depends on it
   --charset CHARSET            charset that the server gave
-  --contact URL|MAIL           for URLs: whom their owners can ask about the request; or FEEDMILL_CONTACT
-  --allow-private              for URLs: allow addresses, names and ports that are not public, as localhost
+${reachHelpIn(29)}
   -h, --help                   show this
 
 Exit codes: 0 when there is text to be had, 1 when there is none, or no times for captions, 2 when the call is wrong,

@@ -5,11 +5,11 @@ import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
-import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
+import { type Command, ExitCode, UsageError } from './command.ts'
 import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
-import { jsonOutput } from './show/json-output.ts'
+import { jsonLine } from './show/json-output.ts'
 import { printable } from './show/printable.ts'
 
 const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
@@ -54,7 +54,8 @@ export const validate: Command = {
       const found = findings(await readWhole(input), { charset })
       for (const diagnostic of found) {
         hasErrors ||= diagnostic.severity === 'error'
-        terminal.stdout.write(values.json ? jsonOf(name, diagnostic, terminal) : lineOf(name, diagnostic))
+        const line = values.json ? jsonLine({ file: name, ...diagnostic }, terminal.stdout) : lineOf(name, diagnostic)
+        terminal.stdout.write(line)
       }
       if (found.length === 0 && terminal.interactive) terminal.stderr.write(`${printable(name)}: nothing is wrong\n`)
     }
@@ -84,10 +85,6 @@ function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
       location === undefined || diagnostic.path?.startsWith('$.items[') ? diagnostic : { ...diagnostic, location },
     )
   return withLines(withPathOffsets(asked, utf8), utf8)
-}
-
-function jsonOf(file: string, diagnostic: Diagnostic, { stdout }: Terminal): string {
-  return jsonOutput(`${JSON.stringify({ file, ...diagnostic })}\n`, stdout)
 }
 
 function lineOf(file: string, diagnostic: Diagnostic): string {

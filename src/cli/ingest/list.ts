@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { formatOpml, type OutlinedFeed } from '../../ingest/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from '../command.ts'
-import { jsonOutput } from '../show/json-output.ts'
+import { jsonLine } from '../show/json-output.ts'
 import { printable } from '../show/printable.ts'
 import { withoutPassword, withoutPasswords } from '../show/without-passwords.ts'
 import { keptFeeds, type NamedFeed } from './kept-feeds.ts'
@@ -78,7 +78,7 @@ function jsonOf({ url, name, websiteUrl, state }: NamedFeed, { stdout }: Termina
     priority,
     nextCheck: nextCheckAt === null ? null : new Date(nextCheckAt * 1_000).toISOString(),
   }
-  return jsonOutput(`${JSON.stringify(line)}\n`, stdout)
+  return jsonLine(line, stdout)
 }
 
 async function writeOpml(feeds: readonly NamedFeed[], title: string | undefined, { stdout }: Terminal): Promise<void> {

@@ -11,6 +11,11 @@ export function jsonOutput(json: string, stdout: Terminal['stdout']): string {
   return stdout.isTTY === true ? json.replace(UNPRINTABLE, escapeOf) : json
 }
 
+/** Returns a value for standard output as one line of JSON. */
+export function jsonLine(value: object, stdout: Terminal['stdout']): string {
+  return jsonOutput(`${JSON.stringify(value)}\n`, stdout)
+}
+
 function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
