@@ -3,7 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Metrics, RequestScope, Runtime } from '../runtime/index.ts'
 import { preflightHeaders } from './cross-origin.ts'
-import { type Failure, type FailurePage, failureAnswer, failures, plainFailurePage } from './failures.ts'
+import {
+  type Failure,
+  type FailurePage,
+  failureAnswer,
+  failures,
+  logFailedRequest,
+  plainFailurePage,
+} from './failures.ts'
 import { methodsOfPath } from './methods-of-path.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
@@ -103,8 +110,7 @@ export function createApp(options: AppOptions): Routes {
 
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return fail(c, failures.malformed)
-    const { requestId, isCut = false } = c.env
-    runtime.log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
+    logFailedRequest(runtime, c.env, error)
     return fail(c, failures.broken)
   })
   return app

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../runtime/index.ts'
+import type { ErrorCode, RequestScope, Runtime } from '../runtime/index.ts'
 
 /** A request that no room answered. */
 export interface Failure {
@@ -47,6 +47,15 @@ export const failures = {
     message: 'The request failed inside the directory. Its number helps to find out why.',
   },
 } as const satisfies Readonly<Record<string, Failure>>
+
+/** Logs a request that failed inside the directory. Once its connection was cut, its failure is no error. */
+export function logFailedRequest(
+  { log }: Pick<Runtime, 'log'>,
+  { requestId, isCut = false }: RequestScope,
+  error: unknown,
+): void {
+  log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
+}
 
 /** Makes the page of a failure, and says what the page may load. */
 export type FailurePage = (title: string, sentence: string) => { readonly html: string; readonly policy: string }

@@ -6,7 +6,7 @@ import { answerDirectly, isPlainRequest, send } from './answer-directly.ts'
 import { MAX_BODY, type Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { failureAnswer, failureJson, failures, plainFailurePage } from './failures.ts'
+import { failureAnswer, failureJson, failures, logFailedRequest, plainFailurePage } from './failures.ts'
 
 export interface HttpServerOptions {
   readonly app: Routes
@@ -120,14 +120,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
 
   function fail(outgoing: ServerResponse, scope: RequestScope, error: unknown): void {
-    const { requestId, isCut = false } = scope
-    runtime.log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
+    logFailedRequest(runtime, scope, error)
     if (outgoing.headersSent) {
       outgoing.destroy()
       return
     }
     const headers = ['Content-Type', 'application/json; charset=utf-8']
-    send(outgoing, { status: 500, headers, body: failureJson(failures.broken, requestId) }, headersOf(scope))
+    send(outgoing, { status: 500, headers, body: failureJson(failures.broken, scope.requestId) }, headersOf(scope))
   }
 
   function drain(): void {
