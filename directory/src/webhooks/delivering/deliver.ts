@@ -107,12 +107,11 @@ class Deliverer implements DeliveryLoop {
   /** Stores what has ended and begins what is due. Returns whether anything was begun. */
   async #round(signal: AbortSignal): Promise<boolean> {
     await this.#settle()
-    await this.#ask(signal)
     const { db, runtime, plans } = this.#options
     const now = runtime.now()
     const free = this.#freePlaces()
-    if (free.well + free.failing === 0) return false
-    const due = await dueReceivers(db, now, plans, free)
+    const isFull = free.well + free.failing === 0
+    const [due] = await Promise.all([isFull ? [] : dueReceivers(db, now, plans, free), this.#ask(signal)])
     for (const [webhookId, until] of this.#resting) {
       if (until <= runtime.elapsed()) this.#resting.delete(webhookId)
     }
