@@ -49,7 +49,7 @@ export async function mockEvent(context: MockContext, webhook: WebhookRow, order
   const cut = cutTexts(content.data)
   const lists = await readLists(db, [{ uuid, seriesUuid }])
   const index = new FilterIndex([matchable])
-  const [match] = await index.matchInTurns({ name, isImport: false }, cut.data, lists({ uuid, seriesUuid }))
+  const [match] = await index.match({ name, isImport: false }, cut.data, lists({ uuid, seriesUuid }))
   if (match === undefined) return false
 
   const occurredAt = Math.floor(runtime.now() / 1_000)

@@ -60,7 +60,7 @@ export async function testFilter(
     const { data } = cutTexts(content.data)
     const { name, uuid, occurredAt } = event
     const contentName = typeof data['name'] === 'string' ? data['name'] : null
-    const matches = await index.matchInTurns(event, data, lists)
+    const matches = await index.match(event, data, lists)
     tested.push({ name, uuid, contentName, occurredAt, isMatch: matches.length > 0 })
   }
   return tested

@@ -117,30 +117,8 @@ export class FilterIndex {
     return this.#names.has(name) && (!isImport || this.#importers.has(name))
   }
 
-  /** The webhooks that get an event. */
-  match(event: MatchedEvent, data: EventData, lists: ListedFilters): Match[] {
-    const turns = this.#matchInTurns(event, data, lists)
-    for (;;) {
-      const turn = turns.next()
-      if (turn.done === true) return turn.value
-    }
-  }
-
-  /** As `match`, but lets other work of the process go on between patterns that take long. */
-  async matchInTurns(event: MatchedEvent, data: EventData, lists: ListedFilters): Promise<Match[]> {
-    const turns = this.#matchInTurns(event, data, lists)
-    for (;;) {
-      const turn = turns.next()
-      if (turn.done === true) return turn.value
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
-
-  *#matchInTurns(
-    { name, isImport }: MatchedEvent,
-    data: EventData,
-    lists: ListedFilters,
-  ): Generator<undefined, Match[]> {
+  /** Returns the webhooks that get an event. Other work of the process goes on between patterns that take long. */
+  async match({ name, isImport }: MatchedEvent, data: EventData, lists: ListedFilters): Promise<Match[]> {
     const index = this.#names.get(name)
     if (index === undefined) return []
     const texts = new FieldTexts(data)
@@ -162,7 +140,7 @@ export class FilterIndex {
       let isMatch = true
       for (const clause of clauses) {
         isMatch = isMet(clause, texts, steps, webhook)
-        if (steps.isTurnOver()) yield
+        if (steps.isTurnOver()) await new Promise(setImmediate)
         if (!isMatch) break
       }
       if (!isMatch) continue

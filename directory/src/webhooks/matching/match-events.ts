@@ -99,9 +99,9 @@ export class EventMatcher {
       }
       if (content.isBlocked && !event.isBlockNotice && event.action !== 'deleted') continue
       const cut = cutTexts(content.data)
-      const matches = await index.matchInTurns(event, cut.data, listsOf(event))
+      const matches = await index.match(event, cut.data, listsOf(event))
       // Two hundred events of many filters would hold up all requests of the process.
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise(setImmediate)
       if (matches.length === 0) continue
       const { id: eventId, name, uuid: contentUuid } = event
       bodies.push({ eventId, name, contentUuid, body: sharedBody(event, cut) })
