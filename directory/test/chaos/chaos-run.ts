@@ -3,10 +3,9 @@ import { Mischief, type MischiefCounts } from './mischief.ts'
 import { MovedClock } from './moved-clock.ts'
 import { makeCluster } from './own-cluster.ts'
 import { Publisher } from './publisher.ts'
-import { Rounds, type RunReport } from './rounds.ts'
+import { comparedFaults, Rounds, type RunReport } from './rounds.ts'
 import { mountDisk } from './small-disk.ts'
-import { migrated, withoutRefresh } from './storage.ts'
-import { differences } from './stored-content.ts'
+import { migrated, startArguments, withoutRefresh } from './storage.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 /** What a run of chaos came to. */
@@ -47,15 +46,7 @@ export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: Chao
     const disturbed = await run({ publisher, minutes, seed, tell })
     tell(`left in peace: ${disturbed.rounds} rounds`)
     const undisturbed = await run({ publisher, minutes: 0, rounds: disturbed.rounds, seed, tell })
-    // What is repeated in both is a feed that changed back and forth.
-    const repeated = disturbed.repeats.filter((repeat) => !undisturbed.repeats.includes(repeat))
-    const faults = [
-      ...undisturbed.faults,
-      ...disturbed.faults,
-      ...repeated,
-      ...differences(undisturbed.content, disturbed.content),
-    ]
-    return { ...disturbed, faults }
+    return { ...disturbed, faults: comparedFaults(undisturbed, disturbed) }
   } finally {
     await publisher.close()
   }
@@ -87,13 +78,8 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
       patienceMs: PATIENCE_MS,
       logs: () => processes.map((running) => running.log().slice(-4_000)).join('\n'),
     })
-    const { preload, env } = clock.spawnOptions
-    const start = (roles: string) =>
-      new SupervisedProcess(
-        ['--roles', roles, '--allow-private'],
-        { preload, env: { ...env, ...storage.env } },
-        () => mischief.isFelt,
-      )
+    const startWith = startArguments(storage, clock)
+    const start = (roles: string) => new SupervisedProcess(...startWith(roles), () => mischief.isFelt)
     const faults: string[] = []
     const counts = { kills: 0, failedStarts: 0 }
     try {

@@ -2,7 +2,7 @@ import { type Kill, KilledProcess, planKills } from './killed-process.ts'
 import { MovedClock } from './moved-clock.ts'
 import type { Publisher } from './publisher.ts'
 import { Rounds, type RunReport } from './rounds.ts'
-import { type Storage, withoutRefresh } from './storage.ts'
+import { type Storage, startArguments, withoutRefresh } from './storage.ts'
 
 /** What a run with kills came to. */
 export interface KillRunReport extends RunReport {
@@ -38,13 +38,8 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
     isDisturbed: () => !isOver,
     logs: () => processes.map((running) => running.log().slice(-4_000)).join('\n'),
   })
-  const { preload, env } = clock.spawnOptions
-  const start = (roles: string, plan: readonly Kill[]) =>
-    new KilledProcess(
-      [...storage.args, '--roles', roles, '--allow-private'],
-      { preload, env: { ...env, ...storage.env } },
-      plan,
-    )
+  const startWith = startArguments(storage, clock)
+  const start = (roles: string, plan: readonly Kill[]) => new KilledProcess(...startWith(roles), plan)
   processes = storage.roles.map((roles, index) => start(roles, planKills(kills, seed + index)))
   const plans = Promise.all(processes.map(({ plan }) => plan)).then(() => {
     isOver = true

@@ -1,7 +1,7 @@
 import { type KillRunReport, killRun } from './kill-run.ts'
 import { Publisher } from './publisher.ts'
+import { comparedFaults } from './rounds.ts'
 import type { Storage } from './storage.ts'
-import { differences } from './stored-content.ts'
 
 /**
  * Runs a directory whose processes are killed, then one that is left in peace, with the same publications, and compares
@@ -28,15 +28,7 @@ export async function compareWithUndisturbed(
   try {
     const killed = await run({ kills, rounds: 6 })
     const undisturbed = await run({ kills: 0, rounds: killed.rounds })
-    // What is repeated in both is a feed that changed back and forth.
-    const repeated = killed.repeats.filter((repeat) => !undisturbed.repeats.includes(repeat))
-    const faults = [
-      ...undisturbed.faults,
-      ...killed.faults,
-      ...repeated,
-      ...differences(undisturbed.content, killed.content),
-    ]
-    return { ...killed, faults }
+    return { ...killed, faults: comparedFaults(undisturbed, killed) }
   } finally {
     await publisher.close()
   }

@@ -108,27 +108,18 @@ export class Mischief {
 
   async #crash(): Promise<void> {
     const { cluster } = this.#options
-    await this.#while(
-      'the database is away',
-      () => cluster.crash(),
-      () => cluster.start(),
-    )
-    this.#counts.crashes += 1
+    await this.#while('crashes', 'the database is away', cluster.crash, cluster.start)
   }
 
   async #hang(): Promise<void> {
     const { cluster } = this.#options
-    await this.#while(
-      'the database hangs',
-      () => cluster.pause(),
-      () => cluster.resume(),
-    )
-    this.#counts.hangs += 1
+    await this.#while('hangs', 'the database hangs', cluster.pause, cluster.resume)
   }
 
   async #fillDisk(): Promise<void> {
     const { cluster, disk } = this.#options
     await this.#while(
+      'fullDisks',
       'the disk is full',
       () => disk.fill(),
       () => disk.free(),
@@ -140,7 +131,6 @@ export class Mischief {
         .crash()
         .catch(() => {})
         .then(() => cluster.start())
-    this.#counts.fullDisks += 1
   }
 
   async #jump(): Promise<void> {
@@ -149,6 +139,7 @@ export class Mischief {
     // A round may begin meanwhile, which sets the clock: what is taken back is the jump alone, if it is still there.
     let at = 0
     await this.#while(
+      'jumps',
       `the clock jumps ${seconds} s`,
       () => {
         clock.set(clock.now() + seconds)
@@ -158,10 +149,14 @@ export class Mischief {
         if (clock.turn === at) clock.set(clock.now() - seconds)
       },
     )
-    this.#counts.jumps += 1
   }
 
-  async #while(what: string, begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
+  async #while(
+    counted: keyof MischiefCounts,
+    what: string,
+    begin: () => Promise<void> | void,
+    end: () => Promise<void> | void,
+  ): Promise<void> {
     const ms = this.#between(LASTS_MS)
     this.#options.tell(`${what}, for ${(ms / 1_000).toFixed(1)} s`)
     // It may last longer than it is felt afterwards.
@@ -169,6 +164,7 @@ export class Mischief {
     await begin()
     await pause(ms)
     await end()
+    this.#counts[counted] += 1
   }
 
   #between([least, most]: readonly [number, number]): number {

@@ -7,14 +7,14 @@ import type { MovedClock } from './moved-clock.ts'
 import type { PublishedFeed, Publisher } from './publisher.ts'
 import { runCommand } from './run-command.ts'
 import type { Storage } from './storage.ts'
-import { leftovers, repeatedEvents, type StoredContent, storedContent } from './stored-content.ts'
+import { differences, leftovers, repeatedEvents, type StoredContent, storedContent } from './stored-content.ts'
 
 /** What a run came to. */
 export interface RunReport {
   readonly rounds: number
   readonly submissions: number
   readonly questions: number
-  /** Answers that told of a failure, to requests that were sent again. */
+  /** How many answers reported a failure. Their requests were sent again. */
   readonly failedAnswers: number
   readonly events: number
   /** Events that arrived at a receiver of webhooks. */
@@ -24,6 +24,18 @@ export interface RunReport {
   readonly repeats: readonly string[]
   /** Whatever was wrong, in words. */
   readonly faults: readonly string[]
+}
+
+/** Returns the faults of both runs, and how they differ, in words. */
+export function comparedFaults(undisturbed: RunReport, disturbed: RunReport): string[] {
+  // What is repeated in both is a feed that changed back and forth.
+  const repeated = disturbed.repeats.filter((repeat) => !undisturbed.repeats.includes(repeat))
+  return [
+    ...undisturbed.faults,
+    ...disturbed.faults,
+    ...repeated,
+    ...differences(undisturbed.content, disturbed.content),
+  ]
 }
 
 export interface RoundsOptions {

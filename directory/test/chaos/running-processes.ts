@@ -4,7 +4,7 @@ import { beginProcess, type StartingProcess } from '../processes/started-process
 import type { ClientAccount } from './directory-client.ts'
 import { MovedClock } from './moved-clock.ts'
 import { runCommand } from './run-command.ts'
-import type { Storage } from './storage.ts'
+import { type Storage, startArguments } from './storage.ts'
 
 /** An answer of the directory. */
 export interface Answer {
@@ -40,9 +40,8 @@ export async function runProcesses(storage: Storage): Promise<RunningProcesses> 
     storage.env,
   )
   const { userId, apiKey } = JSON.parse(created) as ClientAccount
-  const options = { ...clock.spawnOptions, env: { ...clock.spawnOptions.env, ...storage.env } }
-  const start = () =>
-    storage.roles.map((roles) => beginProcess([...storage.args, '--roles', roles, '--allow-private'], options))
+  const startWith = startArguments(storage, clock)
+  const start = () => storage.roles.map((roles) => beginProcess(...startWith(roles)))
   let processes = start()
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${await processes[0]!.ready}${path}`, init)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseOptions } from '../../src/database/open-database.ts'
 import { createServerDatabase } from '../database/test-database.ts'
+import type { MovedClock } from './moved-clock.ts'
 import { runCommand } from './run-command.ts'
 
 /** Where a directory of a test keeps its data, and the processes that it consists of. */
@@ -46,6 +47,12 @@ export async function migrated(url: string, remove: () => Promise<void>): Promis
     roles: ['http', 'refresh,deliver,jobs'],
     remove,
   }
+}
+
+/** Returns how a process of some roles is started for a storage, with a clock that a test moves. */
+export function startArguments({ args, env }: Storage, { spawnOptions }: MovedClock) {
+  const options = { ...spawnOptions, env: { ...spawnOptions.env, ...env } }
+  return (roles: string) => [[...args, '--roles', roles, '--allow-private'], options] as const
 }
 
 /** Roles without the one that reads feeds. */
