@@ -6,20 +6,13 @@ import { unlinkFiles } from './unlink-files.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where a page of the repository stands on the site. */
-const rewrites = {
-  'README.md': 'index.md',
-  'docs/README.md': 'docs/index.md',
-  'docs/rules/README.md': 'docs/rules/index.md',
-  'directory/README.md': 'directory/index.md',
-  'fixtures/README.md': 'fixtures/index.md',
-  'bench/compare/README.md': 'bench/compare/index.md',
-}
+/** The README of a folder is its page on the site. */
+const rewrites = (path) => path.replace(/README\.md$/, 'index.md')
 
 /** The first heading of a page. */
 const titleOf = (path) => /^# (.+)$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? path
 
-const linkOf = (path) => `/${(rewrites[path] ?? path).replace(/(?:index)?\.md$/, '')}`
+const linkOf = (path) => `/${rewrites(path).replace(/(?:index)?\.md$/, '')}`
 
 const group = (text, paths, collapsed = false) => ({
   text,
