@@ -145,7 +145,8 @@ export class AccountWebhooks {
   }
 
   /**
-   * Replaces URL and events, and makes the webhook active. A new URL is verified again, and one that is not verified yet.
+   * Replaces URL and events, and makes the webhook active. The receiver is verified anew if the URL is another, or if the
+   * webhook was not active.
    *
    * @throws DirectoryError BAD_USER_INPUT if the order is invalid, or a filter is for an event that it leaves out
    */
@@ -160,16 +161,16 @@ export class AccountWebhooks {
           `\`webhookEvents\` must have ${orphan.eventType}: the filter ${orphan.uuid} is for it. Delete the filter first`,
         )
       }
-      const isMoved = known.endpoint_url !== order.endpointUrl
+      const isAnew = known.endpoint_url !== order.endpointUrl || !known.is_active
       await updateWebhook(tx, webhookId, {
         endpoint_url: order.endpointUrl,
         events,
         is_active: true,
         disabled_reason: null,
-        ...(isMoved && { is_verified: false }),
+        ...(isAnew && { is_verified: false }),
       })
       await resetReceiver(tx, webhookId)
-      if (isMoved || !known.is_verified) await scheduleVerification(tx, webhookId, this.#context.runtime.now())
+      if (isAnew || !known.is_verified) await scheduleVerification(tx, webhookId, this.#context.runtime.now())
       return webhookId
     }).finally(this.#context.wakeDeliveries)
   }

@@ -145,7 +145,8 @@ test('a webhook is disabled after five days of nothing but failures, and its upd
   await expect(webhooks.replay(id)).rejects.toThrow(/not active/)
   world.receiver.answer = 204
   await webhooks.update(id, { endpointUrl: `${world.receiver.base}/`, events: ['podcastepisode.created'] })
-  expect(await rowOf(webhook)).toMatchObject({ is_active: true, disabled_reason: null })
+  expect(await rowOf(webhook)).toMatchObject({ is_active: true, is_verified: false, disabled_reason: null })
+  await world.deliveries.runUntilIdle()
   const before = world.receiver.events.length
   await world.tell([episode()])
   expect(world.receiver.events).toHaveLength(before + 1)

@@ -70,16 +70,25 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect((await webhooks.add({ endpointUrl, events: [...events, ...events] })).events).toEqual(events)
   })
 
-  test('makes an updated webhook active, and unverified if its URL is another', async () => {
+  const isOpen = { is_verified: true, is_active: true }
+  test.each([
+    {
+      title: 'keeps a receiver verified if its events alone change',
+      before: isOpen,
+      url: endpointUrl,
+      isVerified: true,
+    },
+    { title: 'verifies a new URL', before: isOpen, url: 'https://other.example.org/', isVerified: false },
+    {
+      title: 'verifies the receiver of a webhook that was not active',
+      before: { ...isOpen, is_active: false },
+      url: endpointUrl,
+      isVerified: false,
+    },
+  ])('an update makes a webhook active, and $title', async ({ before, url, isVerified }) => {
     const { id } = await webhooks.add({ endpointUrl, events })
-    await database.db
-      .updateTable('webhooks')
-      .set({ is_verified: true, is_active: false })
-      .where('webhook_id', '=', id)
-      .execute()
-    expect(await webhooks.update(id, { endpointUrl, events })).toMatchObject({ isActive: true, isVerified: true })
-    const moved = await webhooks.update(id, { endpointUrl: 'https://other.example.org/', events })
-    expect(moved).toMatchObject({ isActive: true, isVerified: false })
+    await database.db.updateTable('webhooks').set(before).where('webhook_id', '=', id).execute()
+    expect(await webhooks.update(id, { endpointUrl: url, events })).toMatchObject({ isActive: true, isVerified })
   })
 
   test('refuses to drop an event that a filter is for', async () => {
