@@ -49,6 +49,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'CPU for matching an event against 5,000 and 50,000 filters.',
     minutes: 3,
   },
+  'hostile-patterns': {
+    about: 'How long questions wait while patterns that were made to be slow are tried on each event.',
+    minutes: 2,
+  },
   'hanging-receiver': {
     about: 'Delay of 99 good receivers beside one that never answers.',
     minutes: 2,

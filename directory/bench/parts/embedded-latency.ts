@@ -3,6 +3,7 @@
  * this process: questions that the answer cache knows, and questions that go to the database. They are sent at fixed
  * times, whatever became of those before. Options: `--children=5000` of a feed, `--rounds=3`.
  */
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { podcastDocument } from '../../test/documents.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
@@ -22,7 +23,7 @@ const { values } = parseArgs({ options: { children: { type: 'string' }, rounds: 
 const children = Number(values.children ?? 5_000)
 const rounds = Number(values.rounds ?? 3)
 
-const directory = await startDirectory()
+const directory = await startDirectory({}, undefined, false)
 const { db } = directory.started.directory
 const account = await directory.anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 100_000_000 })
 const uuids = Array.from({ length: SERIES }, (_, index) => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`)
@@ -133,3 +134,4 @@ try {
 } finally {
   await directory.stop()
 }
+process.exit(0)

@@ -44,10 +44,14 @@ export interface RunningDirectory {
   stop(): Promise<void>
 }
 
-/** @param keep - takes each line of the log in place of `logged` */
+/**
+ * @param keep - takes each line of the log in place of `logged`
+ * @param isInMemory - false to keep the embedded database in the data folder and in a thread of its own, as `serve` does
+ */
 export async function startDirectory(
   env: Readonly<Record<string, string>> = {},
   keep?: (line: string) => void,
+  isInMemory = true,
 ): Promise<RunningDirectory> {
   const data = await mkdtemp(join(tmpdir(), 'feedmill-interface-'))
   const publisher = await startFeedServer()
@@ -60,7 +64,8 @@ export async function startDirectory(
   const moved: Runtime = { ...runtime, now: () => runtime.now() + skew }
   const { settings } = loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } })
   const inMemory = () => openTestDatabase({ kind: 'embedded' })
-  const service = createService(settings, moved, metrics, settings.databaseUrl === null ? inMemory : undefined)
+  const openDatabase = isInMemory && settings.databaseUrl === null ? inMemory : undefined
+  const service = createService(settings, moved, metrics, openDatabase)
   const started = await service.start()
   const send: RunningDirectory['send'] = async (path, init) => {
     const response = await fetch(`${started.url}${path}`, init)
