@@ -54,10 +54,12 @@ async function runPart(name: string): Promise<readonly Figure[]> {
 function sectionOf(name: string, figures: readonly Figure[], load: readonly [string, string]): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [first] = cpus()
-  const rows = figures.map(
-    ({ figure, value, unit, floor = '', goal = '' }) =>
-      `| ${figure} | ${writeNumber(value)} ${unit} | ${floor} | ${goal} |`,
-  )
+  const rows = figures.map(({ figure, value, unit, floor = '', goal = '' }) => [
+    figure,
+    `${writeNumber(value)} ${unit}`,
+    floor,
+    goal,
+  ])
   return [
     parts[name]?.about,
     '',
@@ -65,10 +67,17 @@ function sectionOf(name: string, figures: readonly Figure[], load: readonly [str
     `${commit}, Node ${process.version}, ${cpus().length} cores (${first?.model ?? 'unknown'}), load ${load[0]} before and`,
     `${load[1]} after.`,
     '',
-    '| figure | measured | floor | goal |',
-    '|---|---|---|---|',
-    ...rows,
+    alignedTable(['figure', 'measured', 'floor', 'goal'], rows),
   ].join('\n')
+}
+
+/** Writes a table as the formatter wants it: columns as wide as their widest cell. */
+function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = line(widths.map((width) => '-'.repeat(width)))
+  return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1)
