@@ -23,6 +23,12 @@ export function figureOf(line: string): Figure | null {
   return line.startsWith('{"figure":') ? (JSON.parse(line) as Figure) : null
 }
 
+/** The value that a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
 /** A number with three significant digits, or whole from 1,000: `0.0123`, `4.57`, `12,345`. */
 export function writeNumber(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))

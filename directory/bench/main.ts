@@ -54,12 +54,10 @@ async function runPart(name: string): Promise<readonly Figure[]> {
 function sectionOf(name: string, figures: readonly Figure[], load: readonly [string, string]): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [first] = cpus()
-  const rows = figures.map(({ figure, value, unit, floor = '', goal = '' }) => [
-    figure,
-    `${writeNumber(value)} ${unit}`,
-    floor,
-    goal,
-  ])
+  const rows = figures.map(
+    ({ figure, value, unit, floor = '', goal = '' }) =>
+      `| ${figure} | ${writeNumber(value)} ${unit} | ${floor} | ${goal} |`,
+  )
   return [
     parts[name]?.about,
     '',
@@ -67,17 +65,10 @@ function sectionOf(name: string, figures: readonly Figure[], load: readonly [str
     `${commit}, Node ${process.version}, ${cpus().length} cores (${first?.model ?? 'unknown'}), load ${load[0]} before and`,
     `${load[1]} after.`,
     '',
-    alignedTable(['figure', 'measured', 'floor', 'goal'], rows),
+    '| figure | measured | floor | goal |',
+    '|---|---|---|---|',
+    ...rows,
   ].join('\n')
-}
-
-/** Writes a table as the formatter wants it: columns as wide as their widest cell. */
-function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  const rule = line(widths.map((width) => '-'.repeat(width)))
-  return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1)
@@ -89,4 +80,5 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
   if (!given.includes('--write')) continue
   const section = sectionOf(name, figures, [before, loadNow()])
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), name, section))
+  execFileSync('npx', ['biome', 'format', '--write', page], { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -7,9 +7,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createServerDatabase } from '../../test/database/test-database.ts'
-import { reportFigure } from '../figure.ts'
+import { percentile, reportFigure } from '../figure.ts'
 import { openFleet } from '../fleet/open-fleet.ts'
-import { addWebhooks, aTeller, openReceivers, percentile } from '../webhooks/open-webhooks.ts'
+import { addWebhooks, aTeller, openReceivers } from '../webhooks/open-webhooks.ts'
 import { startDelivering } from '../webhooks/start-delivering.ts'
 
 const { values } = parseArgs({ options: { deliveries: { type: 'string' }, on: { type: 'string' } } })

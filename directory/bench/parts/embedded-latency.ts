@@ -3,12 +3,11 @@
  * this process: questions that the answer cache knows, and questions that go to the database. They are sent at fixed
  * times, whatever became of those before. Options: `--children=5000` of a feed, `--rounds=3`.
  */
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { podcastDocument } from '../../test/documents.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
 import { startDirectory } from '../../test/interface/running-directory.ts'
-import { reportFigure } from '../figure.ts'
+import { percentile, reportFigure } from '../figure.ts'
 
 const SERIES = 50
 const EPISODES = 20
@@ -23,7 +22,7 @@ const { values } = parseArgs({ options: { children: { type: 'string' }, rounds: 
 const children = Number(values.children ?? 5_000)
 const rounds = Number(values.rounds ?? 3)
 
-const directory = await startDirectory({}, undefined, false)
+const directory = await startDirectory({}, { isInMemory: false })
 const { db } = directory.started.directory
 const account = await directory.anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 100_000_000 })
 const uuids = Array.from({ length: SERIES }, (_, index) => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`)
@@ -79,8 +78,6 @@ async function childrenOf(uuid: string): Promise<number> {
   return row?.episodes_count ?? 0
 }
 
-const share = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
-
 try {
   const idle: Waits = { cached: [], uncached: [] }
   const idleUntil = performance.now() + 5_000
@@ -111,27 +108,23 @@ try {
     [`first reading of ${children} children`, busy],
   ] as const) {
     for (const kind of ['cached', 'uncached'] as const) {
-      const sorted = waits[kind].toSorted((a, b) => a - b)
+      const taken = waits[kind]
       const bounds =
         when === 'idle'
           ? {}
           : kind === 'cached'
             ? { floor: '20 ms', goal: '10 ms' }
             : { floor: '500 ms', goal: '200 ms' }
-      reportFigure({ figure: `${kind} question, ${when}, p50`, value: share(sorted, 0.5), unit: 'ms' })
-      reportFigure({ figure: `${kind} question, ${when}, p99`, value: share(sorted, 0.99), unit: 'ms', ...bounds })
-      reportFigure({ figure: `${kind} question, ${when}, greatest`, value: sorted.at(-1) ?? 0, unit: 'ms' })
+      reportFigure({ figure: `${kind} question, ${when}, p50`, value: percentile(taken, 0.5), unit: 'ms' })
+      reportFigure({ figure: `${kind} question, ${when}, p99`, value: percentile(taken, 0.99), unit: 'ms', ...bounds })
+      reportFigure({ figure: `${kind} question, ${when}, greatest`, value: percentile(taken, 1), unit: 'ms' })
     }
   }
   reportFigure({
     figure: `first reading of ${children} children, median`,
-    value: share(
-      durations.toSorted((a, b) => a - b),
-      0.5,
-    ),
+    value: percentile(durations, 0.5),
     unit: 'ms',
   })
 } finally {
   await directory.stop()
 }
-process.exit(0)

@@ -36,7 +36,7 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576)
 
 process.stdout.write(`seed ${seed}\n`)
 // The lines of 100,000 requests would look like a leak.
-const directory = await startDirectory({}, () => {})
+const directory = await startDirectory({}, { keep: () => {} })
 try {
   const account = await directory.anAccount({ requestsPerMinute: 1_000_000_000, requestsPerMonth: 1_000_000_000 })
   const texts = await queryTexts(directory.started.directory.db)

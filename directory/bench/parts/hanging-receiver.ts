@@ -3,9 +3,9 @@
  * delivery arrives at the good ones. Options: `--seconds=60`.
  */
 import { parseArgs } from 'node:util'
-import { reportFigure } from '../figure.ts'
+import { percentile, reportFigure } from '../figure.ts'
 import { openFleet } from '../fleet/open-fleet.ts'
-import { addWebhooks, aTeller, openReceivers, percentile } from '../webhooks/open-webhooks.ts'
+import { addWebhooks, aTeller, openReceivers } from '../webhooks/open-webhooks.ts'
 import { startDelivering } from '../webhooks/start-delivering.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' } } })

@@ -10,7 +10,7 @@ import { upsertDocuments } from '../../src/search/postgresql/document-rows.ts'
 import type { SearchDocument } from '../../src/search/search-document.ts'
 import { openTestDatabase } from '../../test/database/test-database.ts'
 import { aUuid } from '../../test/entities/factories.ts'
-import { reportFigure } from '../figure.ts'
+import { percentile, reportFigure } from '../figure.ts'
 
 const { values } = parseArgs({ options: { names: { type: 'string' } } })
 const names = Number(values.names ?? 100_000)
@@ -79,10 +79,6 @@ function documentOf(index: number): SearchDocument {
     related: [],
     childrenKey: '',
   }
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
 const database = await openTestDatabase({ kind: 'postgresql' })

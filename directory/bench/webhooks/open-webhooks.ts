@@ -6,7 +6,7 @@ import { createAccount } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { AccountWebhooks } from '../../src/webhooks/index.ts'
+import { AccountWebhooks, type FilterInput } from '../../src/webhooks/index.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
 import { aWebhookContext } from '../../test/webhooks/webhook-context.ts'
 
@@ -46,22 +46,30 @@ export async function openReceivers(): Promise<Receivers> {
   }
 }
 
-/** Makes verified webhooks without filters, each of an account of its own. */
-export async function addWebhooks(db: Database, runtime: Runtime, urls: readonly string[]): Promise<void> {
+/** Makes verified webhooks, each of an account of its own, with filters for events of episodes. */
+export async function addWebhooks(
+  db: Database,
+  runtime: Runtime,
+  urls: readonly string[],
+  filters: readonly Omit<FilterInput, 'eventType'>[] = [],
+): Promise<void> {
   const secret = new Uint8Array(32).fill(7)
   const context = aWebhookContext(db, runtime, { secret, endpoints: { allowPrivate: true, blockedReason: () => null } })
   for (const [index, endpointUrl] of urls.entries()) {
     const account = { email: `owner${index}@example.org`, plan: 'business' as const }
     const { userId } = await createAccount(db, account, { runtime, secret })
-    await new AccountWebhooks(context, Number(userId)).add({ endpointUrl, events: [NAME] })
+    const webhooks = new AccountWebhooks(context, Number(userId))
+    const { id } = await webhooks.add({ endpointUrl, events: [NAME] })
+    for (const filter of filters) await webhooks.addFilter(id, { eventType: NAME, ...filter })
   }
   await db.updateTable('webhooks').set({ is_verified: true }).execute()
   await db.updateTable('webhook_receivers').set({ verify_due_at: null }).execute()
 }
 
-/** Makes a podcast whose episodes give bodies of 4 KB, and returns what stores events of them. */
-export async function aTeller(db: Database): Promise<(count: number) => Promise<void>> {
-  const description = 'A talk about how it was made, who was there, and what came of it later. '.repeat(35)
+const DESCRIPTION = 'A talk about how it was made, who was there, and what came of it later. '.repeat(35)
+
+/** Makes a podcast whose episodes give bodies of 4 KB, or have another description, and returns what stores events of them. */
+export async function aTeller(db: Database, description = DESCRIPTION): Promise<(count: number) => Promise<void>> {
   const episodes = Array.from({ length: EPISODES }, () => ({ uuid: randomUUID(), description }))
   const series = await aPodcast(db, { name: 'The cast' }, episodes)
   return async (count) => {
@@ -78,10 +86,4 @@ export async function aTeller(db: Database): Promise<(count: number) => Promise<
     }))
     await db.transaction().execute((tx) => insertEvents(tx, events, Math.floor(Date.now() / 1000)))
   }
-}
-
-/** The value that a share of the sorted values does not exceed. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }

@@ -44,14 +44,16 @@ export interface RunningDirectory {
   stop(): Promise<void>
 }
 
-/**
- * @param keep - takes each line of the log in place of `logged`
- * @param isInMemory - false to keep the embedded database in the data folder and in a thread of its own, as `serve` does
- */
+export interface DirectoryOptions {
+  /** Takes each line of the log in place of `logged`. */
+  readonly keep?: (line: string) => void
+  /** False to keep the embedded database in the data folder and in a thread of its own, as `serve` does. */
+  readonly isInMemory?: boolean
+}
+
 export async function startDirectory(
   env: Readonly<Record<string, string>> = {},
-  keep?: (line: string) => void,
-  isInMemory = true,
+  { keep, isInMemory = true }: DirectoryOptions = {},
 ): Promise<RunningDirectory> {
   const data = await mkdtemp(join(tmpdir(), 'feedmill-interface-'))
   const publisher = await startFeedServer()
