@@ -241,3 +241,11 @@ test('a deliverer that begins sends what one that died left behind', async () =>
   await world.deliveries.runUntilIdle()
   expect(world.receiver.events).toHaveLength(1)
 })
+
+test('a receiver whose secret cannot be opened does not keep the loop from stopping', async () => {
+  const { id } = await world.aWebhook(['podcastepisode.created'])
+  await world.db.updateTable('webhooks').set({ secret: 'of another service' }).where('webhook_id', '=', id).execute()
+  await expect(world.tell([episode()])).rejects.toThrow()
+  await world.deliveries.run(AbortSignal.abort())
+  expect(await deliveries()).toMatchObject([{ tries: 0 }])
+})

@@ -151,7 +151,6 @@ class Deliverer implements DeliveryLoop {
   ): Promise<void> {
     const { runtime, secret } = this.#options
     if (deliveries.length === 0) this.#resting.set(service.webhookId, runtime.elapsed() + REST_MS)
-    const endpoint = endpointOf(row, secret, runtime.now())
     const begun = runtime.elapsed()
     let next = 0
     const mayGoOn = () =>
@@ -159,7 +158,7 @@ class Deliverer implements DeliveryLoop {
     let isGone = false
     // A receiver in its pause was only taken to be tried again.
     service.health = { ...service.health, pausedUntil: null }
-    const work = async (): Promise<void> => {
+    const work = async (endpoint: Endpoint): Promise<void> => {
       while (next < deliveries.length && mayGoOn()) {
         const delivery = deliveries[next]!
         next += 1
@@ -169,7 +168,8 @@ class Deliverer implements DeliveryLoop {
     }
     const lanes = Math.min(service.health.pauseMs > 0 ? 1 : IN_FLIGHT, deliveries.length)
     try {
-      await Promise.all(Array.from({ length: lanes }, work))
+      const endpoint = endpointOf(row, secret, runtime.now())
+      await Promise.all(Array.from({ length: lanes }, () => work(endpoint)))
       const isFailing = isGivenUp(service.health, runtime.now())
       if (isGone || isFailing) {
         // The tries count before the rest of what waits fails.
