@@ -23,7 +23,7 @@ import { cpuSeconds, residentMb } from '../day/process-usage.ts'
 import { LookWatch } from '../day/watch-looks.ts'
 import { reportFigure } from '../figure.ts'
 import { openFleet, quantile } from '../fleet/open-fleet.ts'
-import { addWebhooks, openReceivers } from '../webhooks/open-webhooks.ts'
+import { addWebhooks, openReceivers, SERVICE_SECRET } from '../webhooks/open-webhooks.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,6 @@ const webhookCount = Number(values.webhooks ?? 20)
 const HOSTS = 1_000
 /** Shares of hosts, which a worker takes one after the other. */
 const SLOTS = 256
-const SECRET = new Uint8Array(32).fill(7)
 const NO_LIMIT = 1_000_000_000
 /** Milliseconds between two looks at what was looked at. */
 const WATCH_MS = 5_000
@@ -61,7 +60,7 @@ const urlOf = (index: number): string => {
   return `http://127.${1 + (host >> 8)}.${host & 255}.1:${port}/${index}.xml`
 }
 const server = await createServerDatabase()
-const env = { DATABASE_URL: server.url, SERVICE_SECRET: Buffer.from(SECRET).toString('hex') }
+const env = { DATABASE_URL: server.url, SERVICE_SECRET: Buffer.from(SERVICE_SECRET).toString('hex') }
 await runCommand(['migrate'], env)
 const fleet = await openFleet({ kind: 'postgresql', hosts: HOSTS, url: server.url })
 const receivers = await openReceivers()
@@ -74,7 +73,7 @@ try {
   const uuids = (await run('select uuid from podcast_series order by uuid')).rows.map(({ uuid }) => String(uuid))
   const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
   const account = { email: null, isService: true, plan: 'business', ...limits } as const
-  const { userId, apiKey } = await createAccount(db, account, { runtime: fleet.runtime, secret: SECRET })
+  const { userId, apiKey } = await createAccount(db, account, { runtime: fleet.runtime, secret: SERVICE_SECRET })
   await addWebhooks(
     db,
     fleet.runtime,

@@ -8,7 +8,7 @@ import { createMetrics, createRuntime } from '../../src/runtime/index.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
 import { startDirectory } from '../../test/interface/running-directory.ts'
 import { percentile, reportFigure } from '../figure.ts'
-import { addWebhooks, aTeller } from '../webhooks/open-webhooks.ts'
+import { addWebhooks, aTeller, SERVICE_SECRET } from '../webhooks/open-webhooks.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, filters: { type: 'string' } } })
 const seconds = Number(values.seconds ?? 30)
@@ -18,7 +18,10 @@ const QUESTION_MS = 20
 const EVENT_MS = 500
 const hostile = ['(a+)+$', '(a|aa)+$', '(a*)*[^a]$', '(.*a){12}$', '(a?){40}[b-z]$']
 
-const directory = await startDirectory({}, { isInMemory: false })
+const directory = await startDirectory(
+  { SERVICE_SECRET: Buffer.from(SERVICE_SECRET).toString('hex') },
+  { isInMemory: false },
+)
 try {
   const { db } = directory.started.directory
   const account = await directory.anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 100_000_000 })

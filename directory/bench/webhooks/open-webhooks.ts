@@ -12,6 +12,8 @@ import { aWebhookContext } from '../../test/webhooks/webhook-context.ts'
 
 const NAME = 'podcastepisode.created'
 const EPISODES = 100
+/** The secret of the services that send to these webhooks. */
+export const SERVICE_SECRET = new Uint8Array(32).fill(7)
 
 /** Receivers in a process of their own, and the requests that they got. */
 export interface Receivers {
@@ -53,7 +55,7 @@ export async function addWebhooks(
   urls: readonly string[],
   filters: readonly Omit<FilterInput, 'eventType'>[] = [],
 ): Promise<void> {
-  const secret = new Uint8Array(32).fill(7)
+  const secret = SERVICE_SECRET
   const context = aWebhookContext(db, runtime, { secret, endpoints: { allowPrivate: true, blockedReason: () => null } })
   for (const [index, endpointUrl] of urls.entries()) {
     const account = { email: `owner${index}@example.org`, plan: 'business' as const }

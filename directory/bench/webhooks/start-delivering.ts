@@ -4,6 +4,7 @@ import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createDeliveryFetcher, createDeliveryLoop, startMatching } from '../../src/webhooks/index.ts'
 import { noTranscripts } from '../../test/api/no-transcripts.ts'
+import { SERVICE_SECRET } from './open-webhooks.ts'
 
 /** Begins to match events and to send, as the role `deliver` does. Returns what ends it. */
 export async function startDelivering(
@@ -13,8 +14,7 @@ export async function startDelivering(
 ): Promise<() => Promise<void>> {
   const plans = ['business']
   const fetcher = createDeliveryFetcher('FeedmillBench/1.0 (+https://feedmill.example/bot)', { allowPrivate: true })
-  const secret = new Uint8Array(32).fill(7)
-  const deliveries = createDeliveryLoop({ db, runtime, secret, fetcher, plans, isStrict: false })
+  const deliveries = createDeliveryLoop({ db, runtime, secret: SERVICE_SECRET, fetcher, plans, isStrict: false })
   const stop = new AbortController()
   const running = deliveries.run(stop.signal)
   running.catch((error: unknown) => runtime.log.error('deliveries', { error: String(error) }))
