@@ -84,13 +84,14 @@ export async function freeEventIds(tx: Transaction, seriesUuid: string): Promise
  * beside them are not given: `seq` alone would pass over a row that commits late.
  */
 export async function eventsAfter(db: Database, position: EventPosition, limit: number): Promise<StoredEvent[]> {
+  // A bare `xid` in `order by` would be the text of the result, in which 1000 comes before 999.
   const { rows } = await sql<StoredEvent>`
     select seq, xid::text as xid, event_id, type, action, uuid, series_uuid, hash, is_initial_import, body, last_entity,
       occurred_at
     from events
     where (xid, seq) > (${position.xid}::xid8, ${position.seq}::bigint)
       and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq
+    order by events.xid, seq
     limit ${limit}
   `.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase, Transaction } from '../../src/database/database.ts'
 import {
@@ -66,6 +67,14 @@ describeEachDatabase('events', (open) => {
     expect(await read(database, 'reader', 3)).toEqual(['d'])
     expect(await read(database)).toEqual([])
     expect(await read(database, 'other')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are read in the order of their transactions where the numbers of these gain a digit', async () => {
+    await record(database, 'a')
+    await record(database, 'b')
+    await sql`update events set xid = case event_id when 'a' then '9'::xid8 else '10'::xid8 end`.execute(database.db)
+    expect(await read(database, 'reader', 1)).toEqual(['a'])
+    expect(await read(database, 'reader', 1)).toEqual(['b'])
   })
 
   test('tell once which series changed since a moment', async () => {
