@@ -20,6 +20,11 @@ test.each([
   [true, '3 of 100 transcripts made for you this month.'],
   [false, 'This directory makes no transcripts.'],
 ])('the dashboard says what it can do where a provider makes transcripts: %s', (isOffered, sentence) => {
-  const shown = { used: 3, perMonth: 100, charges: [], names: new Map() }
+  const shown = { plan: 'pro', used: 3, perMonth: 100, charges: [], names: new Map() }
   expect(String(TranscriptCredits({ isOffered, ...shown }))).toContain(sentence)
+})
+
+test('the dashboard says of a plan without transcripts that it has none', () => {
+  const shown = { isOffered: true, plan: 'free', used: 0, perMonth: 0, charges: [], names: new Map() }
+  expect(String(TranscriptCredits(shown))).toContain('The plan Free has none.')
 })

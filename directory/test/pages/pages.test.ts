@@ -111,3 +111,12 @@ test('static files may be kept for ever under their version', async () => {
   expect(css.headers.get('content-type')).toContain('text/css')
   expect(css.headers.get('cache-control')).toContain('immutable')
 })
+
+test('a feed that could not be read is shown with what is wrong, and a link to its state', async () => {
+  const outcome = { last_outcome: 'unreadable', last_reason: 'not-feed/html' }
+  await world.db.updateTable('feeds').set(outcome).where('series_uuid', '=', unread).execute()
+  const { text } = await get(`/podcasts/${unread}`)
+  expect(text).toContain('The URL leads to a web page.')
+  expect(text).toContain(`href="/feeds/${unread}"`)
+  expect(text).not.toContain('has not been read yet')
+})

@@ -135,7 +135,7 @@ test('a mock event is sent and stands among the deliveries, and a replay says wh
   const mock = { event: 'podcastseries.updated', contentUuid: series }
   const sent = await browser.post(`${path}/mock`, mock)
   expect(sent.text).toContain('The mock event came through.')
-  expect(sent.text).toMatch(/podcastseries\.updated \(mock\)/)
+  expect(sent.text).toMatch(/podcastseries\.updated <span class="mark">Mock</)
   receiver.answer = (_, response) => void response.writeHead(500).end('<b>Not today</b>')
   const failed = await browser.post(`${path}/mock`, mock)
   expect(failed.text).toContain('did not come through')

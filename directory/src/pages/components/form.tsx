@@ -46,17 +46,20 @@ export function PostForm({
   action,
   button,
   isDangerous = false,
+  isQuiet = false,
   children,
 }: {
   readonly action: string
   readonly button: string
   readonly isDangerous?: boolean
+  /** Whether the button stands back, as one of many on a page. @defaultValue false */
+  readonly isQuiet?: boolean
   readonly children?: Child
 }) {
   return (
     <form class="post-form" action={action} method="post">
       {children}
-      <button type="submit" class={isDangerous ? 'is-dangerous' : ''}>
+      <button type="submit" class={isDangerous ? 'is-dangerous' : isQuiet ? 'is-quiet' : ''}>
         {button}
       </button>
     </form>

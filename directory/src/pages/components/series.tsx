@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { FeedStatusRow } from '../../feeds/index.ts'
-import { priorities, priorityReasons } from './feed-words.ts'
+import { faultOf, priorities, priorityReasons } from './feed-words.ts'
 import { dayText, momentText } from './words.ts'
 
 /** The picture of a series, or the first letter of its name. */
@@ -58,8 +58,20 @@ export function ExplicitMark({ isExplicit }: { readonly isExplicit: boolean | nu
   return isExplicit === true ? <span class="mark">Explicit</span> : null
 }
 
-/** The notice for a series whose feed was not read yet. */
-export function NotReadYet() {
+/**
+ * The notice for a series before the first good reading of its feed.
+ *
+ * @param uuid - of the series or creator
+ */
+export function NotReadYet({ uuid, status }: { readonly uuid: string; readonly status: FeedStatusRow | null }) {
+  const fault = status === null ? null : faultOf(status.last_outcome, status.last_reason)
+  if (fault !== null) {
+    return (
+      <p class="notice is-warning" role="status">
+        This feed could not be read. {fault.problem} <a href={`/feeds/${uuid}`}>See what helps</a>
+      </p>
+    )
+  }
   return (
     <p class="notice" role="status">
       This feed has not been read yet. It is read within minutes; then this page has what is in it.

@@ -7,6 +7,7 @@ import {
 } from '../../accounts/index.ts'
 import { podcastEpisodesByUuids } from '../../entities/index.ts'
 import { feedReportsBySeriesUuids } from '../../feeds/index.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { outcomeText } from '../components/feed-words.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
@@ -139,6 +140,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
       </div>
       <TranscriptCredits
         isOffered={hasTranscription}
+        plan={account.plan}
         used={used?.generated_transcripts ?? 0}
         perMonth={plan.generatedTranscriptsPerMonth}
         charges={charges}
@@ -151,30 +153,19 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
             You have not submitted a feed yet. <a href="/submit">Submit one</a>
           </p>
         ) : (
-          <div class="table-frame">
-            <table class="table">
-              <thead>
-                <tr>
-                  <th scope="col">Feed</th>
-                  <th scope="col">Submitted</th>
-                  <th scope="col">Last result</th>
-                </tr>
-              </thead>
-              <tbody>
-                {submissions.map(({ series_uuid, submitted_at }) => (
-                  <tr>
-                    <td>
-                      <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
-                    </td>
-                    <td>
-                      <Day seconds={submitted_at} />
-                    </td>
-                    <td>{outcomeText(reports.get(series_uuid)?.last_outcome ?? null) ?? 'Not read yet'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable label="Feeds that you submitted" head={['Feed', 'Submitted', 'Last result']}>
+            {submissions.map(({ series_uuid, submitted_at }) => (
+              <tr>
+                <td>
+                  <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
+                </td>
+                <td>
+                  <Day seconds={submitted_at} />
+                </td>
+                <td>{outcomeText(reports.get(series_uuid)?.last_outcome ?? null) ?? 'Not read yet'}</td>
+              </tr>
+            ))}
+          </DataTable>
         )}
       </section>
     </Layout>

@@ -1,8 +1,8 @@
-import type { Child } from 'hono/jsx'
 import { type AuditEntry, auditEntries } from '../../accounts/index.ts'
 import { type EventReader, eventReaders } from '../../events/index.ts'
 import { dueFeeds, type FeedGroup, fleetFigures } from '../../feeds/index.ts'
 import { livingProcesses } from '../../workers/index.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
@@ -100,25 +100,25 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
       <Groups id="hosts" title="Hosts, those with failures first" groups={fleet.byHost} nameOf={(name) => name} />
       <section aria-labelledby="readers">
         <h2 id="readers">Readers of events</h2>
-        <Table head={['Reader', 'State']}>
+        <DataTable label="Readers of events" head={['Reader', 'State']}>
           {readers.map((reader) => (
             <tr>
               <td>{labelOf(reader.name)}</td>
               <td>{lagText(reader, now)}</td>
             </tr>
           ))}
-        </Table>
+        </DataTable>
       </section>
       <section aria-labelledby="audit">
         <h2 id="audit">What operators did</h2>
         {audit.length === 0 ? (
           <p class="empty">Nothing yet.</p>
         ) : (
-          <Table head={['When', 'Who', 'What', 'Of', 'Why']}>
+          <DataTable label="What operators did" head={['When', 'Who', 'What', 'Of', 'Why']}>
             {audit.map((entry) => (
               <Entry entry={entry} />
             ))}
-          </Table>
+          </DataTable>
         )}
       </section>
     </Layout>
@@ -163,7 +163,7 @@ function Groups({
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Table head={['', 'Feeds', 'Due', 'Failing']}>
+      <DataTable label={title} head={['', 'Feeds', 'Due', 'Failing']}>
         {groups.map(({ name, feeds, due, failing }) => (
           <tr>
             <td>{nameOf(name)}</td>
@@ -172,7 +172,7 @@ function Groups({
             <td class={failing > 0 ? 'bad' : undefined}>{failing.toLocaleString('en')}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </section>
   )
 }
@@ -188,18 +188,5 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <td>{entry.target}</td>
       <td>{entry.reason}</td>
     </tr>
-  )
-}
-
-function Table({ head, children }: { readonly head: readonly string[]; readonly children: Child }) {
-  return (
-    <div class="table-frame">
-      <table class="table">
-        <thead>
-          <tr>{head.map((name) => (name === '' ? <td></td> : <th scope="col">{name}</th>))}</tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
   )
 }

@@ -129,6 +129,7 @@ export function verifyPage({ files, token }: Pick<FormPage, 'files'> & { readonl
     <Layout title="Confirm your address" files={files}>
       <div class="panel is-form">
         <h1>Confirm your address</h1>
+        <p>The button tells the directory that the letter reached you, and that the address is yours.</p>
         <PostForm action="/verify" button="Confirm">
           <input type="hidden" name="token" value={token} />
         </PostForm>

@@ -1,42 +1,33 @@
 import type { LoggedDelivery } from '../../webhooks/index.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { Moment } from '../components/series.tsx'
 
 /** Deliveries, the newest first, each with what its receiver said last. */
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly LoggedDelivery[] }) {
-  if (deliveries.length === 0) return <p>None yet.</p>
+  if (deliveries.length === 0) {
+    return <p class="empty">None yet. The first comes with the next event, or with a mock event.</p>
+  }
   return (
-    <section class="table-frame" aria-label="Newest deliveries" tabindex={0}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Made</th>
-            <th scope="col">State</th>
-            <th scope="col">Last answer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <tr>
-              <td>
-                {delivery.event_name}
-                {delivery.is_mock && ' (mock)'}
-                <br />
-                <code>{delivery.content_uuid}</code>
-              </td>
-              <td>
-                <Moment ms={delivery.created_at} />
-              </td>
-              <td>
-                <State {...delivery} />
-              </td>
-              <td>
-                <Answer {...delivery} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="Newest deliveries" head={['Event', 'Made', 'State', 'Last answer']}>
+      {deliveries.map((delivery) => (
+        <tr>
+          <td>
+            {delivery.event_name} {delivery.is_mock && <span class="mark">Mock</span>}
+            <br />
+            <code>{delivery.content_uuid}</code>
+          </td>
+          <td>
+            <Moment seconds={delivery.created_at / 1000} />
+          </td>
+          <td>
+            <State {...delivery} />
+          </td>
+          <td>
+            <Answer {...delivery} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
@@ -52,7 +43,7 @@ function State({ state, tries, due_at: dueAt, failure }: LoggedDelivery) {
     )
   return (
     <>
-      Waits, {count}, next at <Moment ms={dueAt} />
+      Waits, {count}, next at <Moment seconds={dueAt / 1000} />
     </>
   )
 }
@@ -67,9 +58,4 @@ function Answer({ status, error, duration_ms: duration, response }: LoggedDelive
       <pre>{response}</pre>
     </details>
   )
-}
-
-function Moment({ ms }: { readonly ms: number }) {
-  const iso = new Date(ms).toISOString()
-  return <time datetime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>
 }

@@ -1,6 +1,8 @@
 import { type FilterInput, filterableFields, type TestedEvent, type Webhook } from '../../webhooks/index.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
+import { Moment } from '../components/series.tsx'
 import type { StaticFiles } from '../static-files.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 import type { Fields } from './frame.ts'
@@ -34,6 +36,7 @@ export function readFilterForm(fields: Fields): FilterInput {
 export function webhookFilterPage({
   files,
   webhook,
+  isOperator,
   filterUuid,
   input,
   tested = null,
@@ -41,6 +44,7 @@ export function webhookFilterPage({
 }: {
   readonly files: StaticFiles
   readonly webhook: Webhook
+  readonly isOperator: boolean
   /** Null for a new one. */
   readonly filterUuid: string | null
   readonly input: FilterInput
@@ -55,27 +59,30 @@ export function webhookFilterPage({
   return (
     <Layout title={title} files={files}>
       <h1>{title}</h1>
-      <DashboardLinks current="/dashboard/webhooks" />
+      <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <p>
         Of <a href={path}>{webhook.endpointUrl}</a>
       </p>
       <Refusal sentence={refusal} />
       {isLong && <p class="notice">Lists of a thousand uuids and more are changed through the API.</p>}
-      <form class="post-form" action={own} method="post">
-        <p class="field">
-          <label for="eventType">Event</label>
-          <select id="eventType" name="eventType">
-            {webhook.events.map((name) => (
-              <option value={name} selected={name === input.eventType}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </p>
-        <p class="field">
-          <label for="description">Name, for you</label>
-          <input id="description" name="description" type="text" maxlength={255} value={input.description ?? ''} />
-        </p>
+      {tested !== null && <Tested events={tested} />}
+      <form class="post-form panel" action={own} method="post">
+        <div class="pair">
+          <p class="field">
+            <label for="eventType">Event</label>
+            <select id="eventType" name="eventType">
+              {webhook.events.map((name) => (
+                <option value={name} selected={name === input.eventType}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </p>
+          <p class="field">
+            <label for="description">Name, for you</label>
+            <input id="description" name="description" type="text" maxlength={255} value={input.description ?? ''} />
+          </p>
+        </div>
         <p>
           All conditions must hold. A pattern is found anywhere in a field, in any case of letters:{' '}
           <code>zune|ipod</code>.
@@ -83,22 +90,28 @@ export function webhookFilterPage({
         {places.map((place) => (
           <fieldset class="field">
             <legend>Condition {place}</legend>
-            <label for={`field${place}`}>Field</label>
-            <input
-              id={`field${place}`}
-              name={`field${place}`}
-              type="text"
-              list="fields"
-              value={input[`field${place}`] ?? ''}
-            />
-            <label for={`value${place}`}>Pattern</label>
-            <input
-              id={`value${place}`}
-              name={`value${place}`}
-              type="text"
-              maxlength={512}
-              value={input[`value${place}`] ?? ''}
-            />
+            <div class="pair">
+              <div>
+                <label for={`field${place}`}>Field</label>
+                <input
+                  id={`field${place}`}
+                  name={`field${place}`}
+                  type="text"
+                  list="fields"
+                  value={input[`field${place}`] ?? ''}
+                />
+              </div>
+              <div>
+                <label for={`value${place}`}>Pattern</label>
+                <input
+                  id={`value${place}`}
+                  name={`value${place}`}
+                  type="text"
+                  maxlength={512}
+                  value={input[`value${place}`] ?? ''}
+                />
+              </div>
+            </div>
           </fieldset>
         ))}
         <datalist id="fields">
@@ -106,22 +119,25 @@ export function webhookFilterPage({
             <option value={field} />
           ))}
         </datalist>
-        <Uuids
-          name="includedUuids"
-          label="Only this content, or that of these series: uuids"
-          uuids={input.includedUuids}
-        />
-        <Uuids
-          name="excludedUuids"
-          label="Not this content, nor that of these series: uuids"
-          uuids={input.excludedUuids}
-        />
-        {!isLong && <button type="submit">Save the filter</button>}{' '}
-        <button type="submit" formaction={`${own}/try`}>
-          Try it on recent events
-        </button>
+        <div class="pair">
+          <Uuids
+            name="includedUuids"
+            label="Only this content, or that of these series: uuids"
+            uuids={input.includedUuids}
+          />
+          <Uuids
+            name="excludedUuids"
+            label="Not this content, nor that of these series: uuids"
+            uuids={input.excludedUuids}
+          />
+        </div>
+        <p class="actions">
+          {!isLong && <button type="submit">Save the filter</button>}
+          <button type="submit" class="is-quiet" formaction={`${own}/try`}>
+            Try it on recent events
+          </button>
+        </p>
       </form>
-      {tested !== null && <Tested events={tested} />}
     </Layout>
   )
 }
@@ -148,32 +164,23 @@ function Uuids({
 function Tested({ events }: { readonly events: readonly TestedEvent[] }) {
   const matching = events.filter(({ isMatch }) => isMatch).length
   return (
-    <section aria-labelledby="tested">
+    <section class="is-short" aria-labelledby="tested">
       <h2 id="tested">Recent events</h2>
       <p role="status">
         {matching} of {events.length} would be sent.
       </p>
       {events.length > 0 && (
-        <section class="table-frame" aria-label="Recent events and whether they match" tabindex={0}>
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Content</th>
-                <th scope="col">When</th>
-                <th scope="col">Sent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map(({ contentName, uuid, occurredAt, isMatch }) => (
-                <tr>
-                  <td>{contentName ?? uuid}</td>
-                  <td>{new Date(occurredAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC</td>
-                  <td>{isMatch ? 'yes' : 'no'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable label="Recent events and whether they match" head={['Content', 'When', 'Sent']}>
+          {events.map(({ contentName, uuid, occurredAt, isMatch }) => (
+            <tr>
+              <td dir="auto">{contentName ?? uuid}</td>
+              <td>
+                <Moment seconds={occurredAt} />
+              </td>
+              <td>{isMatch ? 'Yes' : 'No'}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { DeliveryCounts, LoggedDelivery, Webhook } from '../../webhooks/index.ts'
 import { eventNames } from '../../webhooks/index.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
@@ -24,6 +25,7 @@ export function Done({ sentence = null }: { readonly sentence?: string | null })
 export function webhooksPage({
   files,
   webhooks,
+  isOperator,
   mayUse,
   plan,
   order = { endpointUrl: '', events: [] },
@@ -32,6 +34,7 @@ export function webhooksPage({
 }: WebhookNews & {
   readonly files: StaticFiles
   readonly webhooks: readonly Webhook[]
+  readonly isOperator: boolean
   /** Whether the plan has webhooks. */
   readonly mayUse: boolean
   readonly plan: string
@@ -41,36 +44,27 @@ export function webhooksPage({
   return (
     <Layout title="Webhooks" files={files}>
       <h1>Webhooks</h1>
-      <DashboardLinks current="/dashboard/webhooks" />
+      <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <Refusal sentence={refusal} />
       <Done sentence={done} />
-      {!mayUse && <p>The plan {plan} has no webhooks. Ask the operator of this directory for another one.</p>}
+      {!mayUse && (
+        <p class="empty">The plan {plan} has no webhooks. Ask the operator of this directory for another one.</p>
+      )}
       {webhooks.length > 0 && (
-        <section class="table-frame" aria-label="Your webhooks" tabindex={0}>
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Receiver</th>
-                <th scope="col">Events</th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {webhooks.map((webhook) => (
-                <tr>
-                  <td>
-                    <a href={`/dashboard/webhooks/${webhook.id}`}>{webhook.endpointUrl}</a>
-                  </td>
-                  <td>{webhook.events.length}</td>
-                  <td>{stateOf(webhook)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable label="Your webhooks" head={['Receiver', 'Events', 'State']}>
+          {webhooks.map((webhook) => (
+            <tr>
+              <td>
+                <a href={`/dashboard/webhooks/${webhook.id}`}>{webhook.endpointUrl}</a>
+              </td>
+              <td>{webhook.events.length}</td>
+              <td>{stateOf(webhook)}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {mayUse && (
-        <section class="narrow" aria-labelledby="add">
+        <section class="panel" aria-labelledby="add">
           <h2 id="add">Add a webhook</h2>
           <p>Events are sent to its URL. The receiver is asked first whether it wants them: it answers with 200.</p>
           <PostForm action="/dashboard/webhooks" button="Add the webhook">
@@ -103,7 +97,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** A box for each event, by the name `event:podcastepisode.created`. */
 function EventChoices({ chosen }: { readonly chosen: readonly string[] }) {
   return (
-    <fieldset class="field">
+    <fieldset class="field choices">
       <legend>Events</legend>
       {eventNames.map((name) => (
         <label class="choice">
@@ -117,6 +111,7 @@ function EventChoices({ chosen }: { readonly chosen: readonly string[] }) {
 export interface WebhookPageProps extends WebhookNews {
   readonly files: StaticFiles
   readonly webhook: Webhook
+  readonly isOperator: boolean
   readonly deliveries: { readonly newest: readonly LoggedDelivery[]; readonly counts: DeliveryCounts }
   /** The secret, just revealed or made. */
   readonly secret?: string | null
@@ -126,12 +121,12 @@ export interface WebhookPageProps extends WebhookNews {
 
 /** One webhook: its state, what it wants, its secret, filters, tests and deliveries. */
 export function webhookPage(props: WebhookPageProps) {
-  const { files, webhook, deliveries, refusal = null, done = null } = props
+  const { files, webhook, deliveries, isOperator, refusal = null, done = null } = props
   const path = `/dashboard/webhooks/${webhook.id}`
   return (
     <Layout title="Webhook" files={files}>
       <h1>Webhook</h1>
-      <DashboardLinks current="/dashboard/webhooks" />
+      <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <Refusal sentence={refusal} />
       <Done sentence={done} />
       <dl class="facts">
@@ -145,18 +140,23 @@ export function webhookPage(props: WebhookPageProps) {
         </dd>
       </dl>
       {!webhook.isVerified && <PostForm action={`${path}/verify`} button="Ask the receiver again" />}
-      <Filters path={path} webhook={webhook} />
-      <section aria-labelledby="deliveries">
-        <h2 id="deliveries">Deliveries</h2>
-        <p>
-          {deliveries.counts.waiting.toLocaleString('en')} wait, {deliveries.counts.failed.toLocaleString('en')} failed
-          within two weeks.
-        </p>
+      <section class="is-apart" aria-labelledby="deliveries">
+        <div class="section-head">
+          <h2 id="deliveries">Deliveries</h2>
+          <span class="quiet">
+            {deliveries.counts.waiting.toLocaleString('en')} waiting, {deliveries.counts.failed.toLocaleString('en')}{' '}
+            failed within two weeks
+          </span>
+        </div>
         {deliveries.counts.failed > 0 && <PostForm action={`${path}/replay`} button="Replay what failed" />}
         <DeliveryTable deliveries={deliveries.newest} />
       </section>
-      <MockForm path={path} webhook={webhook} />
-      <Secret {...props} path={path} />
+      <Filters path={path} webhook={webhook} />
+      <div class="columns">
+        <MockForm path={path} webhook={webhook} />
+        <Secret {...props} path={path} />
+        <Options path={path} webhook={webhook} />
+      </div>
       <Settings path={path} webhook={webhook} />
     </Layout>
   )
@@ -170,55 +170,47 @@ interface PartProps {
 function Filters({ path, webhook }: PartProps) {
   return (
     <section aria-labelledby="filters">
-      <h2 id="filters">Filters</h2>
+      <div class="section-head">
+        <h2 id="filters">Filters</h2>
+        <a class="button is-quiet" href={`${path}/filters/new`}>
+          Add a filter
+        </a>
+      </div>
       {webhook.filters.length === 0 ? (
-        <p>None: all events of the chosen types are sent.</p>
+        <p class="empty">None: all events of the chosen types are sent.</p>
       ) : (
-        <section class="table-frame" aria-label="Filters of the webhook" tabindex={0}>
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">Conditions</th>
-                <th scope="col">
-                  <span class="visually-hidden">Change</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {webhook.filters.map((filter) => (
-                <tr>
-                  <td>
-                    <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? filter.eventType}</a>
-                  </td>
-                  <td>
-                    {filter.clauses.map(({ field, pattern }) => (
-                      <code>
-                        {field} =~ {pattern}{' '}
-                      </code>
-                    ))}
-                    {filter.hasIncludedUuids && ' only listed content'}
-                    {filter.hasExcludedUuids && ' not excluded content'}
-                  </td>
-                  <td>
-                    <PostForm action={`${path}/filters/${filter.uuid}/delete`} button="Delete the filter" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable label="Filters of the webhook" head={['Filter', 'Event', 'Conditions', '']}>
+          {webhook.filters.map((filter) => (
+            <tr>
+              <td>
+                <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? 'Without a name'}</a>
+              </td>
+              <td>{filter.eventType}</td>
+              <td>
+                {filter.clauses.map(({ field, pattern }) => (
+                  <div>
+                    <code>
+                      {field} =~ {pattern}
+                    </code>
+                  </div>
+                ))}
+                {filter.hasIncludedUuids && <div>only listed content</div>}
+                {filter.hasExcludedUuids && <div>not excluded content</div>}
+              </td>
+              <td>
+                <PostForm action={`${path}/filters/${filter.uuid}/delete`} button="Delete the filter" isQuiet />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
-      <p>
-        <a href={`${path}/filters/new`}>Add a filter</a>
-      </p>
     </section>
   )
 }
 
 function MockForm({ path, webhook }: PartProps) {
   return (
-    <section class="narrow" aria-labelledby="mock">
+    <section class="panel" aria-labelledby="mock">
       <h2 id="mock">Send a mock event</h2>
       <p>
         It goes through the filters, once and at once, marked with <code>isMock</code>.
@@ -244,9 +236,14 @@ function Secret({ path, secret = null, needsPassword = false }: WebhookPageProps
       <Field id={id} name="password" label="Your password, once more" type="password" autocomplete="current-password" />
     )
   return (
-    <section class="narrow" aria-labelledby="secret">
+    <section class="panel" aria-labelledby="secret">
       <h2 id="secret">Secret</h2>
-      <p>Deliveries are signed with it. {secret === null ? '' : <code class="secret">{secret}</code>}</p>
+      <p>Deliveries are signed with it.</p>
+      {secret !== null && (
+        <p>
+          <code class="secret">{secret}</code>
+        </p>
+      )}
       {secret === null && (
         <PostForm action={`${path}/secret`} button="Reveal the secret">
           {password('reveal-password')}
@@ -265,7 +262,7 @@ function Secret({ path, secret = null, needsPassword = false }: WebhookPageProps
 
 function Settings({ path, webhook }: PartProps) {
   return (
-    <section class="narrow" aria-labelledby="settings">
+    <section class="panel" aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
       <PostForm action={path} button="Save URL and events">
         <Field
@@ -277,23 +274,33 @@ function Settings({ path, webhook }: PartProps) {
         />
         <EventChoices chosen={webhook.events} />
       </PostForm>
-      <PostForm action={`${path}/options`} button="Save what is sent">
-        <p class="field">
-          <label class="choice">
-            <input type="checkbox" name="sendsInitialImport" value="yes" checked={webhook.sendsInitialImport} /> Tell of
-            all children of a feed that is read for the first time
-          </label>
-          <label class="choice">
-            <input type="checkbox" name="sendsPlainSecret" value="yes" checked={webhook.sendsPlainSecret} /> Send the
-            secret in the header <code>x-service-webhook-secret</code> besides the signature
-          </label>
-        </p>
-      </PostForm>
       <details>
         <summary>Delete the webhook</summary>
         <p>Its filters and deliveries go with it. This cannot be undone.</p>
         <PostForm action={`${path}/delete`} button="Delete the webhook" isDangerous />
       </details>
+    </section>
+  )
+}
+
+function Options({ path, webhook }: PartProps) {
+  return (
+    <section class="panel" aria-labelledby="options">
+      <h2 id="options">What is sent</h2>
+      <PostForm action={`${path}/options`} button="Save what is sent">
+        <p class="field">
+          <label class="choice">
+            <input type="checkbox" name="sendsInitialImport" value="yes" checked={webhook.sendsInitialImport} />
+            <span>Tell of all children of a feed that is read for the first time</span>
+          </label>
+          <label class="choice">
+            <input type="checkbox" name="sendsPlainSecret" value="yes" checked={webhook.sendsPlainSecret} />
+            <span>
+              Send the secret in the header <code>x-service-webhook-secret</code> besides the signature
+            </span>
+          </label>
+        </p>
+      </PostForm>
     </section>
   )
 }

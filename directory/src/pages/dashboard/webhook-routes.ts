@@ -30,7 +30,8 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
   const mayUse = ({ account }: SignedIn) => plans[account.plan as keyof typeof plans].hasWebhooks
   async function shownList(who: SignedIn, news: Partial<Parameters<typeof webhooksPage>[0]> = {}) {
     const webhooks = await webhooksOf(who.account.account_id).list(MOST_WEBHOOKS)
-    return webhooksPage({ files, webhooks, mayUse: mayUse(who), plan: who.account.plan, ...news })
+    const { plan, is_operator: isOperator } = who.account
+    return webhooksPage({ files, webhooks, isOperator, mayUse: mayUse(who), plan, ...news })
   }
 
   /** Answers for a webhook of who is signed in. One of somebody else is as if it did not exist. */
@@ -42,10 +43,11 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
       if (webhook === undefined) return showMessage(c, 'Not found', 'You have no such webhook.', 404)
       return await answer({ c, who, fields, webhooks, webhook })
     })
-  async function showWebhook({ c, webhooks, webhook }: AtWebhook, news: News = {}, status: 200 | 400 | 403 = 200) {
+  async function showWebhook({ c, who, webhooks, webhook }: AtWebhook, news: News = {}, status: 200 | 400 | 403 = 200) {
     const [fresh, deliveries] = await Promise.all([webhooks.list(MOST_WEBHOOKS), webhooks.deliveries(webhook.id)])
     const shown = fresh.find(({ id }) => id === webhook.id) ?? webhook
-    return show(c, webhookPage({ files, webhook: shown, deliveries, ...news }), status)
+    const isOperator = who.account.is_operator
+    return show(c, webhookPage({ files, webhook: shown, isOperator, deliveries, ...news }), status)
   }
   /** Changes something and shows the page with a sentence on it. */
   const changing = (change: (at: AtWebhook) => Promise<string>) =>
@@ -152,9 +154,10 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
     const known = filterUuid === null ? newFilter(at.webhook) : await storedFilter(at, filterUuid)
     if (known === null) return showMessage(at.c, 'Not found', 'The webhook has no such filter.', 404)
     const status = news.refusal === undefined || news.refusal === null ? 200 : 400
+    const isOperator = at.who.account.is_operator
     return show(
       at.c,
-      webhookFilterPage({ files, webhook: at.webhook, filterUuid, input: input ?? known, ...news }),
+      webhookFilterPage({ files, webhook: at.webhook, isOperator, filterUuid, input: input ?? known, ...news }),
       status,
     )
   }

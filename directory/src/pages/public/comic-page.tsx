@@ -51,7 +51,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
           </p>
         </div>
       </header>
-      {!series.isRead && <NotReadYet />}
+      {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
           <RichText html={series.description} />

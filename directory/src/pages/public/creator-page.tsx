@@ -55,7 +55,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
           </p>
         </div>
       </header>
-      {!creator.isRead && <NotReadYet />}
+      {!creator.isRead && <NotReadYet uuid={creator.uuid} status={status} />}
       <div class="with-aside">
         <div>
           <RichText html={creator.bio} />

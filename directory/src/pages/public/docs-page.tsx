@@ -1,4 +1,5 @@
 import type { PlanLimits, Plans } from '../../accounts/index.ts'
+import { DataTable } from '../components/data-table.tsx'
 import { Layout } from '../components/layout.tsx'
 import { labelOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
@@ -142,28 +143,16 @@ function PlansTable({ plans, hasTranscription }: Pick<DocsContext, 'plans' | 'ha
     ['Webhooks', (plan) => (plan.hasWebhooks ? 'Yes' : 'No')],
   ]
   return (
-    <section class="table-frame" aria-label="Plans" tabindex={0}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            {columns.map(([name]) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(plans).map(([name, plan]) => (
-            <tr>
-              <th scope="row">{labelOf(name)}</th>
-              {columns.map(([, textOf]) => (
-                <td>{textOf(plan)}</td>
-              ))}
-            </tr>
+    <DataTable label="Plans" head={['Plan', ...columns.map(([name]) => name)]}>
+      {Object.entries(plans).map(([name, plan]) => (
+        <tr>
+          <th scope="row">{labelOf(name)}</th>
+          {columns.map(([, textOf]) => (
+            <td>{textOf(plan)}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
@@ -180,24 +169,14 @@ export function publishersPage({ files }: Pick<DocsContext, 'files'>) {
           minutes, and you can watch it arrive. Nobody needs an account for that.
         </p>
         <h2>When your feed is read</h2>
-        <div class="table-frame">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">A feed that</th>
-                <th scope="col">is checked</th>
-              </tr>
-            </thead>
-            <tbody>
-              {paces.map(([feed, pace]) => (
-                <tr>
-                  <td>{feed}</td>
-                  <td>{pace}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label="When feeds are checked" head={['A feed that', 'is checked']}>
+          {paces.map(([feed, pace]) => (
+            <tr>
+              <td>{feed}</td>
+              <td>{pace}</td>
+            </tr>
+          ))}
+        </DataTable>
         <p>
           The page of the state of your feed says which of these it is, when the next check comes, and what went wrong.
           It has a button that lets the directory look again at once. You find it by the link “Is it yours?” on the page

@@ -42,11 +42,11 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
             ]}
           />
           {episode.isRemoved && <p class="notice">The podcast took this episode out of its feed.</p>}
-          {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
-          <p class="actions">
+          <div class="actions">
+            {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
             <OutLink url={audioUrl}>Audio file</OutLink>
             <OutLink url={episode.websiteUrl}>Website</OutLink>
-          </p>
+          </div>
         </div>
       </header>
       {videoUrl !== null && <Watch name={name} videoUrl={videoUrl} />}

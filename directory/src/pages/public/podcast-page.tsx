@@ -76,7 +76,7 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
           </p>
         </div>
       </header>
-      {!series.isRead && <NotReadYet />}
+      {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
           <RichText html={series.description} />
