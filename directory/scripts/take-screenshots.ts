@@ -1,12 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { startDirectory } from '../test/interface/running-directory.ts'
 import { openChromium } from '../test/pages/chromium.ts'
-import { demoIsRead, everyPage } from '../test/pages/every-page.ts'
+import { demoIsRead } from '../test/pages/demo-content.ts'
+import { everyPage, everyPageSettings, openEach } from '../test/pages/every-page.ts'
+import { withPalette } from './png-palette.ts'
 
 /*
  * Takes a picture of every page with the feeds of the demo, into docs/pages: as a phone has it, in the dark, and as a
- * desk has it, in the light.
+ * desk has it, in the light. Pages are taken whole.
  */
 const folder = new URL('../docs/pages/', import.meta.url)
 const views = [
@@ -14,7 +16,7 @@ const views = [
   { name: 'wide', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const
 
-const directory = await startDirectory({ DEMO: 'yes' })
+const directory = await startDirectory(everyPageSettings)
 const browser = await openChromium()
 try {
   await demoIsRead(directory)
@@ -22,14 +24,18 @@ try {
   await mkdir(folder, { recursive: true })
   const context = await browser.newContext()
   const page = await context.newPage()
-  const paths = await everyPage(page, directory)
+  // A machine that does something else besides takes its time.
+  page.setDefaultTimeout(300_000)
+  const pages = await everyPage(page, directory)
   for (const { name: view, viewport, colorScheme } of views) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [name, path] of Object.entries(paths)) {
-      await page.goto(`${directory.started.url}${path}`)
+    for (const [name, each] of Object.entries(pages)) {
+      await openEach(page, directory, each)
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: new URL(`${name}-${view}.png`, folder).pathname })
+      // A player at the foot of the window would stand amid the page.
+      const fullPage = !(await page.evaluate<boolean>(`document.body.classList.contains('has-player')`))
+      await writeFile(new URL(`${name}-${view}.png`, folder), withPalette(await page.screenshot({ fullPage })))
       process.stdout.write(`${name}-${view}.png\n`)
     }
   }

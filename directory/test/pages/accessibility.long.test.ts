@@ -1,47 +1,54 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askAxe } from './ask-axe.ts'
-import { chromiumPath, inChromium, openChromium } from './chromium.ts'
-import { demoIsRead, everyPage } from './every-page.ts'
+import { chromiumPath, inChromium } from './chromium.ts'
+import { useDemoInChromium } from './demo-in-chromium.ts'
+import { type EveryPage, everyPage, everyPageSettings, openEach } from './every-page.ts'
+
+const PHONE = 360
 
 describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
-  let directory: RunningDirectory
-  let browser: Browser
+  const demo = useDemoInChromium(() => everyPageSettings)
   let page: Page
-  let paths: Readonly<Record<string, string>>
+  let pages: EveryPage
+  /** What is wrong with pages, in words. Each page is opened once: that is what takes long. */
+  const found: Record<'light' | 'dark' | 'wide', string[]> = { light: [], dark: [], wide: [] }
   beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
-    browser = await openChromium()
-    await demoIsRead(directory)
     // The policy of the pages lets no other script in, and axe is one.
-    page = await (await browser.newContext({ bypassCSP: true })).newPage()
-    paths = await everyPage(page, directory)
-  }, 600_000)
-  afterAll(async () => {
-    await browser?.close()
-    await directory?.stop()
-  })
-
-  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme })
-    const found: string[] = []
-    for (const [name, path] of Object.entries(paths)) {
-      await page.goto(`${directory.started.url}${path}`)
-      const violations = await askAxe(page)
-      found.push(...violations.map((violation) => `${name}: ${violation}`))
-    }
-    expect(found).toEqual([])
-  })
-
-  test('no page is wider than a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const wide: string[] = []
-    for (const [name, path] of Object.entries(paths)) {
-      await page.goto(`${directory.started.url}${path}`)
+    page = await (await demo.browser.newContext({ bypassCSP: true })).newPage()
+    page.setDefaultTimeout(300_000)
+    pages = await everyPage(page, demo.directory)
+    for (const [name, each] of Object.entries(pages)) {
+      await page.setViewportSize({ width: 1_280, height: 800 })
+      await openEach(page, demo.directory, each)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        found[colorScheme].push(...(await askAxe(page)).map((violation) => `${name}: ${violation}`))
+      }
+      await page.setViewportSize({ width: PHONE, height: 740 })
       const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-      if (width > 360) wide.push(`${name}: ${width}`)
+      if (width > PHONE) found.wide.push(`${name}: ${width}`)
     }
-    expect(wide).toEqual([])
+  }, 1_200_000)
+
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', (colorScheme) => {
+    expect(found[colorScheme]).toEqual([])
+  })
+
+  test('no page is wider than a phone', () => {
+    expect(found.wide).toEqual([])
+  })
+
+  test('has its heading and does what its forms say with scripts off', async () => {
+    const storageState = await page.context().storageState()
+    const plain = await demo.browser.newContext({ javaScriptEnabled: false, storageState })
+    const plainPage = await plain.newPage()
+    plainPage.setDefaultTimeout(300_000)
+    for (const [name, each] of Object.entries(pages)) {
+      if (each.needsScripts === true) continue
+      await openEach(plainPage, demo.directory, each)
+      expect([name, await plainPage.getByRole('heading', { level: 1 }).count()]).toEqual([name, 1])
+    }
+    await plain.close()
   })
 })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 import { openChromium } from './chromium.ts'
-import { demoIsRead } from './every-page.ts'
+import { demoIsRead } from './demo-content.ts'
 
 /** A directory with the feeds of the demo, and a browser. They are there while tests run, and not before. */
 export interface DemoInChromium {
@@ -10,12 +10,16 @@ export interface DemoInChromium {
   readonly browser: Browser
 }
 
-/** Starts both before the tests of a `describe` block, and stops them after. */
-export function useDemoInChromium(): DemoInChromium {
+/**
+ * Starts both before the tests of a `describe` block, and stops them after.
+ *
+ * @param env - is asked for settings besides the demo when it starts
+ */
+export function useDemoInChromium(env: () => Readonly<Record<string, string>> = () => ({})): DemoInChromium {
   let directory: RunningDirectory | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    directory = await startDirectory({ DEMO: 'yes' })
+    directory = await startDirectory({ DEMO: 'yes', ...env() })
     browser = await openChromium()
     await demoIsRead(directory)
   }, 600_000)

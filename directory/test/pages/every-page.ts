@@ -1,72 +1,221 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { changeAccount } from '../../src/accounts/index.ts'
+import { blockContent } from '../../src/feeds/index.ts'
+import { podcastDocument } from '../documents.ts'
 import type { RunningDirectory } from '../interface/running-directory.ts'
+import { fillAccount, fillCharts, fillWebhook, until, uuidOf } from './demo-content.ts'
 
-/** Podcasts, comics and creators of the demo. */
-const DEMO_FEEDS = 27
-
-/** Waits until the directory has read all feeds of the demo, and finds them. */
-export async function demoIsRead({ started, send }: Pick<RunningDirectory, 'started' | 'send'>): Promise<void> {
-  const { db } = started.directory
-  const isUnread = async () => {
-    const { submitted, read } = await db
-      .selectFrom('feeds')
-      .select(({ fn }) => [fn.countAll<number>().as('submitted'), fn.count<number>('date_last_refreshed').as('read')])
-      .executeTakeFirstOrThrow()
-    return Number(submitted) < DEMO_FEEDS || Number(read) < Number(submitted)
-  }
-  while (await isUnread()) await setTimeout(500)
-  while (!(await send('/search?term=harbour')).text.includes('class="results"')) await setTimeout(500)
+/** A page, and what is done on it before it is as it is to be looked at. */
+export interface EachPage {
+  readonly path: string
+  readonly act?: (page: Page) => Promise<void>
+  /** Whether nothing can be done on it without scripts. @defaultValue false */
+  readonly needsScripts?: boolean
 }
 
-const email = 'pages@example.org'
+/** Every page by its name. */
+export type EveryPage = Readonly<Record<string, EachPage>>
 
-/** Signs an operator up, and returns the paths of all pages by name, with content of the demo. */
-export async function everyPage(
-  page: Page,
-  { started, send }: Pick<RunningDirectory, 'started' | 'send'>,
-): Promise<Readonly<Record<string, string>>> {
+/** Settings of the demo under which every page can be shown: letters can be sent, though none arrives. */
+export const everyPageSettings = {
+  DEMO: 'yes',
+  CONTACT: 'operator@example.org',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'directory@example.org',
+  TRANSCRIPTION_PROVIDER: 'command',
+  TRANSCRIPTION_COMMAND: '/bin/false {audio}',
+} as const
+
+const email = 'pages@example.org'
+const password = 'a long enough password'
+
+/** Opens a page as it is to be looked at. */
+export async function openEach(page: Page, { started }: Pick<RunningDirectory, 'started'>, each: EachPage) {
+  await page.goto(`${started.url}${each.path}`)
+  await each.act?.(page)
+}
+
+/** Signs an operator up in `page`, fills the directory, and returns all its pages. */
+export async function everyPage(page: Page, directory: RunningDirectory): Promise<EveryPage> {
+  const { started, send } = directory
   const { db, runtime } = started.directory
-  const uuidOf = async (table: 'podcast_series' | 'comic_series' | 'creators', name: string) =>
-    (await db.selectFrom(table).select('uuid').where('name', '=', name).executeTakeFirstOrThrow()).uuid
-  const podcast = await uuidOf('podcast_series', 'Harbour Lights')
-  const comic = await uuidOf('comic_series', 'Lantern Island')
+  const podcast = await uuidOf(db, 'podcast_series', 'Harbour Lights')
+  const comic = await uuidOf(db, 'comic_series', 'Lantern Island')
+  const removed = await uuidOf(db, 'podcast_series', 'Kernel Panic & Tea')
   const { uuid: creator } = await db.selectFrom('creators').select('uuid').orderBy('name').executeTakeFirstOrThrow()
   const firstOn = async (path: string, link: RegExp) => link.exec((await send(path)).text)![0]
+  const issueOf = async (name: string) =>
+    await firstOn(`/comics/${await uuidOf(db, 'comic_series', name)}`, /\/issues\/[0-9a-f-]{36}/)
+
   await page.goto(`${started.url}/signup`)
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/dashboard')
-  await changeAccount(db, email, { isOperator: true }, { runtime, actor: 'test' })
+  await changeAccount(db, email, { isOperator: true, plan: 'business' }, { runtime, actor: 'test' })
+  const episodeOfRemoved = await firstOn(`/podcasts/${removed}`, /\/episodes\/[0-9a-f-]{36}/)
+  await blockContent({ db, runtime }, { uuid: removed, reason: 'Asked for by its author', actor: 'account 1001' })
+  const block = '<itunes:block>yes</itunes:block>'
+  const withheld = await submit(directory, '/withheld.xml', podcastDocument('Withheld', ['1'], block))
+  const failing = await submit(directory, '/about-us.html', '<!doctype html><title>About us</title><p>Hello</p>')
+  await fillAccount(directory, email, [podcast, failing])
+  await fillCharts(directory)
+  const webhook = await fillWebhook(page, directory, podcast)
+
   return {
-    home: '/',
-    search: '/search?term=harbour',
-    'search-nothing': '/search?term=xyzzyx',
-    charts: '/charts',
-    popular: '/popular',
-    podcast: `/podcasts/${podcast}`,
-    'podcast-search': `/podcasts/${podcast}?find=salt`,
-    episode: await firstOn(`/podcasts/${podcast}`, /\/episodes\/[0-9a-f-]{36}/),
-    comic: `/comics/${comic}`,
-    issue: await firstOn(`/comics/${comic}`, /\/issues\/[0-9a-f-]{36}/),
-    creator: `/creators/${creator}`,
-    feed: `/feeds/${podcast}`,
-    'feed-problems': `/feeds/${comic}`,
-    submit: '/submit',
-    explorer: '/explorer',
-    signup: '/signup',
-    login: '/login',
-    forgot: '/forgot',
-    dashboard: '/dashboard',
-    account: '/dashboard/account',
-    operator: '/dashboard/operator',
-    docs: '/docs',
-    'docs-publishers': '/docs/publishers',
-    contact: '/contact',
-    privacy: '/privacy',
-    takedown: '/takedown',
-    'not-found': '/podcasts/nothing',
+    home: { path: '/' },
+    suggestions: { path: '/', act: showSuggestions, needsScripts: true },
+    search: { path: '/search?term=harbour' },
+    'search-narrowed': { path: '/search?term=harbour&type=episodes&language=ENGLISH' },
+    'search-nothing': { path: '/search?term=xyzzyx' },
+    'search-empty': { path: '/search' },
+    charts: { path: '/charts' },
+    'charts-episodes': { path: '/charts?type=episodes' },
+    'charts-nothing': { path: '/charts?country=FRANCE' },
+    popular: { path: '/popular' },
+    'popular-nothing': { path: '/popular?language=WELSH' },
+    podcast: { path: `/podcasts/${podcast}` },
+    'podcast-search': { path: `/podcasts/${podcast}?find=salt` },
+    'podcast-unread': { path: `/podcasts/${failing}` },
+    episode: { path: await firstOn(`/podcasts/${podcast}`, /\/episodes\/[0-9a-f-]{36}/) },
+    playing: {
+      path: await firstOn(`/podcasts/${podcast}`, /\/episodes\/[0-9a-f-]{36}/),
+      act: play,
+      needsScripts: true,
+    },
+    comic: { path: `/comics/${comic}` },
+    issue: { path: await issueOf('Lantern Island') },
+    'issue-pages': { path: await issueOf('Polite Machines') },
+    'issue-right-to-left': { path: await issueOf('雲の道') },
+    creator: { path: `/creators/${creator}` },
+    feed: { path: `/feeds/${podcast}` },
+    'feed-problems': { path: `/feeds/${comic}` },
+    'feed-failing': { path: `/feeds/${failing}` },
+    'feed-removed': { path: `/feeds/${removed}` },
+    submit: { path: '/submit' },
+    'submit-refused': { path: '/submit', act: submitWrong },
+    explorer: { path: '/explorer' },
+    'explorer-answer': { path: '/explorer', act: askExplorer, needsScripts: true },
+    signup: { path: '/signup' },
+    login: { path: '/login' },
+    'login-refused': { path: '/login', act: logInWrong },
+    forgot: { path: '/forgot' },
+    'forgot-sent': { path: '/forgot?sent' },
+    reset: { path: '/reset?token=one' },
+    'reset-ended': { path: '/reset?token=one', act: setPassword },
+    verify: { path: '/verify?token=one' },
+    'verify-ended': { path: '/verify?token=one', act: confirm },
+    dashboard: { path: '/dashboard' },
+    key: { path: '/dashboard', act: revealKey },
+    webhooks: { path: '/dashboard/webhooks' },
+    webhook: { path: webhook },
+    'webhook-filter': { path: `${webhook}/filters/new`, act: tryFilter },
+    account: { path: '/dashboard/account' },
+    operator: { path: '/dashboard/operator' },
+    docs: { path: '/docs' },
+    'docs-publishers': { path: '/docs/publishers' },
+    contact: { path: '/contact' },
+    privacy: { path: '/privacy' },
+    takedown: { path: '/takedown' },
+    gone: { path: `/podcasts/${removed}` },
+    'gone-episode': { path: episodeOfRemoved },
+    withheld: { path: `/podcasts/${withheld}` },
+    'not-found': { path: '/podcasts/nothing' },
+    'no-such-page': { path: '/nothing' },
+    'too-many': { path: '/forgot', act: askForTooMany },
+  }
+}
+
+/** Submits a feed, and returns its uuid once the directory has looked at it. */
+async function submit(directory: RunningDirectory, path: string, document: string): Promise<string> {
+  const { publisher, post, started } = directory
+  const rssUrl = publisher.set(path, document)
+  const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl }, await directory.anAccount())).body
+  const isChecked = async () => {
+    const { last_outcome } = await started.directory.db
+      .selectFrom('feeds')
+      .select('last_outcome')
+      .where('series_uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    return last_outcome !== null
+  }
+  await until(`The directory has looked at ${path}`, isChecked)
+  return uuid
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** A sentence that says what came of a form. */
+const NOTICE = 'main .notice'
+
+async function showSuggestions(page: Page): Promise<void> {
+  await page.getByRole('combobox').pressSequentially('har')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Play' }).click()
+  await page.locator('.player').waitFor()
+}
+
+async function submitWrong(page: Page): Promise<void> {
+  await page.getByLabel('URL of the feed').fill('ftp://example.org/feed.xml')
+  await press(page, 'Submit')
+  await page.locator(NOTICE).waitFor()
+}
+
+async function askExplorer(page: Page): Promise<void> {
+  await press(page, 'Use my key')
+  await page.getByText('The key is filled in.').or(page.getByText('The dashboard shows it')).waitFor()
+  await press(page, 'Ask')
+  await page.locator('#status', { hasText: 'after' }).waitFor()
+}
+
+async function logInWrong(page: Page): Promise<void> {
+  // Of nobody: a person's log-in is closed after some wrong passwords.
+  await page.getByLabel('E-mail address').fill(`nobody-${Date.now()}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+  await press(page, 'Log in')
+  await page.locator(NOTICE).waitFor()
+}
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill('another long password')
+  await press(page, 'Set the password')
+  await page.getByRole('heading', { name: 'The link has ended' }).waitFor()
+}
+
+async function confirm(page: Page): Promise<void> {
+  await press(page, 'Confirm')
+  await page.getByRole('heading', { name: 'The link has ended' }).waitFor()
+}
+
+async function revealKey(page: Page): Promise<void> {
+  await press(page, 'Reveal the key')
+  const secret = page.locator('.secret')
+  const again = page.getByLabel('Your password, once more')
+  await secret.or(again).waitFor()
+  // A log-in of some time ago is not enough.
+  if (await again.isVisible()) {
+    await again.fill(password)
+    await press(page, 'Reveal the key')
+  }
+  await secret.waitFor()
+}
+
+async function tryFilter(page: Page): Promise<void> {
+  await page.getByLabel('Field').first().fill('name')
+  await page.getByLabel('Pattern').first().fill('harbour|lantern')
+  await press(page, 'Try it on recent events')
+  await page.getByRole('heading', { name: 'Recent events' }).waitFor()
+}
+
+async function askForTooMany(page: Page): Promise<void> {
+  const tooMany = page.getByRole('heading', { name: 'Too many attempts' })
+  while (!(await tooMany.isVisible())) {
+    await page.goto(new URL('/forgot', page.url()).href)
+    await page.getByLabel('E-mail address').fill('nobody@example.org')
+    await press(page, 'Send a link')
+    await page.locator(NOTICE).or(tooMany).waitFor()
   }
 }

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumPath, inChromium } from './chromium.ts'
 import { useDemoInChromium } from './demo-in-chromium.ts'
-import { everyPage } from './every-page.ts'
 
 describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inChromium}`, () => {
   const demo = useDemoInChromium()
 
   test('plays from a time that is clicked, and the paragraph that is spoken is marked', async () => {
     const page = await demo.browser.newPage()
-    const { episode } = await everyPage(page, demo.directory)
-    await page.goto(`${demo.directory.started.url}${episode}`)
+    await page.goto(await anEpisode())
     await page.locator('.transcript li').first().waitFor()
     const chapter = page.locator('.chapters [data-seconds]').nth(1)
     expect(await chapter.getAttribute('data-seconds')).toBe('20')
