@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     await page.getByLabel('Uuid of the content').fill(series)
     await page.getByRole('button', { name: 'Send the mock event' }).click()
     await page.getByText('did not come through').waitFor()
-    const row = page.getByRole('row', { name: /updated Mock/ }).first()
+    const row = page.getByRole('row', { name: /created Mock/ }).first()
     await row.getByText(/^503 in/).click()
     await row.getByText('Not today').waitFor()
     receiver.answer = 204
