@@ -60,10 +60,14 @@ function buttonOf(text, kind, act, label) {
 }
 
 function close() {
+  // The keyboard goes on where the sound was begun, or at the content.
+  const begun = [...document.querySelectorAll('.listen')].find(({ dataset }) => dataset.src === audio.src)
+  const next = begun?.querySelector('button') ?? document.querySelector('main')
   audio.pause()
   audio.removeAttribute('src')
   bar.hidden = true
   document.body.classList.remove('has-player')
+  next?.focus({ preventScroll: true })
   showState()
   markHeard()
 }
