@@ -22,13 +22,13 @@ const entries = [
 const long = ['**/node_modules/**', '**/*.long.test.ts']
 
 /** Tests of generated cases. `npm test` tries a tenth of them, `npm run test:long` all: see test/runs.ts. */
-const thorough = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.long.test.ts'))
-  .map((name) => join('test', name))
+const thorough = ['test', 'directory/test']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.long.test.ts'))
   .filter(
     (path) =>
       path.startsWith('test/fuzz/') ||
-      /from '[./]+\/(?:runs|histories\/histories)\.ts'/.test(readFileSync(path, 'utf8')),
+      /from '[./]+\/(?:test\/runs|runs|histories\/histories)\.ts'/.test(readFileSync(path, 'utf8')),
   )
 
 /** Gives the generated cases their seed. */
@@ -85,9 +85,11 @@ export default defineConfig({
         test: {
           name: 'thorough',
           setupFiles,
+          globalSetup: dropTestDatabases,
           include: thorough,
           env: { TEST_RUNS: process.env['TEST_RUNS'] ?? '1' },
           testTimeout: 900_000,
+          hookTimeout: 120_000,
           pool: 'forks',
           isolate: false,
         },
