@@ -4,8 +4,9 @@ export type PictureSource = 'publishers' | 'directory' | 'page'
 /**
  * What pages may load: their own files, and what feeds name.
  *
- * A page that comes by https loads nothing by plain http. Browsers ask for the http pictures and sounds of such a page by
- * https anyway, before they look at the policy. A page that comes by http, on a machine or in a house, has them as they are.
+ * A page that comes by https loads nothing by plain http: `upgrade-insecure-requests` has its http pictures and sounds asked
+ * for by https. `media-src` allows them all the same, since Chromium compares it with the address before that. A page that
+ * comes by http, on a machine or in a house, has them as they are.
  *
  * @param isSecure - whether browsers reach the pages by https
  */
@@ -18,10 +19,11 @@ export function pagePolicy(pictures: PictureSource, isSecure: boolean): string {
     "style-src 'self'",
     "connect-src 'self'",
     `img-src ${pictureSources[pictures]}`,
-    `media-src ${publishers}`,
+    'media-src https: http:',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
