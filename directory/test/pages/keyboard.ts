@@ -26,12 +26,14 @@ const STOP = `(() => {
   const element = document.activeElement
   if (element === null || element === document.body || element === document.documentElement) return null
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-  const box = element.getBoundingClientRect()
+  // A link that goes on in the next line has a box for each.
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
   const x = Math.min(Math.max(box.left + Math.min(box.width, innerWidth) / 2, 0), innerWidth - 1)
   const y = Math.min(Math.max(box.top + Math.min(box.height, 20) / 2, 0), innerHeight - 1)
   const top = document.elementFromPoint(x, y)
   const isInSight = box.bottom > 0 && box.top < innerHeight && top !== null && (element.contains(top) || top.contains(element))
-  const hasOutline = outlineStyle !== 'none' && (outlineStyle === 'auto' || parseFloat(outlineWidth) >= 2)
+  // A player of the browser draws the focus around its own controls, where a page does not see it.
+  const hasOutline = element.matches('audio, video') || (outlineStyle !== 'none' && (outlineStyle === 'auto' || parseFloat(outlineWidth) >= 2))
   return {
     name: (${NAME})(element),
     isSeen: hasOutline && isInSight,

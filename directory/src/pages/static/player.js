@@ -36,8 +36,8 @@ setSpeed(keptSpeed())
 bar.append(
   link,
   audio,
-  buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} seconds`),
-  buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} seconds`),
+  buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} s`),
+  buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} s`),
   speed,
   buttonOf('Close', 'is-close', close),
 )
