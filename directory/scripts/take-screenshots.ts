@@ -16,7 +16,8 @@ const views = [
   { name: 'wide', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const
 
-const directory = await startDirectory(everyPageSettings)
+// As `serve` runs it: a database in memory is kept for other tests, and the process would not end.
+const directory = await startDirectory(everyPageSettings, { isInMemory: false })
 const browser = await openChromium()
 try {
   await demoIsRead(directory)
