@@ -78,13 +78,21 @@ try {
   for (const which of ['first', 'next']) {
     const startedAt = performance.now()
     const shift = which === 'first' ? 0 : 86_400_000
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const seconds = (): number => (performance.now() - startedAt) / 1000
+    const at = new Map<string, number>()
+    const log = { info: (name: string) => void at.set(name, seconds()), warn: () => {}, error: () => {} }
     await computePopularity(database.db, { now: () => now + shift, log }, new AbortController().signal)
+    const ranked = at.get('popularity.ranked')!
     reportFigure({
-      figure: `ranks of ${series.toLocaleString('en')} podcasts, ${entries.toLocaleString('en')} entries, ${which} night`,
-      value: (performance.now() - startedAt) / 1000,
+      figure: `ranking of ${series.toLocaleString('en')} podcasts, ${entries.toLocaleString('en')} entries, ${which} night`,
+      value: ranked,
       unit: 's',
       floor: '60 s',
+    })
+    reportFigure({
+      figure: `giving podcasts their new ranks, ${which} night`,
+      value: seconds() - ranked,
+      unit: 's',
     })
   }
   const { rows } = await database.run('select count(*)::int as ranked from popularity_ranks')

@@ -44,6 +44,7 @@ export async function computePopularity(
     await saveChartDay(tx, options)
     await rankPodcasts(tx, options)
   })
+  log.info('popularity.ranked')
   const podcasts = await applyRanks(db, signal)
   const comics = await saveChanged(db, 'comic', await changedComics(db, options))
   const creators = await saveChanged(db, 'creator', await changedCreators(db))
@@ -52,9 +53,10 @@ export async function computePopularity(
 
 /** In short transactions: nobody waits for all of it. */
 async function applyRanks(db: Database, signal: AbortSignal): Promise<number> {
+  let last = '00000000-0000-0000-0000-000000000000'
   for (let applied = 0; ; ) {
     signal.throwIfAborted()
-    const ranks = await unappliedRanks(db, AT_ONCE)
+    const ranks = await unappliedRanks(db, last, AT_ONCE)
     if (ranks.length === 0) return applied
     await db.transaction().execute(async (tx) => {
       await savePodcastPopularity(tx, ranks)
@@ -64,6 +66,7 @@ async function applyRanks(db: Database, signal: AbortSignal): Promise<number> {
       )
     })
     applied += ranks.length
+    last = ranks.at(-1)!.uuid
   }
 }
 

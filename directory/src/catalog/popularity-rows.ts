@@ -86,16 +86,16 @@ export async function rankPodcasts(tx: Transaction, options: RankOptions): Promi
     create temporary table popularity_evidence on commit drop as with ${evidence(options)} select * from evidence
   `.execute(tx)
   await sql`analyze popularity_evidence`.execute(tx)
+  const hasCharts = await hasChartDays(tx, options)
   await sql`
-    with days as (
-      select day from chart_days where day > ${options.day - CHART_DAYS} and day <= ${options.day} limit 1
-    ), scored as (
-      select e.series_uuid, s.episodes_count, ${threeDigits(sql`e.score + ${prior(options.now)}`)} as score
+    with scored as (
+      select e.series_uuid, s.episodes_count,
+        ${threeDigits(hasCharts ? sql`e.score` : sql`e.score + ${prior(options.now)}`)} as score
       from popularity_evidence e
       join podcast_series s on s.uuid = e.series_uuid
-      join feeds f on f.feed_id = s.feed_id
-      where s.is_read and not s.is_duplicate and not s.is_blocked
-        and (f.failing_since is null or f.failing_since > ${options.now - MONTH_S})
+      where s.is_read and not s.is_duplicate and not s.is_blocked and not exists (
+        select from feeds f where f.feed_id = s.feed_id and f.failing_since <= ${options.now - MONTH_S}
+      )
     ), positioned as (
       select series_uuid, score,
         (row_number() over (order by score desc, episodes_count desc, series_uuid))::integer as position
@@ -106,7 +106,7 @@ export async function rankPodcasts(tx: Transaction, options: RankOptions): Promi
         coalesce(array_position(${names}::text[], p.rank), ${names.length + 1}) as former
       from positioned n left join popularity_ranks p on p.series_uuid = n.series_uuid
     ), banded as (
-      select series_uuid, score, position, own_band, is_new, crossed_since,
+      select series_uuid, score, own_band, is_new, crossed_since,
         case
           when is_new or own_band = former then own_band
           when own_band < former and position <= (${lasts}::integer[])[former - 1] * ${1 - MARGIN}::float8 then own_band
@@ -116,23 +116,29 @@ export async function rankPodcasts(tx: Transaction, options: RankOptions): Promi
         end as band
       from placed
     ), fresh as (
-      select series_uuid, score, position, (${names}::text[])[band] as rank,
+      select series_uuid, score, (${names}::text[])[band] as rank,
         case when own_band = band then null when is_new then null else coalesce(crossed_since, ${options.day}) end
           as crossed_since
       from banded
     ), forgotten as (
       update popularity_ranks p
-      set score = 0, position = null, rank = null, crossed_since = null, is_applied = false
+      set score = 0, rank = null, crossed_since = null, is_applied = false
       where p.score > 0 and not exists (select from fresh f where f.series_uuid = p.series_uuid)
     )
-    insert into popularity_ranks as p (series_uuid, score, position, rank, crossed_since)
-    select series_uuid, score, position, rank, crossed_since from fresh
-    on conflict (series_uuid) do update set score = excluded.score, position = excluded.position, rank = excluded.rank,
+    insert into popularity_ranks as p (series_uuid, score, rank, crossed_since)
+    select series_uuid, score, rank, crossed_since from fresh
+    on conflict (series_uuid) do update set score = excluded.score, rank = excluded.rank,
       crossed_since = excluded.crossed_since,
       is_applied = p.is_applied and p.score = excluded.score and p.rank is not distinct from excluded.rank
-    where (p.score, p.position, p.rank, p.crossed_since)
-      is distinct from (excluded.score, excluded.position, excluded.rank, excluded.crossed_since)
+    where (p.score, p.rank, p.crossed_since) is distinct from (excluded.score, excluded.rank, excluded.crossed_since)
   `.execute(tx)
+}
+
+async function hasChartDays(tx: Transaction, { day }: RankOptions): Promise<boolean> {
+  const { rows } = await sql`
+    select day from chart_days where day > ${day - CHART_DAYS} and day <= ${day} limit 1
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /** Rounds a number above 0 to three digits. */
@@ -190,19 +196,28 @@ function evidence({ now, day }: RankOptions) {
  * What a podcast is given where there are no charts: for a hub, for a year of episodes that go on, and for transcripts.
  * It orders what somebody recommends or looks up. Alone it is no sign of popularity, so it gives no rank.
  */
-const prior = (now: number) => sql`case when exists (select from days) then 0 else
-  case when f.hub_key is not null then 0.2 else 0 end
+const prior = (now: number) => sql`(
+  case when exists (select from feeds f where f.feed_id = s.feed_id and f.hub_key is not null) then 0.2 else 0 end
   + case when s.episodes_count >= 12 and s.latest_episode_at > ${now - 2 * MONTH_S} then 0.2 else 0 end
   + case when (
       select jsonb_path_exists(e.details, '$.transcriptUrls[0]') from podcast_episodes e
       where e.series_uuid = s.uuid order by e.date_published desc nulls last limit 1
     ) then 0.1 else 0 end
-end`
+)`
 
-/** Returns ranks that the podcasts do not have yet. A podcast that nothing is known of any more has 0. */
-export async function unappliedRanks(db: Database, limit: number): Promise<readonly PodcastPopularity[]> {
+/**
+ * Returns ranks that the podcasts do not have yet, by uuid. A podcast that nothing is known of any more has 0.
+ *
+ * @param after - a uuid: only the ranks of those that follow
+ */
+export async function unappliedRanks(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<readonly PodcastPopularity[]> {
   const { rows } = await sql<PodcastPopularity>`
-    select series_uuid as uuid, score as popularity, rank from popularity_ranks where not is_applied limit ${limit}
+    select series_uuid as uuid, score as popularity, rank from popularity_ranks
+    where not is_applied and series_uuid > ${after} order by series_uuid limit ${limit}
   `.execute(db)
   return rows
 }

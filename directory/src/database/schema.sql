@@ -350,6 +350,7 @@ CREATE INDEX feeds_awaited ON feeds USING btree (due_at) WHERE (is_awaited AND (
 CREATE INDEX feeds_document_uuid ON feeds USING btree (document_uuid) WHERE (document_uuid IS NOT NULL);
 CREATE INDEX feeds_due ON feeds USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT is_blocked));
 CREATE INDEX feeds_duplicate_of ON feeds USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
+CREATE INDEX feeds_failing ON feeds USING btree (failing_since) WHERE (failing_since IS NOT NULL);
 CREATE INDEX feeds_hub_unfollowed ON feeds USING btree (feed_id) WHERE (hub_key IS DISTINCT FROM hub_followed);
 CREATE INDEX feeds_podcast_guid ON feeds USING btree (podcast_guid) WHERE (podcast_guid IS NOT NULL);
 CREATE INDEX feeds_slot_awaited ON feeds USING btree (slot, due_at) WHERE (is_awaited AND (due_at IS NOT NULL) AND (NOT is_blocked));

@@ -85,8 +85,13 @@ async function ranks(): Promise<ReadonlyMap<string, string | null>> {
 async function targetAt(position: number): Promise<string> {
   const row = await world.db
     .selectFrom('popularity_ranks')
+    .innerJoin('podcast_series', 'podcast_series.uuid', 'popularity_ranks.series_uuid')
     .select('series_uuid')
-    .where('position', '=', position)
+    .orderBy('score', 'desc')
+    .orderBy('episodes_count', 'desc')
+    .orderBy('series_uuid')
+    .offset(position - 1)
+    .limit(1)
     .executeTakeFirstOrThrow()
   return row.series_uuid
 }

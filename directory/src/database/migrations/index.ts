@@ -21,6 +21,7 @@ import { sql as feedDiagnostics } from './0020-feed-diagnostics.ts'
 import { sql as catalogBucket } from './0021-catalog-bucket.ts'
 import { sql as withheld } from './0022-withheld.ts'
 import { sql as passwordAttempts } from './0023-password-attempts.ts'
+import { sql as failingFeeds } from './0024-failing-feeds.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: 'catalog-bucket', sql: catalogBucket },
   { name: 'withheld', sql: withheld },
   { name: 'password-attempts', sql: passwordAttempts },
+  { name: 'failing-feeds', sql: failingFeeds },
 ]

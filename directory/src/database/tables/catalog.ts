@@ -107,8 +107,8 @@ export interface PopularityRanksTable {
   readonly series_uuid: string
   /** 0: nothing is known of it any more. */
   readonly score: number
-  /** From 1. Null where the score is 0. */
-  readonly position: number | null
+  /** Not written, and dropped by a release after 0.1.0. */
+  readonly position: Generated<number | null>
   /** Null: beyond the last band. */
   readonly rank: string | null
   /** The day since which the position is in another band than `rank`. Null: it is in it. */
