@@ -6,7 +6,7 @@ import { type Command, ExitCode, type Terminal } from './command.ts'
 import { discoverOptions } from './discovered-feed.ts'
 import { fetcherFor } from './fetcher.ts'
 import { reachOptions } from './reach-options.ts'
-import { fetchReport } from './show/fetch-report.ts'
+import { fetchReport, fetchReportAsJson } from './show/fetch-report.ts'
 import { webUrls } from './web-urls.ts'
 
 const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
@@ -20,6 +20,7 @@ Options:
   --body              write the body, content codings undone, to standard output, and the report to standard error
   --allow-private     allow addresses, names and ports that are not public, as localhost
   -v, --verbose       show the headers of every answer
+  --json              write the report as JSON: one value a line, with the headers of every answer
   -h, --help          show this
 
 Exit codes: 0 all came; 1 something came that is no feed; 2 the call was wrong; 3 something did not come.
@@ -33,6 +34,7 @@ const options = {
   ...reachOptions,
   ...discoverOptions,
   body: { type: 'boolean' },
+  json: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
 } as const
 
@@ -44,16 +46,18 @@ export const fetchCommand: Command = {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const urls = webUrls(positionals, 'fetch')
     const fetcher = fetcherFor(values, terminal)
-    const report = values.body === true ? terminal.stderr : terminal.stdout
+    const shown = values.body === true ? terminal.stderr : terminal.stdout
+    const report = (outcome: FetchOutcome<unknown>) =>
+      shown.write(values.json === true ? fetchReportAsJson(outcome, shown) : fetchReport(outcome, values))
     const consume = values.body === true ? writeTo(terminal) : skip
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {
         const first = await fetcher.fetchWith({ url }, consume)
-        report.write(fetchReport(first, values))
+        report(first)
         const feed = values.discover === true ? feedOf(first) : null
         const outcome = feed === null ? first : await fetcher.fetchWith({ url: feed }, consume)
-        if (outcome !== first) report.write(fetchReport(outcome, values))
+        if (outcome !== first) report(outcome)
         else if (feedOf(first) !== null) terminal.stderr.write('feedmill: --discover fetches the feed of a web page\n')
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }

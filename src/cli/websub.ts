@@ -5,6 +5,7 @@ import { type Command, ExitCode } from './command.ts'
 import { fetcherFor } from './fetcher.ts'
 import { reachOptions } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
+import { jsonLine } from './show/json-output.ts'
 import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { webUrls } from './web-urls.ts'
@@ -19,6 +20,7 @@ Options:
   --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
                       The variable FEEDMILL_CONTACT serves as well. One of them is needed
   --allow-private     allow addresses, names and ports that are not public, as localhost
+  --json              one JSON value a line: url, and the hubs, topic and links that were found
   -h, --help          show this
 
 Exit codes: 0 all name a hub; 1 one names none; 2 the call was wrong; 3 something did not come.
@@ -27,19 +29,23 @@ Example:
   feedmill websub --contact you@example.org https://example.org/feed.xml
 `
 
+const options = { ...reachOptions, json: { type: 'boolean' } } as const
+
 /** `feedmill websub`. */
 export const websub: Command = {
   help,
-  options: reachOptions,
+  options,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args: [...args], options: reachOptions, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const urls = webUrls(positionals, 'websub')
     const fetcher = fetcherFor(values, terminal)
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {
         const outcome = await discoverFeed(url, { fetcher })
-        terminal.stdout.write(withoutPasswords(report(url, outcome, values)))
+        const { stdout } = terminal
+        const text = values.json === true ? jsonLine({ url, ...inJson(outcome) }, stdout) : report(url, outcome, values)
+        stdout.write(withoutPasswords(text))
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {
@@ -52,6 +58,11 @@ export const websub: Command = {
 function exitCodeOf(outcome: DiscoveryOutcome): ExitCode {
   if (outcome.kind === 'failed') return ExitCode.transport
   return outcome.discovery === null ? ExitCode.unusable : ExitCode.ok
+}
+
+/** An answer with an error has a body that tells nothing of hubs. */
+function inJson(outcome: DiscoveryOutcome): object {
+  return outcome.kind === 'read' ? outcome : { ...outcome, cause: { ...outcome.cause, body: undefined } }
 }
 
 function report(url: string, outcome: DiscoveryOutcome, values: Parameters<typeof blockedHint>[1]): string {

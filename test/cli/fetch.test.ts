@@ -51,6 +51,32 @@ describe('feedmill fetch', () => {
     expect(stdout).not.toContain('\u009b')
   })
 
+  test('writes the report as JSON, one value a line, without passwords', async () => {
+    const { url } = await serve()
+    const secret = url('/feed').replace('//', '//ola:secret@')
+    const { exitCode, stdout } = await feedmill([
+      ...contact,
+      '--allow-private',
+      '--json',
+      url('/old'),
+      secret,
+      url('/gone'),
+    ])
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        effect: 'ok',
+        kind: 'modified',
+        validators: {},
+        meta: { permanentUrl: url('/feed'), hops: [{ status: 301 }, {}] },
+      },
+      { effect: 'blocked', kind: 'blocked', reason: 'credentials' },
+      { kind: 'http-error', status: 410 },
+    ])
+    expect(stdout).not.toContain('secret')
+    expect(exitCode).toBe(3)
+  })
+
   test('writes the body, and then the report elsewhere', async () => {
     const { url } = await serve()
     const { exitCode, stdout, stderr } = await feedmill([...contact, '--allow-private', '--body', url('/feed')])

@@ -56,6 +56,19 @@ describe('feedmill websub', () => {
     expect(stdout).not.toContain('\u202e')
   })
 
+  test('writes JSON, one value a line', async () => {
+    const url = await serve()
+    const { exitCode, stdout } = await feedmill('--json', url('/document'), url('/none'), url('/gone'))
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { url: url('/document'), kind: 'read', discovery: { hubs: ['https://a.example/', 'https://b.example/'] } },
+      { url: url('/none'), kind: 'read', discovery: null },
+      { url: url('/gone'), kind: 'failed', cause: { status: 410 } },
+    ])
+    expect(JSON.parse(lines[2]!).cause).not.toHaveProperty('body')
+    expect(exitCode).toBe(3)
+  })
+
   test('ends with the worst of what it met', async () => {
     const url = await serve()
     const none = await feedmill(url('/none'))

@@ -1,5 +1,7 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
+import type { Terminal } from '../command.ts'
 import { blockedHint } from './blocked-hint.ts'
+import { jsonLine } from './json-output.ts'
 import { outcomeText } from './outcome-text.ts'
 import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
@@ -19,6 +21,11 @@ export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptio
   const facts = factsOf(outcome, options).filter((fact): fact is [string, string] => fact[1] !== undefined)
   const lines = [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
   return `${lines.map((line) => printable(withoutPasswords(line))).join('\n')}\n`
+}
+
+/** Returns the outcome of fetching a URL as one line of JSON, without passwords and without what was read. */
+export function fetchReportAsJson(outcome: FetchOutcome<unknown>, stream: Terminal['stdout']): string {
+  return withoutPasswords(jsonLine({ effect: effectOf(outcome), ...outcome, value: undefined }, stream))
 }
 
 function hopLine({ status, url, address, reused, ms }: Hop): string {
