@@ -43,7 +43,8 @@ export function createService(
   open?: OpenStorage,
 ): Service {
   const stopper = new Stopper(runtime)
-  const stop = () => stopper.stop((settings.drainSeconds + settings.stopSeconds) * 1_000)
+  const deadlineMs = (settings.drainSeconds + settings.stopSeconds) * 1_000
+  const stop = () => stopper.stop(deadlineMs)
 
   async function build(): Promise<StartedService> {
     const directory = await openDirectory(settings, runtime, open)
@@ -97,12 +98,25 @@ export function createService(
     },
 
     async stop() {
-      // A part that is just starting can be stopped only once it runs.
-      await starting?.catch(() => {})
-      const isClean = await stop()
+      const isBuilt = await settlesInTime(starting)
+      if (!isBuilt) runtime.log.error('stop.late', { step: 'start' })
+      const isClean = (await stop()) && isBuilt
       runtime.log.info('service.stopped', { is_clean: isClean })
       return isClean
     },
+  }
+
+  /** A part that is just starting can be stopped only once it runs. A database that hangs may keep it for ever. */
+  async function settlesInTime(building: Promise<StartedService> | null): Promise<boolean> {
+    if (building === null) return true
+    const settled = new AbortController()
+    const both = building.then(
+      () => true,
+      () => true,
+    )
+    const isBuilt = await Promise.race([both, runtime.sleep(deadlineMs, settled.signal).then(() => false)])
+    settled.abort()
+    return isBuilt
   }
 }
 

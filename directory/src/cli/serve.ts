@@ -44,7 +44,9 @@ database. Log lines go to standard error. Each option is also a setting of the e
     const stopSignal = terminal.stopSignal()
     const port = nextPort === undefined ? settings.port : await firstFreePort(settings.host, settings.port)
     const service = createService({ ...settings, port }, runtime, metrics)
-    const { directory, url } = await service.start()
+    const started = await Promise.race([service.start(), aborted(stopSignal)])
+    if (started === undefined) return (await service.stop()) ? ExitCode.done : ExitCode.failed
+    const { directory, url } = started
     let closeSocket = async () => {}
     let isClean = false
     let lost: Error | undefined

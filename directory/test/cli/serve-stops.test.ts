@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,4 +16,16 @@ test('at a terminal, serve says where it listens, and that it stops', async () =
   )
   expect([exitCode, stderr]).toEqual([0, 'Stopping. Ctrl-C again ends the directory at once.\n'])
   expect(stdout).toMatch(/^ {2}Explorer {5}http:\/\/127\.0\.0\.1:\d+\/explorer$/m)
+})
+
+test('serve ends in time when its database hangs while it starts', async () => {
+  const stop = new AbortController()
+  const silent = createServer(() => stop.abort())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const args = ['serve', '--port', '0', '--database-url', `postgres://ada@127.0.0.1:${port}/directory`]
+  const env = { STOP_SECONDS: '1', SERVICE_SECRET: '0'.repeat(64), LOG_LEVEL: 'off' }
+  const { exitCode, stdout } = await runCommandLine(args, env, { stopSignal: () => stop.signal })
+  expect([exitCode, stdout]).toEqual([1, ''])
 })

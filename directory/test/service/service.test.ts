@@ -102,6 +102,14 @@ test('a start that fails closes what it opened', async () => {
   expect(await next.stop()).toBe(true)
 })
 
+test('a start that hangs is given up when the time to stop is over', async () => {
+  const hanging = createService(settingsFor({ STOP_SECONDS: '1' }), runtime, undefined, () => new Promise(() => {}))
+  void hanging.start()
+  lines.length = 0
+  expect(await hanging.stop()).toBe(false)
+  expect(lines).toEqual(['stop.late undefined', 'service.stopped'])
+})
+
 test('stopping a service that was not started does nothing', async () => {
   expect(await createService(settingsFor({}), runtime).stop()).toBe(true)
 })
