@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
+import { makeDataFolder } from '../database/test-database.ts'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
 
 /** A data folder that a process serves: it runs the commands for the folder. */
@@ -13,7 +12,7 @@ export interface ServedFolder {
 }
 
 /**
- * Serves a new folder while the tests of a file run. It reads no feeds, unless `options` say so.
+ * Serves a folder without content while the tests of a file run. It reads no feeds, unless `options` say so.
  *
  * @param env - is asked for settings when it starts
  */
@@ -21,11 +20,12 @@ export function useServedFolder(
   options: readonly string[] = [],
   env: () => Readonly<Record<string, string>> = () => ({}),
 ): ServedFolder {
-  const data = mkdtempSync(join(tmpdir(), 'feedmill-served-'))
+  let data: string
   const stop = new AbortController()
   let serving: Promise<Recorded> | undefined
   let url = ''
   beforeAll(async () => {
+    data = await makeDataFolder()
     url = await new Promise<string>((resolve, reject) => {
       serving = runCommandLine(
         ['serve', '--port', '0', '--log-level', 'off', '--roles', 'http', ...options, '--data', data],

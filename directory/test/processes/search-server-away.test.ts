@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder } from '../database/test-database.ts'
 import { type StartedProcess, startProcess } from './started-process.ts'
 
 let data: string
 let running: StartedProcess
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'feedmill-process-'))
+  data = await makeDataFolder()
   // Nothing listens there.
   running = await startProcess(data, [], { env: { SEARCH_URL: 'http://127.0.0.1:1/directory' } })
 })

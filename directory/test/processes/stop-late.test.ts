@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder } from '../database/test-database.ts'
 import { type StartedProcess, startProcess } from './started-process.ts'
 
 let data: string
 let running: StartedProcess
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'feedmill-process-'))
+  data = await makeDataFolder()
   const preload = fileURLToPath(new URL('hanging-database.mjs', import.meta.url))
   running = await startProcess(data, [], { preload, env: { STOP_SECONDS: '1' } })
 })

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/accounts/index.ts'
 import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
 import { createService, type Service } from '../../src/service.ts'
 import { loadSettings } from '../../src/settings/index.ts'
+import { makeDataFolder } from '../database/test-database.ts'
 import { podcastDocument } from '../documents.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
@@ -29,7 +28,7 @@ const settingsFor = (env: Record<string, string>) =>
   loadSettings({ env: { DATA: data, PORT: '0', ALLOW_PRIVATE: 'yes', ...env } }).settings
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'feedmill-service-'))
+  data = await makeDataFolder()
   server = await startFeedServer()
   service = createService(settingsFor({}), runtime)
   const started = await service.start()
