@@ -63,6 +63,21 @@ const PATIENCE_MS = 180_000
 /** The time at which each run begins, in epoch seconds: events depend on the dates of episodes. */
 const BEGIN = Date.UTC(2027, 0, 4) / 1000
 
+/**
+ * Keeps events for ever. A run passes months on its clock, and is compared by all its events: the daily job, which comes by
+ * the clock of the database, would delete those of the months before.
+ */
+async function keepAllEvents({ options }: Storage): Promise<void> {
+  const database = await openDatabase(options, testRuntime())
+  try {
+    await database.run(`
+      create function keep_event() returns trigger language plpgsql as $$ begin return null; end $$`)
+    await database.run('create trigger keep_event before delete on events for each row execute function keep_event()')
+  } finally {
+    await database.close()
+  }
+}
+
 /** What is around a directory whose processes come and go: feeds that change in rounds, a client, a receiver of webhooks. */
 export class Rounds {
   readonly #options: RoundsOptions
@@ -91,6 +106,7 @@ export class Rounds {
       JSON.parse(await runCommand(['account', 'create', ...kind, ...limits], storage.env)) as ClientAccount
     const account = await anAccount('--service')
     const owner = await anAccount('--email', 'owner@example.org', '--plan', 'business')
+    await keepAllEvents(storage)
     const rounds = new Rounds(options, account, owner)
     await rounds.#receiver.listen()
     return rounds
