@@ -49,7 +49,7 @@ describe('voices', () => {
     expect(voiceSpans('<v Smith &amp; Sons>Hi.')).toEqual([{ voice: 'Smith & Sons', text: 'Hi.' }])
   })
 
-  test('a voice without a name is none', () => {
+  test('a voice without a name is ignored', () => {
     expect(voiceSpans('<v>Hi.')).toEqual([{ voice: null, text: 'Hi.' }])
   })
 

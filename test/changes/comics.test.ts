@@ -66,7 +66,7 @@ describe('a comic', () => {
     },
   )
 
-  test('whose pictures get other identifiers is told of as changed', () => {
+  test('whose pictures get other identifiers counts as changed', () => {
     const drawn = (isNamed: boolean): Issue[] => issues(30).map((issue) => ({ ...issue, isNamed }))
     const result = comicOf(drawn(true))
       .wait(DAY)

@@ -96,7 +96,7 @@ describe('new episodes of a programme that always has the same title', () => {
     expect(changes(result)).toEqual({ created: 8, 'aged-out': 8 })
   })
 
-  test('are none without dates either', () => {
+  test('are not found without dates either', () => {
     const undated = (first: number): Item[] => from(first, 8).map((item) => ({ ...item, date: null }))
     const feed = feedOf(undated(1))
     expect(changes(feed.wait(DAY).read(undated(9)))['created']).toBe(8)

@@ -98,7 +98,7 @@ describe('a partial listing (changes 3.1)', () => {
     expect(feed.wait(HOUR).read(without).counts).toMatchObject({ removed: 0, missing: 1 })
   })
 
-  test('brings no child back that was removed, and of which no more than the beginning came', () => {
+  test('does not bring back a removed child whose beginning alone came', () => {
     const feed = imported()
     const without = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
     for (let sightings = 0; sightings < 2; sightings += 1) feed.wait(HOUR).read(without)
@@ -184,13 +184,13 @@ describe('a tick (changes 3.1)', () => {
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
   })
 
-  test('is none when only a timer is due', () => {
+  test('is skipped when only a timer is due', () => {
     const feed = imported()
     feed.wait(HOUR).read(without10)
     expect(changes(feed.wait(HOUR).tick({ isSighting: false }))).toEqual({})
   })
 
-  test('is none after a partial listing', () => {
+  test('is skipped after a partial listing', () => {
     const feed = imported()
     feed.wait(HOUR).read(without10)
     feed.wait(HOUR).read(episodes(15, 20), { complete: false })

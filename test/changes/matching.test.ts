@@ -261,7 +261,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(feed.wait(HOUR).read([...rest, shared(2), shared(1)]).counts).toMatchObject({ created: 0, rekeyed: 0 })
   })
 
-  test('and enclosures, or have none, are told apart by their dates and their number', () => {
+  test('and enclosures, or lack enclosures, are told apart by their dates and their number', () => {
     const items = [3, 2, 1].map((n) => shared(n, { url: null }))
     const feed = feedOf(items)
     expect(new Set(uuids(feed)).size).toBe(3)
@@ -437,7 +437,7 @@ describe('a move to another host (changes 3.4, step 4)', () => {
       expect(moved(dates.map((date) => date + HOUR))).toEqual({ rekeyed: 20 })
     })
 
-    test('is none when they are shifted so far that each could be another', () => {
+    test('is not assumed when they are shifted so far that each could be another', () => {
       expect(moved(dates.map((date) => date + 12 * HOUR))['created']).toBe(20)
     })
 
@@ -468,7 +468,7 @@ describe('a move to another host (changes 3.4, step 4)', () => {
     })
   })
 
-  test('is none when few are new, or few pair up', () => {
+  test('is not assumed when few are new, or few pair up', () => {
     expect(replaced(episodes(1, 4), migrated(1, 4)).counts).toEqual({ created: 4 })
     const renamed = migrated(1, 20, (n) => (n > 10 ? { title: `Other ${n}` } : {}))
     expect(replaced(episodes(1, 20), renamed).counts['created']).toBe(20)

@@ -97,7 +97,7 @@ describe('a window that slides (changes 3.5)', () => {
     expect(other.wait(DAY).read(episodes(2, 21)).childrenHash).toBe(all)
   })
 
-  test('removes none of them by later sightings', () => {
+  test('removes no child by later sightings', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n < 30; n += 1) {
       expect(changes(feed.wait(DAY).read(episodes(1 + n, 20 + n)))).toEqual({ created: 1, 'aged-out': 1 })
@@ -350,7 +350,7 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect(changes(feed.wait(DAY).read(episodes(16, 20)))).toEqual({})
   })
 
-  test('of a few children is none', () => {
+  test('of a few children is not suspicious', () => {
     const feed = feedOf(episodes(1, 9))
     expect(feed.wait(DAY).read(episodes(7, 9)).isShrinkHeld).toBe(false)
   })
@@ -360,7 +360,7 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect(feed.wait(DAY).read(episodes(7, 10)).isShrinkHeld).toBe(true)
   })
 
-  test('of exactly half is none', () => {
+  test('of exactly half is not suspicious', () => {
     const feed = feedOf(episodes(1, 20))
     expect(feed.wait(DAY).read(episodes(11, 20)).isShrinkHeld).toBe(false)
   })
@@ -396,7 +396,7 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 4, removed: 15 })
   })
 
-  test('lets none age out by sightings where neither a window nor arrivals explain it', () => {
+  test('removes no child by sightings unless a window or arrivals explain it', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(17, 21))
     feed.wait(DAY).tick()

@@ -40,7 +40,7 @@ test('what had to be mended in a location is told, as of other texts', () => {
   expect(diagnostics).toMatchObject([{ code: 'value-text-markup', path: '$.chapters[0].location.name' }])
 })
 
-describe('limits that mean nothing are none', () => {
+describe('invalid limits are ignored', () => {
   const given = (name: string) => ({ limits: { [name]: 5 } }) as ParseChaptersOptions
 
   test('maxItemBytes of a chapters file', () => {

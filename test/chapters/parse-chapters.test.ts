@@ -159,7 +159,7 @@ describe('the place of a chapter', () => {
     expect(locationOf({ name: 'Kiel', rel: 'Subject' })).toMatchObject({ name: 'Kiel', rel: 'subject' })
   })
 
-  test('is none where nothing is said of it', () => {
+  test('is absent when the file does not give it', () => {
     expect(locationOf({})).toBeUndefined()
   })
 })
@@ -200,7 +200,7 @@ describe('limits (rule 5.1.7)', () => {
   })
 })
 
-test('a Podlove file of which the limits took something is partial', () => {
+test('a Podlove file beyond a limit is partial', () => {
   const { status, diagnostics } = parseChapters(podlove('start="1" title="One" href="https://a.example/"'), {
     limits: { maxAttributes: 2 },
   })

@@ -44,7 +44,7 @@ describe('feedmill fetch', () => {
     expect(stdout).not.toContain('cache-control')
   })
 
-  test('shows headers when it is asked to, and lets none of them move the cursor', async () => {
+  test('shows headers when it is asked to, and no header moves the cursor', async () => {
     const { url } = await serve()
     const { stdout } = await feedmill([...contact, '--allow-private', '-v', url('/feed')])
     expect(stdout).toContain('cache-control: max-age=600')
@@ -92,7 +92,7 @@ describe('feedmill fetch', () => {
     expect(server.heads[1]).toContain('(+mailto:ola@example.org)')
   })
 
-  test('says of a contact that is none what was given', async () => {
+  test('names an invalid contact in the error', async () => {
     const { stderr } = await feedmill(['--contact', 'me', 'https://example.org/'])
     expect(stderr).toContain("'me' is neither")
   })

@@ -319,7 +319,7 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/^feedmill: Nothing is stored in .*state any more, as it was taken over .*\n$/)
   })
 
-  test('says which option allows what is not public', async () => {
+  test('says which option allows private addresses', async () => {
     const { host, folder } = await world((at) => urls(at, '/feed'))
     const args = ['ingest', join(folder, 'list'), '--state', join(folder, 'state'), '--contact', 'ola@example.org']
     const { exitCode, stderr } = await runRecorded(args)

@@ -269,7 +269,7 @@ describe('feedmill parse', () => {
     expect(err).toBe('\r\u001b[Kstandard i…\r\u001b[K')
   })
 
-  test('ends with 1 for what is no feed, and names the feeds of a page', async () => {
+  test('ends with 1 for a document that is not a feed, and names the feeds of a page', async () => {
     const { code, out } = await call([
       'parse',
       '--summary',

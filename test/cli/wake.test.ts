@@ -89,7 +89,7 @@ describe('feedmill wake', () => {
     expect(stdout).toMatch(new RegExp(`^${one}\\n {2}is as before: .+; next check: .+\\n$`))
   })
 
-  test('wakes none when the folder does not hold one of them', async () => {
+  test('wakes no feed when the folder lacks one of them', async () => {
     const folder = await folderOf(one)
     const { exitCode, stdout, stderr } = await runRecorded(['wake', one, two, '--state', join(folder, 'state')])
     expect([exitCode, stdout]).toEqual([2, ''])

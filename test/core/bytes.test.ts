@@ -7,7 +7,7 @@ const long = 'a'.repeat(300)
 const decode = (bytes: Buffer) => decodeUtf8(bytes, 0, bytes.length)
 
 describe('bytes decoded as UTF-8', () => {
-  test.each(['', 'Folge 12', 'Größe', 'こんにちは', '🎙️', 'a\0b'])('are the text %j, be it short or long', (text) => {
+  test.each(['', 'Folge 12', 'Größe', 'こんにちは', '🎙️', 'a\0b'])('are the text %j, whether short or long', (text) => {
     expect(decode(Buffer.from(text))).toBe(text)
     expect(decode(Buffer.from(text + long))).toBe(text + long)
   })

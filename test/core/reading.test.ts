@@ -36,7 +36,7 @@ describe('a reading', () => {
 })
 
 describe('a reading with codes', () => {
-  test('is the value alone when there are none', () => {
+  test('is the value alone when there are no codes', () => {
     expect(readingOf('value', [], 'text')).toBe('value')
     expect(readingOf(null, [], 'text')).toBeNull()
     expect(codesOfReading('value')).toEqual([])

@@ -43,7 +43,7 @@ describe('rule 2.6.3: the names of months', () => {
     expect(monthOfWord(foldText(name))).toBe(month)
   })
 
-  test.each(['jui', 'cer', 'ιου', 'foo', 'ma', '', 'constructor'])('%j is none, or more than one', (name) => {
+  test.each(['jui', 'cer', 'ιου', 'foo', 'ma', '', 'constructor'])('%j names no month, or more than one', (name) => {
     expect(monthOfWord(foldText(name))).toBeUndefined()
   })
 })

@@ -63,7 +63,7 @@ describe.each(Object.entries({ ...parsers, ...readers, stream }))('%s says what 
   })
 })
 
-test.each(Object.entries(readers))('%s refuses at the call a signal that is none', (_, read) => {
+test.each(Object.entries(readers))('%s refuses an invalid signal at the call', (_, read) => {
   expect(() => read('' as never, { signal: 5 } as never)).toThrow('signal must be an AbortSignal')
 })
 

@@ -195,7 +195,7 @@ describe('a lie', () => {
     expect(lie(feed(bytesOf('eff0e8e2e5f2'), 'windows-1251'), 'utf-16').text).toContain('привет')
   })
 
-  test('is none where all is ASCII', () => {
+  test('does not matter when all is ASCII', () => {
     expect(lie(feed('Weekly', 'windows-1251'), 'shift_jis')).toMatchObject({ encoding: 'shift_jis', reports: [] })
   })
 
@@ -237,7 +237,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('what is no character of a multi-byte encoding becomes U+FFFD, and is told once with its place', () => {
+  test('an invalid character of a multi-byte encoding becomes U+FFFD, and is reported once with its place', () => {
     expect(decode([feed(bytesOf('baa3ff20ff'), 'euc-jp')])).toMatchObject({
       text: expect.stringContaining('<title>今\uFFFD \uFFFD</title>'),
       reports: ['encoding-invalid at 63: euc-jp'],

@@ -40,7 +40,7 @@ describe('a feed', () => {
   })
 })
 
-describe('what is no feed', () => {
+describe('input that is not a feed', () => {
   test.each([
     ['a page', '<!DOCTYPE html>\n<html><head>', { kind: 'html' }],
     ['a page of old', '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>', { kind: 'html' }],

@@ -30,7 +30,7 @@ test('blockedReason allows loopback addresses where private networks are allowed
   expect(ofPrivateNetwork.blockedReason('http://127.0.0.1:8080/feed.xml')).toBeNull()
 })
 
-test('blockedReason rejects what is no string', () => {
+test('blockedReason rejects a value that is not a string', () => {
   // @ts-expect-error: a URL object
   expect(() => fetcher.blockedReason(new URL('https://example.org'))).toThrow('takes a URL as a string')
 })

@@ -77,7 +77,7 @@ test('who answers first is taken, and the others are let go', async () => {
   expect(socket('2001:db8::1').destroyed).toBe(true)
 })
 
-test('where none answers, it is told what went wrong first', async () => {
+test('when no address answers, the first error is reported', async () => {
   const { results, fail, clock } = start(four('192.0.2.1'), six('2001:db8::1'))
   await fail('192.0.2.1', 'refused')
   await fail('2001:db8::1', 'unreachable')

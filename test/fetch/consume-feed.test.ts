@@ -126,7 +126,7 @@ describe('a consumer', () => {
     expect(outcome).toMatchObject({ kind: 'modified', value: true, meta: { framing } })
   })
 
-  test('that stops early does not end the transfer, of which the hash is wanted', async () => {
+  test('that stops early does not end the transfer: the hash is wanted', async () => {
     const { server, fetcher } = await serve(longFeed())
     const outcome = await fetcher.fetchWith({ url: server.url() }, async (body) => {
       for await (const piece of body) return piece.length
@@ -262,7 +262,7 @@ describe('a body that was cut', () => {
     expect(accepted.validators).toEqual({ url: accepted.meta.finalUrl, storedAt: expect.any(Number) })
   })
 
-  test('in chunks, of which the last one came, is the document of its author: the parser decides', async () => {
+  test('in chunks is the document of its author once the last chunk came: the parser decides', async () => {
     const world = openWorld()
     const body = longFeed().slice(0, 1_000)
     const server = await world.tcp((socket) =>

@@ -337,7 +337,7 @@ describe('Content-Encoding', () => {
     }
   })
 
-  test.each(['utf-8', 'none', 'aws-chunked', 'gzip;q=1'])('%s is none where what comes is text', async (header) => {
+  test.each(['utf-8', 'none', 'aws-chunked', 'gzip;q=1'])('%s is ignored when the body is text', async (header) => {
     const codings = codingsOf(header, 3)
     for (const text of ['\n<rss version="2.0">', '{"a":1}', '\ufeffWEBVTT', '1\r\n00:00']) {
       const bytes = Buffer.from(text)

@@ -97,7 +97,7 @@ describe('requests that make no sense are refused', () => {
     await expect(fetching).rejects.not.toThrow(/Cannot|is not a function/)
   })
 
-  test('and a consumer that is none', async () => {
+  test('and an invalid consumer', async () => {
     await expect(
       createFetcher({ userAgent }).fetchWith({ url: 'https://example.org/' }, undefined as never),
     ).rejects.toThrow(TypeError)
@@ -116,7 +116,7 @@ describe('requests that make no sense are refused', () => {
     )
   })
 
-  test('and a window that is none', () => {
+  test('and an invalid window', () => {
     expect(() => createFetcher({ userAgent }).poll([], { window: 0 })).toThrow(TypeError)
   })
 })

@@ -72,7 +72,7 @@ describe('addresses (fetching 1.13)', () => {
     expect(book.recall('a.example.com')).toBeNull()
   })
 
-  test('are a name that does not exist when there are none', async () => {
+  test('are reported as an unknown name when the list is empty', async () => {
     const { book, answers } = open()
     const { answer } = book.ask('a.example.com')
     answers[0]?.resolve([])

@@ -104,7 +104,7 @@ describe('rule H3: the links of a description', () => {
     expect(asked({ baseUrl: new URL('https://a.example/') })).toThrow('baseUrl must be a string, not object')
   })
 
-  test('what is no string is refused with the way out', () => {
+  test('a value that is not a string is refused, and the error says what to do', () => {
     expect(() => extractLinks(7 as unknown as string)).toThrow(TypeError)
   })
 

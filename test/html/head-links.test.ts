@@ -42,7 +42,7 @@ describe('a link of the head of a page', () => {
     expect(targets(`${before}${hub}`)).toEqual([])
   })
 
-  test('is none within a template, also where the end of another one stands before it', () => {
+  test('does not count within a template, even after the end of another template', () => {
     expect(targets(`</template><template>${hub}</template>`)).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ describe('rule H2: the text of HTML', () => {
     },
   )
 
-  test('what is no string is refused with the way out', () => {
+  test('a value that is not a string is refused, and the error says what to do', () => {
     expect(() => stripHtml(null as unknown as string)).toThrow(TypeError)
   })
 

@@ -141,7 +141,7 @@ describe('the hash of children (identity 1.9)', () => {
     },
   )
 
-  test('differs between types of children, of none too', () => {
+  test('differs between types of children, even without children', () => {
     expect(childrenHash('PodcastSeries', [])).not.toBe(childrenHash('ComicIssue', []))
   })
 

@@ -67,7 +67,7 @@ describe('uuidV5', () => {
     },
   )
 
-  test('refuses an empty namespace, be it the first that is ever given', async () => {
+  test('refuses an empty namespace, even as the first one', async () => {
     vi.resetModules()
     const fresh = await import('../../src/identity/uuid.ts')
     expect(() => fresh.uuidV5('', 'name')).toThrow(TypeError)

@@ -57,7 +57,7 @@ test('chapters come from the chapters file first, and nothing else is asked for 
   expect(asked).toEqual(['https://f.example/1.json'])
 })
 
-test('chapters in the feed serve when the file has none', async () => {
+test('chapters in the feed serve when the file has no chapters', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.json': { body: '{"chapters":[]}' } })
   const fetched = await fetchChapters(episodeOf(chaptersLink + inlineChapters), { fetcher })
   expect(titles(fetched)).toEqual(['Inside'])
@@ -87,7 +87,7 @@ test('a Podlove file serves when there is nothing else', async () => {
   expect(fetched.failures).toEqual([{ url: 'https://f.example/1.json', reason: 'http-404' }])
 })
 
-test('an episode without chapters anywhere has none, and no error', async () => {
+test('an episode without chapters anywhere has status none and no error', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.json': { kind: 'timeout' } })
   const fetched = await fetchChapters(episodeOf(chaptersLink), { fetcher })
   expect(fetched).toMatchObject({ chapters: [], status: 'unusable', link: null })

@@ -22,7 +22,7 @@ test.prop([fc.array(operation)])(
   },
 )
 
-test('what is not due yet stays', () => {
+test('a feed that is not due yet stays', () => {
   const queue = new DueQueue()
   queue.set('a', 10)
   expect(queue.take(9)).toBeNull()

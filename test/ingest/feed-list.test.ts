@@ -29,7 +29,7 @@ test('a list of lines gives each URL once, without comments and blanks', async (
   ])
 })
 
-test('a comment behind a URL is not part of it, and a fragment is none', async () => {
+test('a comment behind a URL is not part of it; a fragment is part of the URL', async () => {
   const lines = 'https://a.example/feed # my own\nhttps://b.example/feed\t#tab\nhttps://c.example/feed#top\nx # y\n'
   const { feeds, unusable } = await listOf(lines)
   expect(feeds.map(({ url }) => url)).toEqual([
@@ -51,7 +51,7 @@ test('a title behind a tab and the tags of newsboat are not part of a URL', asyn
   ])
 })
 
-test('an entry that is not a web address is told of and left out', async () => {
+test('an entry that is not a web address is reported and left out', async () => {
   const { feeds, unusable } = await listOf('feeds.example/feed\nhttps://a.example/feed\nftp://b.example/feed\n')
   expect(feeds).toEqual([{ url: 'https://a.example/feed', title: null }])
   expect(unusable).toEqual(['feeds.example/feed', 'ftp://b.example/feed'])
@@ -88,7 +88,7 @@ test.each([
   expect(await listOf(written)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
 })
 
-test('an entry that is not a web address is left out where nobody is told of it', async () => {
+test('an entry that is not a web address is left out without a callback too', async () => {
   const feeds: string[] = []
   for await (const { url } of readFeedList('ftp://b.example/feed\nhttps://a.example/feed\n')) feeds.push(url)
   expect(feeds).toEqual(['https://a.example/feed'])
@@ -181,7 +181,7 @@ test('an entry that is too long is cut to well-formed text', async () => {
   expect(unusable.map((entry) => [entry.length, entry.isWellFormed()])).toEqual([[64 * 1024, true]])
 })
 
-test('what is no source of bytes is refused', async () => {
+test('a value that is not a source of bytes is refused', async () => {
   await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
   await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('did you mean onUnusable?')
 })

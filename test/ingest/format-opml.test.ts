@@ -79,7 +79,7 @@ describe('OPML that is written', () => {
     )
   })
 
-  test('is refused a misspelt option and a date that is none', async () => {
+  test('refuses a misspelt option and an invalid date', async () => {
     await expect(opmlOf([], { titel: 'x' } as never)).rejects.toThrow('did you mean title?')
     await expect(opmlOf([], { dateCreated: Number.NaN })).rejects.toThrow('dateCreated must be a time in milliseconds')
   })

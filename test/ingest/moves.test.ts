@@ -262,7 +262,7 @@ async function circle(): Promise<OneHost> {
   return host
 }
 
-test('a circle of URLs is looked at again in a week, and left when it is none any more', async () => {
+test('a circle of URLs is looked at again in a week, and left when it has opened', async () => {
   const host = await circle()
   const before = await refreshDaily(host, host.state(), 7)
   host.answers.set('/three', podcast(['b', 'a']))
@@ -336,7 +336,7 @@ test('a feed that names another URL each time stays where it is, and is looked f
   expect([first.move, second.move, third.move]).toEqual([null, null, null])
 })
 
-test('of feeds that are known and name each other in a circle, none is a duplicate', async () => {
+test('known feeds that name each other in a circle are not duplicates', async () => {
   const host = await circle()
   const findFeed = () => ({ seriesUuid: otherUuid, snapshot: null })
   const { state } = await refreshDaily(host, host.state(), 2, { findFeed })
@@ -354,7 +354,7 @@ test('a feed whose new URL, or a further one, is known repeats the first that is
   expect([outcome.duplicateOf, outcome.move]).toEqual([otherUuid, null])
 })
 
-test('nothing is decided by new URLs of which not all were looked at', async () => {
+test('nothing is decided before all new URLs were looked at', async () => {
   const host = await OneHost.start()
   const controller = new AbortController()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
@@ -403,7 +403,7 @@ test('a new URL that the feed names no more is not looked at again', async () =>
   expect((await refreshDaily(host, state, 9)).moves).toEqual([])
 })
 
-test('a new URL of which the end of the feed may have told is not forgotten when that is missing', async () => {
+test('a new URL at the end of the feed is not forgotten when the end is missing', async () => {
   const host = await OneHost.start()
   const named = podcast(['b', 'a'])
   const late = `${named.slice(0, named.indexOf('</channel>'))}${naming(host, '/new')}</channel></rss>`

@@ -34,7 +34,7 @@ const failingSince = (since: number): RefreshState => ({
   },
 })
 
-describe('what the schedule is told of a failed fetch', () => {
+describe('the observation of a failed fetch', () => {
   const expired = failed({ kind: 'tls', reason: 'expired', code: 'CERT_HAS_EXPIRED' })
 
   test('an expired certificate will be renewed soon, until the feed has failed for a week', () => {

@@ -145,7 +145,7 @@ test('a comic has the uuid that its document says, from the first reading on', a
   expect(state.schedule.feedUuid).toBe(identifier)
 })
 
-test('what is no feed is unreadable, is not read twice, and is forgotten when the feed is back', async () => {
+test('a document that is not a feed is unreadable, is not read twice, and is forgotten when the feed is back', async () => {
   const host = await OneHost.start()
   const broken = '<?xml version="1.0"?><note>not here</note>'
   host.answers.set('/feed', podcast(['a']))
@@ -363,7 +363,7 @@ function reversed<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).reverse()) as T
 }
 
-test('the uuid of a series is that of the snapshot where none is given', async () => {
+test('the uuid of a series is that of the snapshot when the call gives no uuid', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))
   const seriesUuid = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
@@ -431,7 +431,7 @@ test('a child is handed on before the next one is read, and the server is held b
   expect(ahead).toBeLessThan(200)
 })
 
-test('a release whose date comes is told of by a tick', async () => {
+test('a tick reports a release whose date has come', async () => {
   const host = await OneHost.start()
   const soon = new Date(host.now + 5 * 86_400_000).toUTCString()
   host.answers.set('/feed', podcast(['a']))

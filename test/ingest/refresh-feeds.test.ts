@@ -557,7 +557,7 @@ test('a store that can keep nothing any more ends the iteration with its error, 
   expect([await memory.dueAt('https://a2.example/2'), await memory.dueAt('https://a3.example/3')]).toEqual([0, 0])
 })
 
-test('a feed that cannot be given back either is told of by what went wrong first', async () => {
+test('a feed that cannot be given back either reports the first error', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {

@@ -47,7 +47,7 @@ test('a feed that is watched has a rank and credentials of its own, each time it
   expect(asked).toEqual([`Basic ${btoa('ann:secret')}`, `Basic ${btoa('ann:secret')}`])
 })
 
-test('an observation that is none is refused, and the feed can be told others', async () => {
+test('an invalid observation is refused, and later ones are accepted', async () => {
   const feeds = await watch()
   await expect(feeds.observe(url, { kind: 'news' } as never)).rejects.toThrow(TypeError)
   await feeds.observe(url, { kind: 'ping' })

@@ -58,7 +58,7 @@ describe('a value that is cut off', () => {
     expect(closeCutOffValue(text)).toBe(closed)
   })
 
-  test.each(['', '{', '{"a":1', '[[', '"a,b', '{"a":1}'])('is none where nothing is: %s', (text) => {
+  test.each(['', '{', '{"a":1', '[[', '"a,b', '{"a":1}'])('is absent when nothing of it came: %s', (text) => {
     expect(closeCutOffValue(text)).toBeNull()
   })
 })

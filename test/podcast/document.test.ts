@@ -145,7 +145,7 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
     expect(parsePodcast(`${roots}<title>Harbour</title></channel></rss>`).series?.language).toBe(language)
   })
 
-  test('a feed of which an attribute may have swallowed an item is not complete', () => {
+  test('a feed is not complete when an attribute may have swallowed an item', () => {
     const [first, second] = ['a.mp3/>', 'b.mp3"/>'].map(
       (rest) => `<item><title>x</title><enclosure url="${rest}</item>`,
     )

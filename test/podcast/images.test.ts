@@ -34,7 +34,7 @@ describe('the srcset of podcast:images', () => {
     expect(images?.[0]?.width).toBe(1600)
   })
 
-  test('an address that is none is reported once', () => {
+  test('an invalid address is reported once', () => {
     expect(codesOf('<podcast:images srcset="http:// 600w, https://harbour.test/b.jpg 300w"/>')).toEqual([
       'value-url-invalid',
     ])

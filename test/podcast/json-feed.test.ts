@@ -94,7 +94,7 @@ describe('every line of the member tables is filled by a fixture', () => {
 })
 
 describe('the feed (rule J1)', () => {
-  test('follows no extension, and reports none', () => {
+  test('ignores extensions without a report', () => {
     const { diagnostics, series } = parsed([item('1', { _extension: { duration: 'soon' } })], { _show: [{}] })
     expect(diagnostics).toEqual([])
     expect(series?.extras).not.toHaveProperty('unknown')
@@ -148,7 +148,7 @@ describe('attachments (rule J4)', () => {
     expect(episode?.extras.enclosures).toHaveLength(4)
   })
 
-  test('have durations of their own, of which that of the chosen file counts', () => {
+  test('have durations of their own; that of the chosen file counts', () => {
     const attachments = [
       attachment('a.pdf', { mime_type: 'application/pdf', duration_in_seconds: 7 }),
       attachment('a.mp3', { mime_type: 'audio/mpeg', duration_in_seconds: 61.9 }),

@@ -36,7 +36,7 @@ describe('a list of extras that a feed makes as long as it likes is cut, and tha
     expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
   })
 
-  test('keywords of Media RSS of which few are left because they repeat each other', () => {
+  test('keywords of Media RSS that repeat each other until few are left', () => {
     const many = `<media:keywords>${'fog,'.repeat(501)}tide</media:keywords>`
     const { episodes, diagnostics } = parsed(`<item>${song}${many}</item>`)
     expect(episodes[0]?.extras.keywords).toEqual(['fog'])

@@ -21,13 +21,13 @@ describe('rule 2.7.1: where the media of an item are looked for', () => {
     expect(episodeOf(elements)?.audioUrl).toBe(url)
   })
 
-  test('an alternate that is not the default is none of them where there is another', () => {
+  test('an alternate that is not the default does not count beside an enclosure', () => {
     const video = alternate('https://harbour.test/1.mp4', 'type="video/mp4"')
     expect(episodeOf(`<enclosure url="https://harbour.test/1.mp3"/>${video}`)?.videoUrl).toBeNull()
   })
 })
 
-describe('rule 2.7.1: what names no file that can be fetched is none', () => {
+describe('rule 2.7.1: an element that names no fetchable file does not count', () => {
   test.each([
     ['<media:content type="audio/mpeg"/>'],
     ['<media:content medium="image"/>'],

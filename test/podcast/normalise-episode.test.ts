@@ -168,7 +168,7 @@ describe('rule 2.3: the subtitle of an episode', () => {
     expect(episodeOf(elements)?.subtitle).toBe(subtitle)
   })
 
-  test('is cut within a word where none ends behind its 200th character', () => {
+  test('is cut within a word when no word ends behind its 200th character', () => {
     const elements = `<title>Fog</title><itunes:subtitle>${'walk '.repeat(38)}${'o'.repeat(80)}</itunes:subtitle>`
     expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(38)}${'o'.repeat(64)}…`)
   })
@@ -230,7 +230,7 @@ test('rule G7: a guid is kept whole up to 65,536 characters, and beyond is null 
   expect(tooLong).toEqual([1, 2].map((at) => ['value-guid-too-long', `$.episodes[${at}].guid`]))
 })
 
-test('rule 2.3: the page is none of the files, nor another feed', () => {
+test('rule 2.3: the page is neither a file nor another feed', () => {
   const files =
     '<enclosure url="https://harbour.test/a.mp4" type="video/mp4"/>' +
     '<enclosure url="https://harbour.test/a.mp3" type="audio/mpeg"/>'

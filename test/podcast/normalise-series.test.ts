@@ -176,7 +176,7 @@ test('rule 2.2: an owner of Google who is a name is not an e-mail address that i
   expect(codesOf('<googleplay:owner>Ana</googleplay:owner>')).toEqual([])
 })
 
-describe('rule 2.2: a source whose first value is none', () => {
+describe('rule 2.2: a source whose first value does not count', () => {
   test.each([
     ['authorName', '<dc:creator>ana@harbour.test</dc:creator><dc:creator>Ana</dc:creator>', 'Ana'],
     [

@@ -27,7 +27,7 @@ describe('reading a feed part by part', () => {
     expect((await partsOf(twins)).map(({ type }) => type)).toEqual(['head', 'episode', 'episode', 'series', 'end'])
   })
 
-  test('gives the end alone for what is no feed', async () => {
+  test('gives only the end for a document that is not a feed', async () => {
     expect(await partsOf('<html></html>')).toMatchObject([{ type: 'end', status: 'unusable', complete: false }])
   })
 
@@ -217,7 +217,7 @@ describe('reading a feed part by part', () => {
     await expect(reading.next()).rejects.toThrow('enough')
   })
 
-  test('refuses what is no document', () => {
+  test('refuses input that is not a document', () => {
     expect(() => readPodcast(7 as never)).toThrow(TypeError)
     expect(() => parsePodcast(null as never)).toThrow(TypeError)
   })
@@ -239,7 +239,7 @@ describe('reading a feed part by part', () => {
     expect(() => readPodcast(bytes, options)).toThrow(name)
   })
 
-  test('refuses options that are none', () => {
+  test('refuses invalid options', () => {
     expect(() => parsePodcast(Buffer.from(twins), null as never)).toThrow('options must be an object')
   })
 
@@ -278,7 +278,7 @@ describe('identities of a podcast', () => {
     expect(given).toEqual(parsePodcast(twins, { feedUrl, seriesUuid }))
   })
 
-  test('are none without either', () => {
+  test('are absent without either', () => {
     const { series, episodes } = parsePodcast(twins)
     expect([series?.uuid, series?.hash, series?.childrenHash, episodes[0]?.uuid]).toEqual([null, null, null, null])
   })
@@ -306,7 +306,7 @@ test('an episode takes persons, explicit flag and image over from its series onl
   }
 })
 
-test('what is no series and an episode of it inherits nothing', () => {
+test('an episode inherits nothing from a value that is not a series', () => {
   const { series, episodes } = parsePodcast(twins, { feedUrl })
   const episode = episodes[0]!
   const wrong: [unknown, unknown][] = [

@@ -22,7 +22,7 @@ describe('rule 2.5: what the publisher asks of directories', () => {
     expect(series).toMatchObject({ isBlocked: false, extras: { publisherBlock: { blocked } } })
   })
 
-  test('no entry of an id counts for who has none', () => {
+  test('an entry with an id does not count for directories without an id', () => {
     expect(seriesOf(us('yes'))?.extras.publisherBlock?.blocked).toBe(false)
   })
 
@@ -83,7 +83,7 @@ test.each(['HTTPS://Harbour.test/feed.xml', 'https://harbour.test:443/feed.xml',
   },
 )
 
-test('rule 2.5: a feed of which nobody knows where it was read from has moved', () => {
+test('rule 2.5: a feed without a known URL has moved', () => {
   const moved = feedOf('<itunes:new-feed-url>https://harbour.test/feed.xml</itunes:new-feed-url>')
   expect(parsePodcast(moved).series?.extras.newFeedUrl).toBe('https://harbour.test/feed.xml')
 })

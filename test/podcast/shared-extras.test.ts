@@ -19,7 +19,7 @@ describe('the Atom links that no other field has', () => {
     expect(episodeOf(`<title>x</title>${link(`rel="${rel}"`)}`)?.extras).not.toHaveProperty('links')
   })
 
-  test('are none without an address', () => {
+  test('are left out without an address', () => {
     expect(seriesOf('<atom:link rel="payment"/>')?.extras).not.toHaveProperty('links')
   })
 
@@ -76,7 +76,7 @@ test.each([
   expect(seriesOf(element)?.extras.location).toMatchObject([{ [field]: value }])
 })
 
-test('keywords are what commas part, and nothing between two of them is none', () => {
+test('keywords are parted by commas, and an empty one is left out', () => {
   expect(seriesOf('<itunes:keywords>fog, tide,,harbour,</itunes:keywords>')?.extras.keywords).toEqual([
     'fog',
     'tide',

@@ -55,18 +55,21 @@ const failures = kinds.chain((effects) =>
   ),
 )
 
-test.prop([failures])('the table holds for failures of all kinds together, and none makes a feed faster', (given) => {
-  let state = knownFeed({ gapDays: 1 })
-  let expected: Row = ['HIGH', null]
-  const so: Failure[] = []
-  let at = NOW
-  for (const { effect, gap: later, isDenied } of given) {
-    if (expected[0] === 'NEVER') return
-    at += later
-    so.push({ at, effect, isDenied, wasLow: expected[0] === 'LOW' })
-    state = observe(state, { kind: 'check', effect, isDenied }, at)
-    const [priority, reason] = rowsThatHold(so).at(-1)!
-    if (comparePriorities(priority, expected[0]) >= 0) expected = [priority, reason]
-    expect([state.priority, state.priorityReason]).toEqual(expected)
-  }
-})
+test.prop([failures])(
+  'the table holds for failures of all kinds together, and no failure makes a feed faster',
+  (given) => {
+    let state = knownFeed({ gapDays: 1 })
+    let expected: Row = ['HIGH', null]
+    const so: Failure[] = []
+    let at = NOW
+    for (const { effect, gap: later, isDenied } of given) {
+      if (expected[0] === 'NEVER') return
+      at += later
+      so.push({ at, effect, isDenied, wasLow: expected[0] === 'LOW' })
+      state = observe(state, { kind: 'check', effect, isDenied }, at)
+      const [priority, reason] = rowsThatHold(so).at(-1)!
+      if (comparePriorities(priority, expected[0]) >= 0) expected = [priority, reason]
+      expect([state.priority, state.priorityReason]).toEqual(expected)
+    }
+  },
+)

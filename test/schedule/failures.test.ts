@@ -214,7 +214,7 @@ describe('a server that asks for patience', () => {
   })
 })
 
-describe('what is no fault of the feed', () => {
+describe('failures that are not the fault of the feed', () => {
   test('does not count', () => {
     let state = high
     for (let hour = 1; hour <= 20 * 24; hour += 12)

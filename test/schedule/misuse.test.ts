@@ -83,7 +83,7 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options)).toThrow(TypeError)
   })
 
-  test.each([undefined, null, {}, UUID])('a state that is none: %j', (none) => {
+  test.each([undefined, null, {}, UUID])('an invalid state: %j', (none) => {
     for (const call of [() => classifyRefresh(none as never, ok(), NOW * 1000), () => explainRefresh(none as never)]) {
       expect(call).toThrow(TypeError)
       expect(call).toThrow('initialRefreshState')

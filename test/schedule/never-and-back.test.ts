@@ -95,7 +95,7 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
     expect(observe(before, failed('S'), at + DAY)).toEqual(before)
   })
 
-  test('is not woken by a ping while it repeats a feed that is told of the same', () => {
+  test('is not woken by a ping while it repeats a feed that gets the same ping', () => {
     expect(observe(duplicate, ping, LATER)).toEqual(duplicate)
   })
 

@@ -155,7 +155,7 @@ describe('whatever has happened to a feed', () => {
     },
   )
 
-  test.prop([reached()])('what is not checked soon has a reason, and nothing else has', ({ state }) => {
+  test.prop([reached()])('a feed has a reason exactly when it is not checked soon', ({ state }) => {
     expect(state.priorityReason !== null).toBe(comparePriorities(state.priority, 'REGULAR') > 0)
   })
 

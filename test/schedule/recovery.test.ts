@@ -27,7 +27,7 @@ describe('a feed that works again (schedule 3.5)', () => {
     expect(observe(one, { kind: 'release', releases: [at + 2 * DAY] }, at + 2 * DAY).priority).toBe('HIGH')
   })
 
-  test('is not taken to live by a release that is too old to be remembered, however often it is told of', () => {
+  test('does not count as alive by a release too old to be remembered, however often it is reported', () => {
     const old = { kind: 'release', releases: [0] } as const
     const told = observe(observe(mended, old, at + DAY), old, at + DAY)
     expect(told).toMatchObject({ priority: 'REGULAR', recoveryReleases: 0 })

@@ -28,7 +28,7 @@ test('only the last eight releases count', () => {
 })
 
 // Half of the releases at one hour and half six hours later: the resultant is cos 45° = 0.71.
-test('releases within six hours are just a habit, and within seven none', () => {
+test('releases within six hours are a habit, and within seven they are not', () => {
   expect(usualTimeOfDay(atHours(4, 10, 4, 10, 4, 10, 4, 10))).not.toBeNull()
   expect(usualTimeOfDay(atHours(4, 11, 4, 11, 4, 11, 4, 11))).toBeNull()
 })

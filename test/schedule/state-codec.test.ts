@@ -73,7 +73,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(encodeRefreshState(fullest))).toEqual(fullest)
   })
 
-  test('has at most 200 bytes when the feed is a duplicate, of which no troubles are remembered', () => {
+  test('has at most 200 bytes when the feed is a duplicate: its troubles are not remembered', () => {
     const duplicate: RefreshState = {
       ...fullest,
       duplicateOf: OTHER_UUID,
@@ -98,7 +98,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(bytes)).toEqual(state)
   })
 
-  test('gives the state again when releases lie more than 30 years apart, of which the older ones are forgotten', () => {
+  test('gives the state again when releases lie more than 30 years apart: older ones are forgotten', () => {
     const state = observe(knownFeed({ releases: 1 }), ok({ releases: [NOW + DAY] }), NOW + DAY)
     const old = observe(initialRefreshState(UUID, NOW), ok({ releases: [0, NOW - 40 * 365 * DAY, NOW - DAY] }), NOW)
     expect(old.releases).toEqual([NOW - DAY])
@@ -117,7 +117,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
   })
 
-  test('gives the state again after more checks than are counted, of which the count begins anew', () => {
+  test('gives the state again after more checks than are counted: the count begins anew', () => {
     const state = observe({ ...knownFeed(), checks: 65_535 }, ok(), NOW + DAY)
     expect(state.checks).toBe(0)
     expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
@@ -185,7 +185,7 @@ describe('bytes that are no state are refused', () => {
   })
 })
 
-describe('what is no state is not encoded, and what is wrong with it is said', () => {
+describe('an invalid state is not encoded, and the error says why', () => {
   const noState = 'state must be what initialRefreshState or classifyRefresh gave'
 
   test.each<[string, unknown, string]>([

@@ -24,14 +24,14 @@ const issueOf = (stories: readonly object[], more: object = {}) => ({
 const codesOf = ({ diagnostics }: ComicResult): readonly string[] => diagnostics.map(({ code }) => code)
 
 describe('a document that does not say which one it is, from nobody knows where', () => {
-  test('gives issues and stories no hash, and itself none of them', () => {
+  test('gives itself, its issues and its stories no hash', () => {
     const { series, issues } = comic({ issues: [{ name: 'One', stories: [story('1.png')] }] })
     expect(series).toMatchObject({ uuid: null, hash: null, issuesHash: null, totalIssuesCount: 1 })
     expect(issues[0]).toMatchObject({ uuid: null, hash: null, storiesHash: null })
     expect(issues[0]?.stories[0]).toMatchObject({ uuid: null, hash: null })
   })
 
-  test('gives content no uuid and no hash, and itself none of them', () => {
+  test('gives itself and its content neither uuid nor hash', () => {
     const content = [{ '@type': 'ComicSeries', identifier: SERIES, url: URL, roles: [] }]
     const result = parseSss(JSON.stringify({ '@type': 'Creator', content })) as CreatorResult
     expect(result.creator).toMatchObject({ uuid: null, hash: null, contentHash: null, totalContentCount: 1 })
@@ -106,13 +106,13 @@ test('a derived uuid is never one that an earlier child has', () => {
   expect(issues[1]?.uuid).not.toBe(derived)
 })
 
-test('an identifier that is no uuid is in conflict with none', () => {
+test('an identifier that is not a uuid causes no conflict', () => {
   const codes = codesOf(comic({ identifier: 'tide', url: URL, issues: [] }, { seriesUuid: SERIES }))
   expect(codes).toContain('value-uuid-invalid')
   expect(codes).not.toContain('sss-identifier-conflict')
 })
 
-test('a document without a URL has none that differs from where it was fetched (sss 1.2)', () => {
+test('a document without a URL cannot differ from where it was fetched (sss 1.2)', () => {
   const result = comic({ identifier: SERIES, issues: [] }, { feedUrl: URL })
   expect(result.series.sssUrl).toBe(URL)
   expect(codesOf(result)).not.toContain('sss-url-differs')

@@ -51,7 +51,7 @@ describe('an entry of content that does not say which one it is', () => {
     ])
   })
 
-  test('is none that is listed twice', () => {
+  test('does not repeat another such entry', () => {
     expect(creator({ content: [whole, whole] })).toMatchObject({ status: 'ok', complete: true })
   })
 })
@@ -64,7 +64,7 @@ describe('an entry of content that says too little', () => {
     expect(codesOf({})).toEqual(['sss-field-missing $.content[0].url', 'sss-field-missing $.content[0].roles'])
   })
 
-  test('is given without a type where it has none, with a word', () => {
+  test('is kept without a type, with a diagnostic', () => {
     const result = creator({ content: [{ identifier: COMIC, url: URL, roles: [] }] })
     expect(result.content).toMatchObject([{ contentUuid: COMIC, contentType: null }])
     expect(reports(result, '$.content')).toEqual(['sss-field-missing $.content[0].@type'])
@@ -117,7 +117,7 @@ test.each([
   expect(diagnostics).toContainEqual(expect.objectContaining({ code, path: '$.hostingProvider.identifier' }))
 })
 
-test('a list of content beside the issues of a comic is none of its issues', () => {
+test('a list of content beside the issues of a comic adds no issues', () => {
   const [issue, other] = [COMIC, CREATOR].map((identifier) => ({ identifier, name: identifier, stories: [] }))
   const comic = { '@type': 'ComicSeries', url: URL, content: [other], issues: [issue] }
   expect(parseSss(JSON.stringify(comic))).toMatchObject({ issues: [{ uuid: COMIC }], complete: true })

@@ -36,7 +36,7 @@ describe('maxTextBytes of an SSS document', () => {
   })
 })
 
-test('maxContent is the limit of the content of a creator, and maxItems is none (sss 1.7)', () => {
+test('maxContent limits the content of a creator, and maxItems does not (sss 1.7)', () => {
   const content = [1, 2, 3].map((n) => ({ identifier: `0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a0${n}` }))
   const contentWithin = (limits: SssOptions['limits']): unknown =>
     parseSss(JSON.stringify({ '@type': 'Creator', content }), { limits })

@@ -57,7 +57,7 @@ describe('misuse is a TypeError that says what to do', () => {
     expect(() => readSss(text, options as SssOptions)).toThrow(TypeError)
   })
 
-  test('options that are none', () => {
+  test('invalid options', () => {
     expect(() => parseSss(text, null as never)).toThrow(TypeError)
     expect(() => readSss(text, { signal: 'now' } as never)).toThrow(TypeError)
   })

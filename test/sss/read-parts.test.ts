@@ -48,7 +48,7 @@ describe('parts come in order', () => {
     expect(parts.map(({ type }) => type)).toEqual(['hosting-provider', 'end'])
   })
 
-  test('of what is no document: end', async () => {
+  test('of input that is not a document: end', async () => {
     const parts = await partsOf(readSss('<html></html>'))
     expect(parts.map(({ type }) => type)).toEqual(['end'])
     expect(parts[0]).toMatchObject({ kind: 'unknown', status: 'unusable', complete: false })

@@ -10,7 +10,7 @@ describe('the closed lists of the interface', () => {
     expect(exported.get(list)).toEqual(enums[type as keyof typeof enums])
   })
 
-  test('none is left out but those that only queries have', () => {
+  test('hold every value except those that only queries have', () => {
     const left = Object.keys(enums).filter((name) => !enumerations.some(({ type }) => type === name))
     expect(left.sort()).toEqual([...listsOfQueries].sort())
   })

@@ -50,7 +50,7 @@ describe('ISO 639 (mapping 3.3)', () => {
     tog: 'TONGA',
   }
 
-  test('other codes of ISO 639-2 mean the nearest language or none', () => {
+  test('other codes of ISO 639-2 mean the nearest language, or no language', () => {
     const others = iso6392.filter(({ iso6391 }) => iso6391 === undefined).map(({ iso6392B }) => iso6392B)
     const found = others.map((code) => [code, languageFromTag(code)] as const).filter(([, value]) => value !== null)
     expect(Object.fromEntries(found)).toEqual(nearest)

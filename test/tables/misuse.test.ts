@@ -70,7 +70,7 @@ test.each([
   expect(() => genresFromCategories([], { [name]: texts })).toThrow(new TypeError(`${name} must be a list of texts`))
 })
 
-test('fallbacks that are none are a TypeError that says what to give', () => {
+test('invalid fallbacks throw a TypeError that says what to give', () => {
   expect(() => genresFromCategories([], null as never)).toThrow('fallbacks must be an object such as { channel: ')
 })
 

@@ -125,7 +125,7 @@ describe('several roles (rule 2.9.5)', () => {
     expect(rolesFromText(null, 'Gast, Autor').roles).toEqual(['PODCASTSERIES_GUEST', 'PODCASTSERIES_AUTHOR'])
   })
 
-  test('what is no role is told beside those that are', () => {
+  test('an unknown role is reported beside the known ones', () => {
     expect(rolesFromText(null, 'Host, Mascot')).toEqual({
       roles: ['PODCASTSERIES_HOST'],
       unknown: ['Mascot'],
@@ -141,7 +141,7 @@ describe('several roles (rule 2.9.5)', () => {
 })
 
 describe('words that are no role (mapping 3.4)', () => {
-  test.each(['Sponsor', 'Donor', 'Patron'])('a %s has none', (role) => {
+  test.each(['Sponsor', 'Donor', 'Patron'])('a %s has no role', (role) => {
     expect(rolesFromText(null, role)).toEqual({ roles: [], unknown: [role], defaulted: false })
   })
 })

@@ -8,7 +8,7 @@ function read(html: string, type = 'text/html') {
 const textsOf = (html: string): string[] => read(html).items.map(({ speaker, text }) => `${speaker}: ${text}`)
 
 describe('marks of a transcript in HTML', () => {
-  test('a time that is none is a word', () => {
+  test('an invalid time is a word', () => {
     expect(textsOf('<p><time>Later</time> they left.</p>')).toEqual(['null: Later they left.'])
   })
 
@@ -37,7 +37,7 @@ describe('marks of a transcript in HTML', () => {
   })
 })
 
-describe('what is not shown is not said', () => {
+describe('hidden text is left out', () => {
   test.each([
     ['without scripts', '<noscript><p>Enable <b>scripts</b> now.</p></noscript>'],
     ['a template', '<template><p>Name <b>here</b></p> and here</template>'],

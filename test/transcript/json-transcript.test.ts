@@ -99,7 +99,7 @@ describe('punctuation among words', () => {
     ])
   })
 
-  test('is looked for in no turn without a list of it, which is told of', () => {
+  test('is not looked for in a turn without a list, and that is reported', () => {
     const { diagnostics, items } = parseTranscript(
       JSON.stringify({ monologues: [{ speaker: 1 }, turn(word('Mind', 1))] }),
     )

@@ -77,7 +77,7 @@ describe('ids', () => {
     )
   })
 
-  test('do without what is not known', () => {
+  test('are made even when nothing else is known', () => {
     expect(parseTranscript('Just words.').items[0]?.id).toBe(uuidV5(urlNamespace, ':t:0:'))
   })
 })

@@ -103,12 +103,12 @@ describe('where the file names speakers itself', () => {
   })
 })
 
-test('a name of which nothing is left is nobody', () => {
+test('a name that becomes empty names nobody', () => {
   const segments = [{ startTime: 0, endTime: 1, body: 'Who is there?', speaker: ' : ' }]
   expect(parseTranscript(JSON.stringify({ segments })).items).toMatchObject([{ speaker: null }])
 })
 
-test('a name with a time, alone on a line, is none where it comes once', () => {
+test('a name with a time, alone on a line, is text when it comes only once', () => {
   const text = 'We left the harbour.\nAnna Schmidt 12:34\nThat was the whole note.'
   expect(parseTranscript(text, { style: 'UTTERANCE' }).items.map(({ text }) => text)).toEqual(text.split('\n'))
 })

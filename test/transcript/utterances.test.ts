@@ -144,7 +144,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toEqual(['今日はとてもいい天気'])
   })
 
-  test('counts for words too, one of which may be said twice', () => {
+  test('counts for words too, though one word may be said twice', () => {
     expect(
       textsOf([
         [0, 1, 'very'],
@@ -285,7 +285,7 @@ describe('times (rule 5.3 f)', () => {
     ).toMatchObject([{ code: 'transcript-time-backwards', path: '$.cues[1]' }])
   })
 
-  test('are none where the file has ends alone', () => {
+  test('are absent when the file has only ends', () => {
     expect(
       timesOf([
         [null, 1, 'one line'],
@@ -297,7 +297,7 @@ describe('times (rule 5.3 f)', () => {
     ])
   })
 
-  test('are none where the file has none', () => {
+  test('are absent when the file has no times', () => {
     const { items, hasTimecodes } = utterancesOf([[null, null, 'a b']])
     expect(hasTimecodes).toBe(false)
     expect(items).toMatchObject([{ startTimecode: null, endTimecode: null }])

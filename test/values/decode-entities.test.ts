@@ -40,7 +40,7 @@ describe('entities are decoded', () => {
   })
 })
 
-describe('what is no entity stays', () => {
+describe('text that is not an entity stays', () => {
   test.each(['R&D', 'a & b', '&', '&;', '&#;', '&#x;', '&#xg;', '&#12', '&amp', 'AT&T', '&1;', '& amp;', '&a;'])(
     '%s',
     (text) => {

@@ -34,11 +34,11 @@ describe('an e-mail address', () => {
     expect(readEmail(text, {})).toMatchObject({ value: null, codes: ['value-email-invalid'] })
   })
 
-  test('is null where there is none', () => {
+  test('is null when the text has no address', () => {
     expect(readEmail(' ', {})).toBeNull()
   })
 
-  test('has the form of one, be it in use or not', () => {
+  test('has the form of an address, whether in use or not', () => {
     expect(isEmailAddress('podcasts@example.com')).toBe(true)
     expect(isEmailAddress('Anna Beispiel')).toBe(false)
   })

@@ -91,7 +91,7 @@ describe('a numbering', () => {
     expect(readSeasonNumbering(text, {})).toEqual(both)
   })
 
-  test('keeps the episode where the season is none', () => {
+  test('keeps the episode when the season is invalid', () => {
     expect(readEpisodeNumbering('S0E5', {})).toMatchObject({ value: { season: null, episode: 5 } })
   })
 })

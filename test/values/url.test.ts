@@ -112,7 +112,7 @@ describe('rule G8: a URL', () => {
 describe('a base out of proportion', () => {
   const folders = (length: number) => `https://hoerspiel.de/${'a'.repeat(length - 22)}/`
 
-  test('is none: a small document would become gigabytes of URLs', () => {
+  test('is ignored: a small document would become gigabytes of URLs', () => {
     expect(readUrl('1.mp3', { baseUrl: folders(512) })).toBe(`${folders(512)}1.mp3`)
     expect(readUrl('1.mp3', { baseUrl: folders(513) })).toMatchObject({ value: null, codes: ['value-url-invalid'] })
   })
@@ -121,7 +121,7 @@ describe('a base out of proportion', () => {
     expect(readUrl('HTTPS://hoerspiel.de/1.mp3', { baseUrl: folders(513) })).toBe('https://hoerspiel.de/1.mp3')
   })
 
-  test.each(['?', '#'])('is none of which the length is behind a %s', (mark) => {
+  test.each(['?', '#'])('is measured up to a %s', (mark) => {
     const signed = `${folders(512 - 'feed'.length)}feed${mark}${'a/'.repeat(1_000)}`
     expect(readUrl('1.mp3', { baseUrl: signed })).toBe(`${folders(508)}1.mp3`)
   })

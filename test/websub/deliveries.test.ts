@@ -190,7 +190,7 @@ describe('signatures', () => {
     expect([response.status, pings(stage), rejected(stage)]).toEqual([202, 0, ['malformed-signature']])
   })
 
-  test('W23: what is too weak for the caller is none', async () => {
+  test('W23: a signature too weak for the caller does not count', async () => {
     const stage = openStage({ minSignature: 'sha256' })
     const post = await stage.active()
     await stage.push(post, '<rss/>', { method: 'sha1' })

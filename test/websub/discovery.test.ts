@@ -27,7 +27,7 @@ describe('where hubs are looked for', () => {
     })
   })
 
-  test('W1: a feed that names no hub has none', () => {
+  test('W1: a feed that names no hub has no hub', () => {
     expect(discoverHubs({ finalUrl, links: [self(finalUrl)], documentLinks: [self(finalUrl)] })).toBeNull()
   })
 
@@ -197,7 +197,7 @@ describe('a feed', () => {
     expect(requests).toEqual([{ url: 'https://feeds.example.com/', maxBytes: 524_288, signal }])
   })
 
-  test('of which the bytes or the URL are missing is told of as what is wrong with the call', () => {
+  test('without bytes or URL is a mistake in the call', () => {
     expect(() => documentLinks(atom as never, { url: finalUrl })).toThrow('documentLinks takes the bytes of a document')
     expect(() => documentLinks(Buffer.from(atom), undefined as never)).toThrow(
       /options must be an object such as { url/,
@@ -213,7 +213,7 @@ describe('a feed', () => {
     await expect(discoverFeed(finalUrl, {} as never)).rejects.toThrow(/discoverFeed takes \(url, \{ fetcher \}\)/)
   })
 
-  test('is told of options that there are not', async () => {
+  test('with unknown options is a mistake in the call', async () => {
     const { fetcher } = answering(responded(200, atom, { meta: metaOf(finalUrl) }))
     const misspelt = { fetcher, maxByte: 5 } as never
     await expect(discoverFeed(finalUrl, misspelt)).rejects.toThrow(

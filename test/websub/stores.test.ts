@@ -148,7 +148,7 @@ describe('a file store', () => {
     expect(await all(fresh.due('upkeep', Number.MAX_SAFE_INTEGER))).toHaveLength(1)
   })
 
-  test('keeps no version for longer than an hour after it was replaced, and none for less', async () => {
+  test('keeps each version for an hour after it was replaced', async () => {
     const folder = await newFolder()
     const store = createFileSubscriptionStore(folder)
     const first = { ...(await aSubscription()), version: 1 }
@@ -182,7 +182,7 @@ describe('a file store', () => {
     for (const feedId of quiet) expect((await store.get(feedId))?.version).toBe(2)
   })
 
-  test('of which one record is damaged keeps nobody from the others, and says which it is', async () => {
+  test('with one damaged record reads the others, and says which one is damaged', async () => {
     const folder = await newFolder()
     const made = { ...(await aSubscription()), version: 1, upkeepAt: 5 }
     const other = { ...made, feedId: 'other', active: null, pending: null, former: [] }

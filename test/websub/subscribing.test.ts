@@ -268,7 +268,7 @@ describe('what a hub answers', () => {
     expect(seen).not.toContain(form.get('hub.callback')?.slice(-32))
   })
 
-  test('W12: after refusals of all hubs none is asked for 7 days, and then the first again', async () => {
+  test('W12: after all hubs refused, no hub is asked for 7 days, and then the first again', async () => {
     const stage = openStage()
     stage.answer = () => responded(404)
     stage.links = twoHubs.hubs.map((href) => ({ href, rel: ['hub'] }))

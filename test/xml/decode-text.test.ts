@@ -87,7 +87,7 @@ test('texts that come again and again are right each time', () => {
   expect(texts.map((text) => decode(text)[0])).toEqual(texts)
 })
 
-test('who is told of a fault may decode another text before this one goes on', () => {
+test('the callback of a fault may decode another text', () => {
   const bytes = Buffer.from('all of it & the rest &bogus; of it')
   const other = Buffer.from('&amp; something else altogether that is longer')
   const text = decodeText(bytes, 0, bytes.length, TextKind.Text, () => {

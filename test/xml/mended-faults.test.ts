@@ -32,7 +32,7 @@ test.each([Want.Content, Want.Skip])('a quote that never closes is told where ta
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
 })
 
-test('a CDATA section behind a tag of which the quote never closes has its own end', () => {
+test('a CDATA section behind a tag with an unclosed quote has its own end', () => {
   const { events, faults } = readPieces([Buffer.from("<rss><a b='<i><![CDATA[x]]></i></a></rss>")])
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
   expect(faults.map(({ code }) => code)).not.toContain('xml-cdata-unclosed')
@@ -56,7 +56,7 @@ describe('a document type that is not in order does not take the document with i
     expect(readPieces(piecesOf(Buffer.from(document), 1))).toEqual(reading)
   })
 
-  test('while what looks like an end in a value is none', () => {
+  test('and a value may contain what looks like its end', () => {
     const document = '<!DOCTYPE rss [ <!ENTITY a "]> b"> <!ENTITY c "<![CDATA[]]> <b/>"> ]><rss/>'
     const { events, faults } = readPieces([Buffer.from(document)])
     expect(events).toEqual(['<rss{}>', '</rss>'])

@@ -121,19 +121,19 @@ describe('default namespaces', () => {
     ])
   })
 
-  test('of RSS count as none', () => {
+  test('of RSS count as no namespace', () => {
     const rdf =
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><item/></rdf:RDF>'
     expect(namesOf(rdf)).toEqual(['<rdf:RDF=rdf:rdf>', '<item>'])
   })
 
-  test('that no table knows count as none', () => {
+  test('that no table knows count as no namespace', () => {
     expect(namesOf('<rss xmlns="http://www.w3.org/1999/xhtml"><channel xmlns="derp"><title/></channel></rss>')).toEqual(
       ['<rss>', '<channel>', '<title>'],
     )
   })
 
-  test('that swallow the elements of RSS count as none, for all that follows', () => {
+  test('that swallow the elements of RSS count as no namespace from there on', () => {
     expect(namesOf('<rss xmlns="http://www.w3.org/2005/Atom"><channel><link/><title/></channel></rss>')).toEqual([
       '<rss>',
       '<channel>',
@@ -142,7 +142,7 @@ describe('default namespaces', () => {
     ])
   })
 
-  test('that swallow the elements of RSS count as none for names that were met before, too', () => {
+  test('that swallow the elements of RSS count as no namespace for earlier names too', () => {
     expect(namesOf('<a xmlns="http://www.w3.org/2005/Atom"><title/><rss><title/></rss></a>')).toEqual([
       '<a=atom:a>',
       '<title=atom:title>',
@@ -158,7 +158,7 @@ describe('default namespaces', () => {
     ])
   })
 
-  test('of which no element is asked for count as none, also of a single element', () => {
+  test('whose elements nobody asks for count as no namespace, even on a single element', () => {
     expect(namesOf('<rss><title xmlns="http://www.w3.org/1999/xhtml"/></rss>')).toEqual(['<rss>', '<title>'])
   })
 

@@ -233,7 +233,7 @@ describe('limits of records', () => {
     expect(result.codes).toContain('limit-item-bytes')
   })
 
-  test('of elements beyond 10,000 of a child those are read of which it has none yet', () => {
+  test('beyond 10,000 elements of a child, only the first of each name is read', () => {
     const tags = '<category>a</category>'.repeat(9_999)
     const rest = '<category>b</category><title>c</title><title>d</title>'
     const full = `<item>${tags}<podcast:person role="guest">e</podcast:person>${rest}</item>`

@@ -202,7 +202,7 @@ describe('rule 4: inside of content tags are content', () => {
   })
 })
 
-describe('rule 5: what is no tag is text', () => {
+describe('rule 5: a `<` that begins no tag is text', () => {
   test('a less-than sign without a name', () => {
     expect(eventsOf('<rss><title>a < b, <3, <-, </ p>, <></title></rss>')).toContain('"a < b, <3, <-, </ p>, <>"')
   })

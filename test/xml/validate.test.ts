@@ -126,6 +126,6 @@ describe('it ends early', () => {
   })
 })
 
-test('a limit that is none is refused', () => {
+test('an invalid limit is refused', () => {
   expect(() => validateXml(feed, { limits: { maxDepth: -1 } })).toThrow(TypeError)
 })

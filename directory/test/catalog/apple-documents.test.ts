@@ -74,7 +74,7 @@ describe('a chart', () => {
     expect(readChart(JSON.stringify({ feed: { results } }), false, genreFromAppleId).entries).toHaveLength(200)
   })
 
-  it('of a genre may have one entry without a list, or none', () => {
+  it('of a genre may have one entry outside a list, or no entry', () => {
     const entry = { id: { attributes: { 'im:id': '8' } }, category: { attributes: { 'im:id': '1303' } } }
     const read = (feed: unknown) => readGenreChart(JSON.stringify({ feed }), genreFromAppleId).entries
     expect(read({ entry })).toMatchObject([{ catalogId: 8, genres: ['PODCASTSERIES_COMEDY'] }])

@@ -41,7 +41,7 @@ describe('popularity of podcasts', () => {
     expect(await world.rankOf(small)).toBe('TOP_200')
   })
 
-  it('is a mean of 14 days, of which those before a week count half', async () => {
+  it('is a mean of 14 days; those older than a week count half', async () => {
     const uuid = await aPodcast(world.db)
     const other = await aPodcast(world.db)
     await world.chart(US, '', [uuid])

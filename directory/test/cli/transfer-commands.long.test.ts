@@ -77,7 +77,7 @@ test('a running directory imports, exports and backs itself up, and the copies o
   expect(await feedsIn(fresh)).toEqual(FEEDS)
 })
 
-test('what is no export, backup or list is refused in a sentence', async () => {
+test('a file that is not an export, backup or list is refused in a sentence', async () => {
   expect(await command(['restore', parent])).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('There is no backup.json'),

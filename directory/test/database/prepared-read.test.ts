@@ -59,7 +59,7 @@ describeEachDatabase('reads that come often', (open) => {
     expect(texts).not.toContain('select id from things where value = $1')
   })
 
-  test('give all rows, none, and one after the other at once', async () => {
+  test('give all rows, no rows, and rows to questions asked at once', async () => {
     const text = 'select id from things where id > $1 order by id'
     for (const [after, ids] of [
       [0, [1, 2]],

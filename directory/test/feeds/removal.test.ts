@@ -91,7 +91,7 @@ test('of a deleted podcast, its blocked episodes are not told', async () => {
   expect((await eventsSince(before)).map((event) => event.uuid)).not.toContain(episode.uuid)
 })
 
-test('nothing is told of a podcast that is deleted before it was read', async () => {
+test('a podcast that is deleted before it was read causes no event', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
   await deleteContent(world, { uuid, ...order })
   expect(await lastSeq()).toBe(0)

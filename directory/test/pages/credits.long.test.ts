@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
   const answered = async (words: string) =>
     await expect.poll(() => page.locator('#answer').textContent(), { timeout: 60_000 }).toContain(words)
 
-  test('an account whose plan has none is told so', async () => {
+  test('an account without credits in its plan reads so', async () => {
     await openDashboard()
     expect(await transcripts().textContent()).toContain('The plan Free has none')
   })

@@ -146,7 +146,7 @@ describe('the search page', () => {
     expect((await get(`/search?term=lantern&page=${page}`)).status).toBe(404)
   })
 
-  it('takes unknown filters for none', async () => {
+  it('ignores unknown filters', async () => {
     const { text } = await get('/search?term=lantern&type=__proto__&language=KLINGON&genre=x')
     expect(text).toContain(`/podcasts/${lanterns}`)
   })
@@ -163,7 +163,7 @@ describe('suggestions', () => {
     expect(names).not.toContain('Lantern parade, blocked')
   })
 
-  it('want every word, of which the last may be half typed', async () => {
+  it('match every word; the last may be half typed', async () => {
     expect((await suggest('lantern ma')).map(({ path }) => path)).toEqual([`/podcasts/${lanterns}`])
     expect(await suggest('lant ma')).toEqual([])
   })

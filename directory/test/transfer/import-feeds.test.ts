@@ -97,7 +97,7 @@ test('a submission is read before what was imported', async () => {
   ])
 })
 
-test('what is no feed is refused with its reason, and the rest is taken', async () => {
+test('an entry that is not a feed is refused with its reason, and the rest is imported', async () => {
   const text = rows([
     { url: 'https://a.example/feed' },
     { url: 'ftp://b.example/feed' },

@@ -53,7 +53,7 @@ describe('a feed', () => {
     expect(names().filter((name) => name === 'podcastepisode.created')).toHaveLength(20)
   })
 
-  test('with new and missing episodes is told of', async () => {
+  test('with new and missing episodes is matched', async () => {
     await world.aWebhook(all)
     const series = await read(3)
     await world.tell()

@@ -73,7 +73,7 @@ test('says which checks do not apply', async () => {
   ])
 })
 
-test('refuses what is no function', () => {
+test('refuses a value that is not a function', () => {
   expect(() => storeChecks({} as never)).toThrow('open must be a function that opens an empty store')
 })
 

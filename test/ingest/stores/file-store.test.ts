@@ -289,7 +289,7 @@ test('events that were written without their number are told', async () => {
   expect(await toldFrom(path)).toEqual({ told: both, damages: [] })
 })
 
-test('a store of which storing failed hands out no more feeds: to fetch them would come to nothing', async () => {
+test('a store that failed to write hands out no more feeds: fetching them would be in vain', async () => {
   const path = folder()
   const failing: FileSystem = {
     ...nodeFiles,

@@ -84,7 +84,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(await bytesOf(again.state.snapshot)).toEqual(snapshot)
   })
 
-  test('a feed that could not be read yet is none that another one may repeat', async () => {
+  test('another feed cannot repeat one that was never read', async () => {
     const store = await open()
     const { state, commit } = await store.open({ url }, now)
     await commit(madeOutcome(state, 1, [], { kind: 'failed', state: { ...state, accept: 'any' }, series: null }))
