@@ -76,7 +76,7 @@ function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRe
   const { of, count, age } = next
   const when =
     of === 'checks as LOW'
-      ? `it fails in ${plural(count, 'check')} as LOW, of which there were ${checksAsLow}`
+      ? `it fails in ${plural(count, 'check')} as LOW; it has failed in ${checksAsLow}`
       : `it goes on failing, until it has failed ${plural(count, 'time')} and for ${durationInWords(age)}`
   return [{ to: next.priority, when }]
 }

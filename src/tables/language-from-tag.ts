@@ -11,7 +11,7 @@ export interface LanguageMatch {
   readonly language: Language
   /**
    * Whether the text is ambiguous. Its code may be a country's as well (`br`), the language may be only the closest in
-   * the list (`gsw` is GERMAN), or the text may name several languages, of which `language` is the first.
+   * the list (`gsw` is GERMAN), or the text may name several languages: `language` is the first one.
    */
   readonly ambiguous: boolean
 }

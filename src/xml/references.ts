@@ -65,7 +65,7 @@ export function secondHalfEnd(bytes: Buffer, at: number, semicolon: number, end:
   return half >= 0xdc00 && half <= 0xdfff ? second : -1
 }
 
-/** Returns the character of two references to its halves, the first of which ends at `semicolon`. */
+/** Returns the character of two references to its halves. The first one ends at `semicolon`. */
 export function pairedCharacter(bytes: Buffer, at: number, semicolon: number, second: number): string {
   return String.fromCharCode(numberOf(bytes, at + 1, semicolon), numberOf(bytes, semicolon + 2, second))
 }

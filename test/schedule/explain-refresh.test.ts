@@ -204,7 +204,7 @@ describe('what would change the priority', () => {
     [
       'a LOW feed',
       failingUntil(daily, 'S', ({ priority }) => priority === 'LOW').state,
-      ['NEVER when it fails in 12 checks as LOW, of which there were 0.'],
+      ['NEVER when it fails in 12 checks as LOW; it has failed in 0.'],
     ],
     [
       'a duplicate',

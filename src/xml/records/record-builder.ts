@@ -309,8 +309,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
-    // An element of which there is none yet is read all the same. Otherwise a playlist of thousands would cost the
-    // elements after it.
+    // The first element of each name is read all the same. Otherwise a playlist of thousands would cost the elements
+    // after it.
     if (this.#isFull(offset) && node.has(line.slot)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
