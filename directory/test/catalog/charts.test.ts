@@ -260,7 +260,7 @@ describe('a catalog that fails', () => {
     ['entries without identifiers', (response) => void response.end('{"feed": {"results": [{}, 5, null]}}')],
     [
       'half an answer',
-      (response) => void response.writeHead(200, { 'Content-Length': 100 }).end('{"feed":', () => response.destroy()),
+      (response) => void response.writeHead(200, { 'Content-Length': 100 }).write('{"feed":', () => response.destroy()),
     ],
     ['a closed connection', (response) => void response.destroy()],
     ['too much', (response) => void response.end(Buffer.alloc(9 * 1024 * 1024, 32))],
