@@ -60,7 +60,7 @@ export default defineConfig({
           pool: 'forks',
           // One module graph a process. Nothing in src/ holds state, and loading it anew for each file cost 166 s of 424 s.
           isolate: false,
-          typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+          typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], tsconfig: './test/types/tsconfig.json' },
         },
       },
       {
