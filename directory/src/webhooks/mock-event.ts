@@ -68,7 +68,8 @@ export async function mockEvent(context: MockContext, webhook: WebhookRow, order
   }
   const shared = sharedBody(told, cut, true)
   const matchingFilters = JSON.stringify(match.filterUuids)
-  const endpoint = endpointOf(webhook, context.secret, runtime.now())
+  const endpoint = endpointOf(webhook, context)
+  if (endpoint === null) return false
   const attempt = await send(context, endpoint, told.id, completeBody(shared, matchingFilters))
   await db.transaction().execute(async (tx: Transaction) => {
     await insertBodies(tx, [{ eventId: told.id, name, contentUuid: uuid, body: shared }], runtime.now())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deliveryStates } from '../../src/webhooks/delivering/delivery-rows.ts'
 import { aPodcast } from '../entities/factories.ts'
 import { type OwnWebhook, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
@@ -242,10 +243,16 @@ test('a deliverer that begins sends what one that died left behind', async () =>
   expect(world.receiver.events).toHaveLength(1)
 })
 
-test('a receiver whose secret cannot be opened does not keep the loop from stopping', async () => {
+test('a receiver whose secret cannot be opened waits, is logged, and keeps no other waiting', async () => {
   const { id } = await world.aWebhook(['podcastepisode.created'])
+  await world.aWebhook(['podcastepisode.created'])
   await world.db.updateTable('webhooks').set({ secret: 'of another service' }).where('webhook_id', '=', id).execute()
-  await expect(world.tell([episode()])).rejects.toThrow()
-  await world.deliveries.run(AbortSignal.abort())
-  expect(await deliveries()).toMatchObject([{ tries: 0 }])
+  await world.tell([episode()])
+  const logged: string[] = []
+  const log = { ...world.runtime.log, error: (name: string) => void logged.push(name) }
+  await world.aDeliverer({ runtime: { ...world.runtime, log } }).runUntilIdle()
+  const ofIt = (await deliveries()).filter(({ webhook_id }) => webhook_id === id)
+  expect(ofIt).toMatchObject([{ tries: 0, state: deliveryStates.waiting }])
+  expect(world.receiver.events).toHaveLength(1)
+  expect(logged).toEqual(['webhook.secret_unreadable'])
 })

@@ -36,6 +36,8 @@ const QUESTIONS = 50
 const TURN_MS = 10_000
 /** Milliseconds for which a receiver is left whose due deliveries all wait for older ones of the same content. */
 const REST_MS = 500
+/** Milliseconds for which a receiver is left whose secret cannot be opened. Each time it is logged. */
+const UNREADABLE_REST_MS = 60_000
 /** Milliseconds in which tries are gathered that end about the same time. */
 const GATHER_MS = 10
 /** Milliseconds between two looks when nothing is due. */
@@ -149,7 +151,7 @@ class Deliverer implements DeliveryLoop {
     deliveries: readonly DueDelivery[],
     signal: AbortSignal,
   ): Promise<void> {
-    const { runtime, secret } = this.#options
+    const { runtime } = this.#options
     if (deliveries.length === 0) this.#resting.set(service.webhookId, runtime.elapsed() + REST_MS)
     const begun = runtime.elapsed()
     let next = 0
@@ -168,7 +170,11 @@ class Deliverer implements DeliveryLoop {
     }
     const lanes = Math.min(service.health.pauseMs > 0 ? 1 : IN_FLIGHT, deliveries.length)
     try {
-      const endpoint = endpointOf(row, secret, runtime.now())
+      const endpoint = endpointOf(row, this.#options)
+      if (endpoint === null) {
+        this.#resting.set(service.webhookId, runtime.elapsed() + UNREADABLE_REST_MS)
+        return
+      }
       await Promise.all(Array.from({ length: lanes }, () => work(endpoint)))
       const isFailing = isGivenUp(service.health, runtime.now())
       if (isGone || isFailing) {

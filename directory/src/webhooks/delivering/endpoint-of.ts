@@ -1,4 +1,5 @@
 import { revealWebhookSecret } from '../webhook-secret.ts'
+import type { DeliveryContext } from './delivery-context.ts'
 import type { Endpoint } from './send.ts'
 
 interface EndpointRow {
@@ -13,14 +14,23 @@ interface EndpointRow {
 /**
  * Where deliveries of a webhook go. The secret before a rotation signs too, for a day.
  *
- * @param now epoch milliseconds
+ * @returns `null` if a secret cannot be opened: the row was sealed by another service, or damaged. An operator is told by
+ * the log, and the other receivers go on.
  */
-export function endpointOf(row: EndpointRow, secret: Uint8Array, now: number): Endpoint {
+export function endpointOf(
+  row: EndpointRow,
+  { runtime, secret }: Pick<DeliveryContext, 'runtime' | 'secret'>,
+): Endpoint | null {
   const reveal = (sealed: string) => revealWebhookSecret(sealed, row.webhook_id, secret)
-  const hasOld = row.old_secret !== null && (row.old_secret_ends_at ?? 0) * 1_000 > now
-  return {
-    url: row.endpoint_url,
-    secrets: [reveal(row.secret), ...(hasOld ? [reveal(row.old_secret!)] : [])],
-    sendsPlainSecret: row.sends_plain_secret,
+  const hasOld = row.old_secret !== null && (row.old_secret_ends_at ?? 0) * 1_000 > runtime.now()
+  try {
+    return {
+      url: row.endpoint_url,
+      secrets: [reveal(row.secret), ...(hasOld ? [reveal(row.old_secret!)] : [])],
+      sendsPlainSecret: row.sends_plain_secret,
+    }
+  } catch (error) {
+    runtime.log.error('webhook.secret_unreadable', { webhook_id: row.webhook_id, error })
+    return null
   }
 }

@@ -25,11 +25,12 @@ export async function askUnverified(context: Verifying, limit: number): Promise<
 }
 
 async function verify(context: Verifying, webhook: UnverifiedWebhook): Promise<void> {
-  const { db, runtime, secret, isStrict } = context
+  const { db, runtime, isStrict } = context
   const { webhook_id, endpoint_url, verify_tries } = webhook
   const challenge = Buffer.from(runtime.randomBytes(24)).toString('base64url')
   // Signed like a delivery, also with the plain secret: receivers that compare it would refuse the question.
-  const endpoint = endpointOf(webhook, secret, runtime.now())
+  const endpoint = endpointOf(webhook, context)
+  if (endpoint === null) return
   const question = JSON.stringify({ type: 'webhook.verification', challenge })
   const { outcome, status, body } = await send(context, endpoint, `verify_${runtime.uuid()}`, question)
   const isVerified = outcome === 'delivered' && (!isStrict || body.includes(challenge))
