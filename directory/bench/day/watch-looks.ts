@@ -1,48 +1,38 @@
 import type { OpenDatabase } from '../../src/database/database.ts'
 
-/** Seconds of the fast clock that a look goes back, for what was stored while the one before ran. */
-const OVERLAP_S = 600
+/** An eighth of all feeds is watched: all of them would be a hundred thousand rows each time. */
+const WATCHED = `feed_id < '20000000-0000-0000-0000-000000000000'`
 
-/** Looks at feeds that were seen in the database: how late each came. */
+/**
+ * Looks at feeds that were seen in the database: how late each came. The due time that counts is the last one that was seen
+ * before the look: a feed whose document is still fresh is put off without a look.
+ */
 export class LookWatch {
   readonly #run: OpenDatabase['run']
-  readonly #due = new Map<string, { readonly dueAt: number | null; readonly checkedAt: number }>()
-  #since: number
+  readonly #seen = new Map<string, { readonly dueAt: number | null; readonly checkedAt: number }>()
   /** Seconds of the fast clock from due to stored, of each look. */
   readonly lateness: number[] = []
 
-  private constructor(run: OpenDatabase['run'], since: number) {
+  private constructor(run: OpenDatabase['run']) {
     this.#run = run
-    this.#since = since
   }
 
-  /** @param since - epoch seconds; looks after it are seen */
-  static async open(run: OpenDatabase['run'], since: number): Promise<LookWatch> {
-    const watch = new LookWatch(run, since)
-    for (const { id, dueAt, checkedAt } of await watch.#read(0)) watch.#due.set(id, { dueAt, checkedAt })
+  static async open(run: OpenDatabase['run']): Promise<LookWatch> {
+    const watch = new LookWatch(run)
+    await watch.look()
     return watch
   }
 
   /** Takes what was looked at since. To be called often: of two looks at a feed between, the first one is not seen. */
   async look(): Promise<void> {
-    const rows = await this.#read(this.#since - OVERLAP_S)
-    for (const { id, dueAt, checkedAt } of rows) {
-      const before = this.#due.get(id)
-      if (before === undefined || before.checkedAt >= checkedAt) continue
-      if (before.dueAt !== null) this.lateness.push(checkedAt - before.dueAt)
-      this.#due.set(id, { dueAt, checkedAt })
-      this.#since = Math.max(this.#since, checkedAt)
+    const { rows } = await this.#run(`select feed_id, due_at, last_checked_at from feeds where ${WATCHED}`)
+    for (const row of rows) {
+      const id = String(row['feed_id'])
+      const before = this.#seen.get(id)
+      const checkedAt = Number(row['last_checked_at'])
+      const isLook = before !== undefined && checkedAt > before.checkedAt
+      if (isLook && before.dueAt !== null) this.lateness.push(Math.max(0, checkedAt - before.dueAt))
+      this.#seen.set(id, { dueAt: row['due_at'] === null ? null : Number(row['due_at']), checkedAt })
     }
-  }
-
-  async #read(since: number) {
-    const { rows } = await this.#run('select feed_id, due_at, last_checked_at from feeds where last_checked_at >= $1', [
-      since,
-    ])
-    return rows.map((row) => ({
-      id: String(row['feed_id']),
-      dueAt: row['due_at'] === null ? null : Number(row['due_at']),
-      checkedAt: Number(row['last_checked_at']),
-    }))
   }
 }

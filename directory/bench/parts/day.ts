@@ -99,7 +99,7 @@ try {
     while ((await numberOf('select count(*) from host_slots where worker_id is not null')) < SLOTS) await sleep(100)
     tell('the day begins')
     const from = Date.now() + BEGIN_MS
-    const watch = await LookWatch.open(run, Math.floor(from / 1000))
+    const watch = await LookWatch.open(run)
     writeFileSync(`${clockFile}.new`, String(from))
     // Whole or not there.
     renameSync(`${clockFile}.new`, clockFile)
