@@ -6,8 +6,10 @@ import type { ShareOf } from './tsquery.ts'
 
 /** Milliseconds for which what the server knows is kept. */
 const KEPT_MS = 300_000
-/** Terms that the server does not list are taken for half as common as the rarest that it lists. */
+/** Terms that the server does not list are taken for half as common as the rarest that it lists, as its planner does. */
 const UNLISTED = 0.5
+/** At most: where all documents have the same few words, the rarest of them is common. The planner's own bound. */
+const MOST_UNLISTED = 0.005
 /** The least share of beginnings of so many characters, and the greatest of unlisted terms where nothing is known. */
 const leastPrefixShare = [1, 0.3, 0.05, 0.01]
 const UNKNOWN = 0.0001
@@ -47,7 +49,7 @@ async function readShares(db: Database, table: string): Promise<TypeShares> {
 function shareOf({ terms, shares }: CommonTerms): ShareOf {
   const known = new Map(terms.map((term, index) => [term, shares[index] ?? 0]))
   const least = shares.slice(0, terms.length).reduce((rarest, share) => Math.min(rarest, share), 1)
-  const unlisted = terms.length === 0 ? UNKNOWN : least * UNLISTED
+  const unlisted = terms.length === 0 ? UNKNOWN : Math.min(least * UNLISTED, MOST_UNLISTED)
   return (term, isPrefix) => {
     if (!isPrefix) return known.get(term) ?? unlisted
     let sum = unlisted
