@@ -98,9 +98,9 @@ export function createService(
     },
 
     async stop() {
-      const isBuilt = await settlesInTime(starting)
-      if (!isBuilt) runtime.log.error('stop.late', { step: 'start' })
-      const isClean = (await stop()) && isBuilt
+      const hasSettled = await settlesInTime(starting)
+      if (!hasSettled) runtime.log.error('stop.late', { step: 'start' })
+      const isClean = (await stop()) && hasSettled
       runtime.log.info('service.stopped', { is_clean: isClean })
       return isClean
     },
@@ -110,13 +110,10 @@ export function createService(
   async function settlesInTime(building: Promise<StartedService> | null): Promise<boolean> {
     if (building === null) return true
     const settled = new AbortController()
-    const both = building.then(
-      () => true,
-      () => true,
-    )
-    const isBuilt = await Promise.race([both, runtime.sleep(deadlineMs, settled.signal).then(() => false)])
+    const end = building.catch(() => {}).then(() => true)
+    const isSettled = await Promise.race([end, runtime.sleep(deadlineMs, settled.signal).then(() => false)])
     settled.abort()
-    return isBuilt
+    return isSettled
   }
 }
 

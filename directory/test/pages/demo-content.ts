@@ -52,14 +52,14 @@ export async function fillAccount(
   const { db, runtime } = started.directory
   const { account_id } = await findAccount(db, email)
   const now = Math.floor(runtime.now() / 1000)
-  const { month } = monthBefore(runtime.now(), 0)
+  const month = monthBefore(runtime.now(), 0)
   const requests = [310, 280, 0, 0, 1_240, 4_800, 9_100, 12_400, 8_700, 15_900, 21_300, 18_200]
   await db
     .insertInto('account_usage')
     .values(
       requests.map((count, before) => ({
         account_id,
-        month: monthBefore(runtime.now(), requests.length - 1 - before).month,
+        month: monthBefore(runtime.now(), requests.length - 1 - before),
         requests: count,
         cached_requests: Math.floor(count / 3),
         generated_transcripts: count === requests.at(-1) ? 2 : 0,
@@ -92,10 +92,11 @@ export async function fillAccount(
   for (const [index, uuid] of submitted.entries()) await recordSubmission(db, account_id, uuid, now - index * 86_400)
 }
 
-function monthBefore(now: number, months: number): { readonly month: string } {
+/** A month as `2026-11`. */
+function monthBefore(now: number, months: number): string {
   const date = new Date(now)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)
-  return { month: new Date(first).toISOString().slice(0, 7) }
+  return new Date(first).toISOString().slice(0, 7)
 }
 
 /** Puts podcasts of the demo into the charts of two countries, and one of a genre. Some ranks are of podcasts elsewhere. */

@@ -6,7 +6,7 @@ export interface Stop {
   readonly name: string
   /** Whether its outline can be seen: wide enough, and not under another element. */
   readonly isSeen: boolean
-  /** The place of the element among all that a click can do something with; -1 if it is none of them. */
+  /** The place of the element in the list of {@link wantedStops}; -1 if the list lacks it. */
   readonly place: number
 }
 

@@ -92,26 +92,16 @@ export function programsPage({ files, origin, plans, hasTranscription }: DocsCon
           <code>Retry-After</code> says when to come back.
         </p>
         <h2>Errors</h2>
-        <div class="table-frame">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">What it means</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errorCodes.map(([code, meaning]) => (
-                <tr>
-                  <td>
-                    <code>{code}</code>
-                  </td>
-                  <td>{meaning}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label="Codes of errors" head={['Code', 'What it means']}>
+          {errorCodes.map(([code, meaning]) => (
+            <tr>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </DataTable>
       </div>
     </Layout>
   )
