@@ -12,6 +12,9 @@ async function serve() {
   const world = openWorld()
   const server = await world.tcp((socket, head) => {
     if (head.startsWith('GET /old ')) return socket.write(response('301 Moved', { Location: '/feed' }))
+    if (head.startsWith('GET /hub ')) {
+      return socket.write(response('200 OK', { Link: '<https://ola:secret@hub.example/>; rel=hub' }, feed()))
+    }
     if (head.startsWith('GET /page ')) return socket.write(response('200 OK', {}, '<!DOCTYPE html><html></html>'))
     if (head.startsWith('GET /gone ')) return socket.write(response('410 Gone', {}))
     return socket.write(
@@ -61,6 +64,7 @@ describe('feedmill fetch', () => {
       url('/old'),
       secret,
       url('/gone'),
+      url('/hub'),
     ])
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -72,6 +76,7 @@ describe('feedmill fetch', () => {
       },
       { effect: 'blocked', kind: 'blocked', reason: 'credentials' },
       { kind: 'http-error', status: 410 },
+      { kind: 'modified', meta: { links: [{ rel: ['hub'] }] } },
     ])
     expect(stdout).not.toContain('secret')
     expect(exitCode).toBe(3)
