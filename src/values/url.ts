@@ -39,7 +39,7 @@ export const readAbsoluteUrl: Reader<string> = (text, context) => {
 export interface WrittenUrl {
   /** As {@link readUrl} returns it. */
   readonly url: string
-  /** As {@link asWritten} returns it. */
+  /** As {@link asWritten} returns it; the same as `url` if the URL was repaired. */
   readonly written: string
 }
 
@@ -66,8 +66,8 @@ export const readSocialUri: Reader<string> = (text, context) => {
 }
 
 /**
- * Results for the last absolute URLs that the URL Standard writes otherwise, such as `https://example.com` in every
- * item.
+ * Results for the last absolute URLs that {@link isTidyUrl} refuses, such as `https://example.com` in every item: the URL
+ * Standard adds a slash.
  */
 const rewritten = new Memo<string>(64)
 const MAX_REWRITTEN_LENGTH = 100
@@ -123,8 +123,8 @@ const LONE_URL = /^\s*(?:https?:\/\/|www\.)\S+\s*$/i
 const ENCODED_SCHEME = /^https?%3A%2F%2F/i
 
 /**
- * Removes quotes and the like that were copied along with an absolute URL: they would make it a relative one. Other
- * texts stay unchanged.
+ * Removes quotes and the like that were copied along with an absolute URL: they would make it a relative one. Decodes a
+ * URL that is percent-encoded as a whole. Other texts stay unchanged.
  */
 function unwrapped(text: string): string {
   let start = 0
@@ -137,7 +137,7 @@ function unwrapped(text: string): string {
   return ABSOLUTE.test(inner) ? inner : text
 }
 
-/** A URL that names its host, so that the base does not matter. */
+/** The start of a URL that names its host, so that the base does not matter. */
 const WITH_HOST = /^https?:\/\//i
 
 /** Parses an absolute URL without the base, because the base may be invalid. */
@@ -148,8 +148,8 @@ function parse(written: string, baseUrl: string | undefined): URL | null {
 }
 
 /**
- * Longer than any base before its query. Each relative URL includes the whole base: with one of 8 KB, the results took
- * gigabytes.
+ * The maximum length of a base before its query; real ones are shorter. Each relative URL includes the whole base: with
+ * one of 8 KB, the results took gigabytes.
  */
 const MAX_BASE_LENGTH = 512
 
@@ -163,8 +163,10 @@ function fault(code: DiagnosticCode, value: string | null, text: string): Fault<
 
 /** A URL that is percent-encoded as a whole, or contains such a URL. */
 const ENCODED_URL = /%3A%2F%2F/i
-/** The delimiters of secrets: `/`, `?`, `#` and `@`. */
+/** The delimiters of secrets, percent-encoded: `/`, `?`, `#` and `@`. */
 const ENCODED_SIGN = /%(?:2F|3F|23|40)/gi
+/** The start of a URL up to its credentials. */
+const UP_TO_CREDENTIALS = /^(?:[a-z][\w+.-]*(?::|%3A))?\/\//i
 
 /**
  * Returns a URL, or a text that was meant as one, for a message. User name, password and query are removed, because
@@ -173,25 +175,24 @@ const ENCODED_SIGN = /%(?:2F|3F|23|40)/gi
 export function withoutSecrets(text: string): string {
   const url = ENCODED_URL.test(text) ? text.replace(ENCODED_SIGN, decodeURIComponent) : text
   const at = url.lastIndexOf('@')
-  const slashes = url.indexOf('//')
-  const start = slashes < 0 || slashes > at ? 0 : slashes + 2
-  const anonymous = at < 0 ? url : `${url.slice(0, start)}…${url.slice(at)}`
+  const start = UP_TO_CREDENTIALS.exec(url)?.[0] ?? ''
+  const anonymous = at < start.length ? url : `${start}…${url.slice(at)}`
   const query = anonymous.search(/[?#]/)
   return query < 0 ? anonymous : `${anonymous.slice(0, query + 1)}…`
 }
 
 /**
- * A URL up to its query or fragment, in the form of nearly every URL of a feed. Its host has plain labels, none in
- * punycode, the last no number. Its path has only characters that the URL Standard leaves alone, and no segment that
+ * A URL up to its query or fragment, in the form of nearly every URL of a feed. No label of its host is in punycode, and
+ * the last one begins with a letter. Its path has only characters that the URL Standard leaves alone, and no segment that
  * may be a dot segment. `lastIndex` says how far it matched: a `$` would make it backtrack to the start at the first
  * `?`.
  */
 const PLAIN = /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)+/y
 
 /**
- * Returns the position of the query or fragment of a URL that is plain before it, or the length if it has neither.
- * Returns 0 if the URL is not plain, or longer than a URL may be: each repetition takes room on a stack, and 20 MB of
- * labels or segments have too many.
+ * Returns how far a URL is plain: up to its query or fragment, the first other character, or its end. Returns 0 if not
+ * even its host is plain, or if it is too long: each repetition takes room on a stack, which 20 MB of labels or segments
+ * would overflow.
  */
 export function plainUrlEnd(text: string): number {
   if (text.length > MAX_URL_LENGTH) return 0
@@ -202,7 +203,7 @@ export function plainUrlEnd(text: string): number {
 
 /**
  * The rest of a path, with query and fragment, in characters that the URL Standard leaves alone, and without `&amp;`.
- * Each part begins with a character that no part contains, so matching any text takes linear time.
+ * Each repeated part begins with `/` or `&`, which the rest of the part excludes, so matching takes linear time.
  */
 const TIDY_REST =
   /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
@@ -215,7 +216,7 @@ function isTidyUrl(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && hasTidyRest(text, plainUrlEnd(text) || tidyOriginEnd(text))
 }
 
-/** The URL Standard gives these schemes no special treatment, and leaves their hosts unchanged. */
+/** A tidy URI of any other scheme. The URL Standard leaves the host of such a URI unchanged. */
 const PLAIN_URI = /^(?!(?:https?|wss?|ftp|file):)[a-z][a-z0-9+.-]*:\/\/[\w.-]+(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)*$/
 
 /**
@@ -233,8 +234,7 @@ function hasTidyRest(text: string, start: number): boolean {
 }
 
 /**
- * Returns where the path begins after a tidy origin, which may have a port, or a number as its host; 0 if there is
- * none.
+ * Returns the position of the path after a tidy origin, such as `http://10.0.0.1:8080`; 0 if the origin is not tidy.
  */
 function tidyOriginEnd(text: string): number {
   // Other schemes would fill the memo with hosts that never come again.

@@ -155,6 +155,8 @@ describe('rule G8: credentials are kept and never told', () => {
     'www.user:secret@hoerspiel.de:99999/',
     'user:secret@hoerspiel.de',
     '//user:secret@ho st/',
+    'http:\\\\user:secret@hoerspiel.de//x@y?a=1&amp;b=2',
+    'user:sec//ret@hoerspiel.de',
     'https://ho st/feed?token=secret#secret',
     `https://user:${'secret'.repeat(30)}@:99999/`,
     `https://user:secret@hoerspiel.de/?a=1&amp;token=secret`,
@@ -172,6 +174,7 @@ describe('rule G8: credentials are kept and never told', () => {
     ['https://hoerspiel.de/a#b', 'https://hoerspiel.de/a#…'],
     ['https://hoerspiel.de/a', 'https://hoerspiel.de/a'],
     ['secret@hoerspiel.de', '…@hoerspiel.de'],
+    ['user:sec//ret@hoerspiel.de', '…@hoerspiel.de'],
     ['https%3A%2F%2Fu%3Asecret%40hoerspiel.de%2Fa%3Fb', 'https%3A//…@hoerspiel.de/a?…'],
   ])('%s is told as %s', (url, told) => {
     expect(withoutSecrets(url)).toBe(told)
