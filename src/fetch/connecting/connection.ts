@@ -20,7 +20,7 @@ const KEEP_ALIVE_MAX_MS = 30_000
 /**
  * One connection to an origin, for one request at a time: an undici client that connects once. undici's pools are not
  * used. They do not tell whether a request's connection was new, and a request that waits for a connection cannot be
- * aborted.
+ * aborted (docs/architecture.md, "Tried and left").
  */
 export class Connection {
   readonly origin: string
