@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startPGlite } from './pglite-server.ts'
 import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
-// The thread of the embedded server. It is an entry of the bundle: see `worker-server.ts`.
+// This file runs the embedded server in a thread of its own. The bundle has an entry for it: see `worker-server.ts`.
 
 const port = parentPort!
 
@@ -13,9 +13,9 @@ function answer(message: WorkerAnswer): void {
 
 try {
   const server = await startPGlite(workerData as WorkerOptions)
-  let last: Promise<void> = Promise.resolve()
+  let lastRequest: Promise<void> = Promise.resolve()
   port.on('message', (request: WorkerRequest) => {
-    last = last.then(async () => {
+    lastRequest = lastRequest.then(async () => {
       try {
         if (request.kind === 'exchange') {
           answer({ bytes: await server.exchange(request.messages) })
@@ -24,9 +24,10 @@ try {
         if (request.kind === 'reset') await server.reset()
         else await server.close()
         answer({})
-        if (request.kind === 'close') port.close()
       } catch (failure) {
         answer({ failure })
+      } finally {
+        if (request.kind === 'close') port.close()
       }
     })
   })
