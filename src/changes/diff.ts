@@ -19,7 +19,7 @@ import { storedSnapshot } from './snapshot/snapshot-codec.ts'
 import type { StoredSnapshot } from './snapshot/stored-snapshot.ts'
 import { stateAfter } from './state-after.ts'
 
-/** Facts about a part that the part does not have. */
+/** Facts about a part that its document does not state. */
 export interface SeenFrom {
   /** The document is an archive or a further page of the feed (RFC 5005) and is never fetched again. */
   readonly isArchive?: boolean | undefined
@@ -28,15 +28,16 @@ export interface SeenFrom {
 /** Compares one reading of a feed with the snapshot of the last one. */
 export interface Diff {
   /**
-   * How many new children were shown, and how many of them the snapshot has under the same key. If it has none, there
-   * is a gap.
+   * `seen` is the number of children shown so far, `known` the number of those that the snapshot has. If the snapshot
+   * has none of them, children between the two readings may be missing.
    */
   readonly progress: { readonly seen: number; readonly known: number }
   /**
-   * Shows the diff a part of the document, in the order of the document. The diff keeps about 120 bytes of a child, not
+   * Shows the diff a part of the document, in the order of the document. The diff keeps about 120 bytes per child, not
    * the entity. The parts of further pages may follow those of the first.
    *
-   * @throws TypeError if the part is of another kind of feed or another series than the snapshot, or has no uuid
+   * @throws TypeError if the part is of another kind of feed or another series than the snapshot, has no uuid, or is
+   *   not a part; if it is of a hosting provider; if the diff has ended
    */
   see(part: SeenPart, from?: SeenFrom): void
   /**
@@ -47,8 +48,8 @@ export interface Diff {
   finish(options: FinishOptions): DiffResult
   /**
    * Call it instead of a reading if the feed is unchanged (304, equal body) or a timer is due. An unchanged feed is one
-   * more sighting of the last listing. If nothing follows from it, `snapshot` of the result is the one that the diff
-   * began with.
+   * more sighting of the last listing. If nothing changes, the result has the snapshot that the diff began with. Before
+   * the first reading its verdict is `discarded`.
    *
    * @param now the present, in milliseconds
    * @throws TypeError if `now` is not in milliseconds, parts were shown, or the diff has ended
@@ -57,12 +58,13 @@ export interface Diff {
 }
 
 /**
- * Begins to compare a reading of a feed with its snapshot. Read the feed with the option `seriesUuid` where the snapshot
+ * Begins to compare a reading of a feed with its snapshot. Read the feed with the `seriesUuid` of the snapshot, if it
  * has one. The diff has no clock, and the same snapshot, parts and time give the same result.
  *
  * @example
- * const diff = createDiff(stored === null ? emptySnapshot() : decodeSnapshot(stored))
- * for await (const part of readPodcast(body, { feedUrl })) diff.see(part)
+ * const old = stored === null ? emptySnapshot() : decodeSnapshot(stored)
+ * const diff = createDiff(old)
+ * for await (const part of readPodcast(body, { feedUrl, seriesUuid: old.seriesUuid ?? undefined })) diff.see(part)
  * const { snapshot, children, events } = diff.finish({ now: Date.now() })
  */
 export function createDiff(snapshot: Snapshot): Diff {
@@ -77,7 +79,7 @@ class FeedDiff implements Diff {
   #series: SeriesFacts | null = null
   /** `null` until the end of a document was shown. */
   #isComplete: boolean | null = null
-  /** The reading context and the order of slash dates, from the first documents that gave them at their end. */
+  /** The reading context and the order of slash dates, each from the first `end` part that has it. */
   #contextDigest: FinishOptions['contextDigest']
   #slashDates: FinishOptions['slashDates']
   #isUnusable = false
@@ -145,19 +147,20 @@ class FeedDiff implements Diff {
     const cut = afterCut(old.state, options)
     if (cut.isDiscarded) return discarded(old, cut.state)
     const series = this.#series
-    if (series === null) throw new TypeError('no series or creator was shown: show the diff every part of the document')
+    if (series === null) throw new TypeError('no series or creator was shown: pass every part of the document to see')
     return this.#conclude(series, options, { ...old.state, ...cut.state }, now)
   }
 
   tick(now: number, options: TickOptions = {}): DiffResult {
     const seconds = secondOfPresent(now)
     const isSighting = isSightingOf(options)
-    if (this.#hasSeen) throw new TypeError('tick is for a feed that was not read: finish ends this diff')
+    if (this.#hasSeen)
+      throw new TypeError('tick is only for a feed that was not read: parts were shown, so call finish')
     this.#end()
     const { state } = this.#old
     if (state.kind === null || state.seriesUuid === null) return discarded(this.#old)
     if (isAtRest(this.#old, seconds)) return { ...discarded(this.#old), verdict: 'unchanged' }
-    const draft = this.#draftOf()
+    const draft = this.#openDraft()
     // The last reading was partial. An unchanged body says nothing about children that it did not list.
     const isLookedFor = isSighting && !state.isLastPartial
     const absence = isLookedFor ? confirmMissing(draft.rows, state, seconds) : notLookedFor(state)
@@ -169,23 +172,23 @@ class FeedDiff implements Diff {
       state: { ...state, heldSince, heldSightings },
       absence,
     })
-    const isNothing =
+    const isUnchanged =
       result.children.length === 0 &&
       result.events.length === 0 &&
       heldSightings === state.heldSightings &&
       !absence.isRedated
-    return isNothing ? { ...result, snapshot: this.#old } : result
+    return isUnchanged ? { ...result, snapshot: this.#old } : result
   }
 
   #turnPage({ amendments, contextDigest }: Extract<SeenPart, { type: 'end' }>): void {
     if (amendments.length === 0 && this.#draft === null) return
-    const isOfContext = contextChange(this.#contextDigest ?? null, contextDigest ?? null)
-    this.#draftOf().turnPage(amendments, isOfContext === null || isOfContext.byPublisher || isOfContext.byLibrary)
+    const change = contextChange(this.#contextDigest ?? null, contextDigest ?? null)
+    this.#openDraft().turnPage(amendments, change === null || change.byPublisher || change.byLibrary)
   }
 
   #conclude(series: SeriesFacts, options: FinishOptions, state: FeedState, now: number): DiffResult {
     const isComplete = this.#isComplete === true && options.complete !== false && options.isCut !== true
-    const draft = this.#draftOf()
+    const draft = this.#openDraft()
     const listed = draft.shown.count
     const matching = matchFresh(draft, listed)
     keepFreeDates(draft, now)
@@ -196,19 +199,19 @@ class FeedDiff implements Diff {
     if (startsIgnoringQueries) keepBareKeys(draft)
     const listsAll = series.listsAll || options.isWholeFeed === true
     const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
-    const ofSeries = seriesAfter(state, series, isComplete)
-    const told = { series, options, isComplete, startsIgnoringQueries }
+    const seriesChange = seriesAfter(state, series, isComplete)
+    const feedFindings = { series, options, isComplete, startsIgnoringQueries }
     return buildDiffResult(draft, {
       verdict: isComplete ? 'complete' : 'partial',
       now,
-      state: stateAfter(draft, { ...state, ...ofSeries.state }, told, absence),
+      state: stateAfter(draft, { ...state, ...seriesChange.state }, feedFindings, absence),
       children: changes.children,
       absence,
       listed,
       matched: changes.matched,
       isSeriesCreated: !state.isImported,
-      isSeriesUpdated: ofSeries.isUpdated,
-      isSeriesChanged: ofSeries.isChanged,
+      isSeriesUpdated: seriesChange.isUpdated,
+      isSeriesChanged: seriesChange.isChanged,
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
       startsIgnoringQueries,
@@ -220,14 +223,14 @@ class FeedDiff implements Diff {
     this.#settleKind(kindOfPart[part.type])
     this.#settleUuid(seriesUuid)
     if (uuid === null || hash === null) throw new TypeError(NO_UUID)
-    this.#draftOf().read(part, isArchive)
+    this.#openDraft().read(part, isArchive)
   }
 
   #know(place: number, isArchive: boolean): void {
     if (!Number.isInteger(place) || place < 0 || place >= this.#old.rows.count) {
       throw new TypeError(`child must be the place of one of the ${this.#old.rows.count} children of the snapshot`)
     }
-    this.#draftOf().know(place, isArchive)
+    this.#openDraft().know(place, isArchive)
   }
 
   #settleKind(kind: FeedKind): void {
@@ -247,8 +250,8 @@ class FeedDiff implements Diff {
     )
   }
 
-  #draftOf(): SnapshotDraft {
-    if (this.#kind === null || this.#uuid === null) throw new TypeError('show the diff every part of the document')
+  #openDraft(): SnapshotDraft {
+    if (this.#kind === null || this.#uuid === null) throw new TypeError('pass every part of the document to see')
     this.#draft ??= new SnapshotDraft(this.#old, this.#kind, this.#uuid)
     return this.#draft
   }
@@ -263,14 +266,14 @@ class FeedDiff implements Diff {
   }
 }
 
-/** Returns whether a tick finds nothing to do. Most do, and then need no copy of the rows. */
+/** Returns whether a tick finds nothing to do. Most ticks find nothing, and need no copy of the rows. */
 function isAtRest({ nextTimerAt, hasMissing }: StoredSnapshot, now: number): boolean {
   return (nextTimerAt === null || nextTimerAt > now) && !hasMissing
 }
 
 const NO_UUID = 'the document was read without a uuid: give its reader feedUrl or seriesUuid'
 
-/** The findings of a reading that changed nothing. */
+/** The findings of a tick that changed nothing. */
 const noFindings: Omit<DiffFindings, 'verdict' | 'now' | 'state' | 'absence'> = {
   children: [],
   listed: 0,

@@ -1,4 +1,4 @@
-/** JSON words for the words that programs write in their place, in lower case. */
+/** The JSON word for each word that programs write instead, in lower case: `none` becomes `null`. */
 const words: ReadonlyMap<string, string> = new Map([
   ...['nan', '-nan', 'infinity', '-infinity', 'undefined', 'none', 'null'].map((word) => [word, 'null'] as const),
   ['true', 'true'],
@@ -9,16 +9,16 @@ const words: ReadonlyMap<string, string> = new Map([
 const BARE_NAME = /[A-Za-z_$][\w$]*(?=\s{0,9}:)/y
 /** A number or a word, or any text in their place. */
 const LITERAL = /[^\s,:[\]{}"'/]+/y
-/** JavaScript comments, and blanks that JSON does not allow, such as those in text copied from a page. */
-const NOTHING = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
+/** JavaScript comments, and blanks that JSON does not allow, such as those in text copied from a web page. */
+const IGNORED = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|[\0\v\f\xa0\u2000-\u200b\u2028\u2029\u202f\u3000\ufeff]+/sy
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y
-/** A character that is not ASCII, as Python escapes it. */
+/** A character as Python escapes it, by two hex digits: `\xe9`. */
 const SHORT_ESCAPE = /\\x[0-9A-Fa-f]{2}/y
 /** A quote that ends a string. A quote inside of a string has text after it, on the same line. */
-const BEHIND_STRING = /["'][ \t]*(?:[,:}\]"'/\r\n]|$)/y
+const STRING_END = /["'][ \t]*(?:[,:}\]"'/\r\n]|$)/y
 
-/** The maximum number of repairs. A text with more is no slip of its author, and mending it would take seconds. */
-const MOST_REPAIRS = 1_000_000
+/** The maximum number of repairs. A text with more faults is probably no JSON, and mending it would take seconds. */
+const MAX_REPAIRS = 1_000_000
 
 /** The JSON escape of each control character, such as a line break or a tab. */
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
@@ -37,7 +37,7 @@ export function repairJson(text: string): string | null {
 
 /** The kind of the last token. */
 const enum Last {
-  /** Nothing, or a colon. */
+  /** None yet, a colon, or a character that JSON does not know. */
   Other,
   Opening,
   Comma,
@@ -63,7 +63,7 @@ class Slips {
 
   find(): void {
     const text = this.#text
-    for (let at = 0; at < text.length && this.#repairs.length <= MOST_REPAIRS; ) {
+    for (let at = 0; at < text.length && this.#repairs.length <= MAX_REPAIRS; ) {
       const sign = text.charAt(at)
       if (sign === '"' || sign === "'") at = this.#string(at, sign)
       else if (sign === ',') at = this.#separator(at)
@@ -75,7 +75,7 @@ class Slips {
   }
 
   mended(): string | null {
-    if (this.#repairs.length === 0 || this.#repairs.length > MOST_REPAIRS) return null
+    if (this.#repairs.length === 0 || this.#repairs.length > MAX_REPAIRS) return null
     const pieces: string[] = []
     let copied = 0
     // A superfluous comma is known only after the token that follows it, so the repairs need sorting.
@@ -126,14 +126,14 @@ class Slips {
     return at + 1
   }
 
-  /** Escapes controls, quotes and the backslashes that escape nothing. Returns the position where the string ends. */
+  /** Escapes controls, quotes and the backslashes that escape nothing. Returns the position after the string. */
   #string(start: number, quote: string): number {
     const text = this.#text
     this.#beginValue(start)
     if (quote === "'") this.#replace(start, start + 1, '"')
     for (let at = start + 1; at < text.length; at += 1) {
       const sign = text.charAt(at)
-      if (sign === quote && endOf(BEHIND_STRING, text, at) > at) {
+      if (sign === quote && endOf(STRING_END, text, at) > at) {
         if (quote === "'") this.#replace(at, at + 1, '"')
         return at + 1
       }
@@ -144,7 +144,7 @@ class Slips {
     return text.length
   }
 
-  /** Returns the position where the escape ends. PHP and JavaScript escape `'` too. */
+  /** Returns the position of the last character that is done with. PHP and JavaScript escape `'` too. */
   #escape(at: number): number {
     const end = endOf(ESCAPE, this.#text, at)
     if (end > at) return end - 1
@@ -158,19 +158,19 @@ class Slips {
   }
 
   #other(at: number): number {
-    const behindNothing = endOf(NOTHING, this.#text, at)
-    if (behindNothing > at) {
-      this.#replace(at, behindNothing, ' ')
-      return behindNothing
+    const afterIgnored = endOf(IGNORED, this.#text, at)
+    if (afterIgnored > at) {
+      this.#replace(at, afterIgnored, ' ')
+      return afterIgnored
     }
-    const behindName = endOf(BARE_NAME, this.#text, at)
-    const end = behindName > at ? behindName : endOf(LITERAL, this.#text, at)
+    const afterName = endOf(BARE_NAME, this.#text, at)
+    const end = afterName > at ? afterName : endOf(LITERAL, this.#text, at)
     if (end === at) {
       this.#last = Last.Other
       return at + 1
     }
     this.#beginValue(at)
-    if (behindName > at) {
+    if (afterName > at) {
       this.#replace(at, end, `"${this.#text.slice(at, end)}"`)
       return end
     }

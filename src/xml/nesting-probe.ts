@@ -2,11 +2,11 @@ import type { Name, Names } from './names/names.ts'
 import { Token, type Tokenizer } from './tokenizer.ts'
 
 /**
- * Finds out whether a start tag of a child's name, within an element of the open child, is content of that element or
- * begins the next child. It is content if the element is closed by its own end tag, and all such tags inside of it are
- * closed too.
+ * Decides about a start tag such as `<item>` inside an element of the open item: `<item><description><item>`. The tag is
+ * content of that element, or it begins the next item. It is content if the element is closed by its own end tag, and
+ * all such tags inside it are closed too.
  *
- * The tags are read ahead for this and then read again. A stretch is read ahead only once, with any result.
+ * The tags are read ahead for this and then read again. No stretch is read ahead twice, whatever the result.
  */
 export class NestingProbe {
   readonly #tokenizer: Tokenizer
@@ -19,12 +19,10 @@ export class NestingProbe {
   /** Offsets in the document: of the start tag in question, and of the limit for reading ahead. */
   #from = 0
   #limit = 0
-  /**
-   * Numbers of open tags within the element: with its own name, and with the name of a child or of an element around
-   * it.
-   */
+  /** The number of open tags within the element that have its name. */
   #holders = 0
-  #children = 0
+  /** The number of open tags within the element whose end tags would close the open child. */
+  #closers = 0
   /** The end of the stretch that was read ahead last, as offset in the document, and whether the stretch is content. */
   #probedTo = 0
   #isContent = false
@@ -53,7 +51,7 @@ export class NestingProbe {
     this.#from = base + start
     this.#limit = limit
     this.#holders = 0
-    this.#children = startTag.selfClosing ? 0 : 1
+    this.#closers = startTag.selfClosing ? 0 : 1
   }
 
   /** Reads ahead. Returns `false` if the decision needs more bytes. `innermost` is the innermost open element. */
@@ -90,18 +88,18 @@ export class NestingProbe {
     const name = this.#names.find(bytes, view, start + 1, start + startTag.nameEnd, startTag.nameHash)
     const folded = this.#names.folded(name)
     if (folded === this.#holder) this.#holders += 1
-    else if (this.#closesChild(folded)) this.#children += 1
+    else if (this.#closesChild(folded)) this.#closers += 1
   }
 
   /** Returns whether the tag is content, if the end tag decides it; `null` otherwise. */
   #endTag(name: Name): boolean | null {
     const folded = this.#names.folded(name)
     if (folded === this.#holder) {
-      if (this.#holders === 0) return this.#children === 0
+      if (this.#holders === 0) return this.#closers === 0
       this.#holders -= 1
     } else if (this.#closesChild(folded)) {
-      if (this.#children === 0) return false
-      this.#children -= 1
+      if (this.#closers === 0) return false
+      this.#closers -= 1
     }
     return null
   }

@@ -59,7 +59,7 @@ describe('the first bytes', () => {
     ['UTF-16LE by its zero bytes', Buffer.from('<rss>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16BE by its zero bytes', utf16be('<rss>'), 'utf-16be', 0],
     ['UTF-16LE before a name that is not Latin', Buffer.from('<日>', 'utf16le'), 'utf-16le', 0],
-    ['UTF-16LE before a name of which a byte is zero', Buffer.from('<一>', 'utf16le'), 'utf-16le', 0],
+    ['UTF-16LE before a name with a zero byte', Buffer.from('<一>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16LE with a blank in front', Buffer.from(' <rss>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16LE with a tab in front', Buffer.from('\t<rss>', 'utf16le'), 'utf-16le', 0],
     ['UTF-16LE with CR and LF in front', Buffer.from('\r\n<rss>', 'utf16le'), 'utf-16le', 0],
@@ -80,7 +80,7 @@ describe('the first bytes', () => {
   test.each([
     ['gzip', '1f8b08000000'],
     ['zstd', '28b52ffd0458'],
-  ])('show what %s compressed', (format, hex) => {
+  ])('show that %s compressed the data', (format, hex) => {
     expect(readMark(Buffer.from(hex, 'hex'))).toEqual({ kind: 'compressed', format })
   })
 
@@ -91,12 +91,15 @@ describe('the first bytes', () => {
     },
   )
 
-  test.each(['e9003c00', '7f003c00', '00e9003c'])('of no ASCII text show nothing, zero bytes or not: %s', (hex) => {
-    expect(readMark(Buffer.from(hex, 'hex'))).toBeNull()
-  })
+  test.each(['e9003c00', '7f003c00', '00e9003c'])(
+    'show nothing if UTF-16 has no mark and begins with no ASCII text: %s',
+    (hex) => {
+      expect(readMark(Buffer.from(hex, 'hex'))).toBeNull()
+    },
+  )
 })
 
-test('text that is called UTF-16 and begins with other scripts is known by the zero bytes of its blanks', () => {
+test('the zero bytes of blanks show the byte order of Japanese text that is labelled UTF-16', () => {
   expect(utf16FromZeros(Buffer.from('日本語 の 番組', 'utf16le'))).toBe('utf-16le')
   expect(utf16FromZeros(utf16be('日本語 の 番組'))).toBe('utf-16be')
   expect(utf16FromZeros(Buffer.from('日本語 の 番組'))).toBeNull()
@@ -106,35 +109,35 @@ describe('the encoding that is believed', () => {
   const believed = (first: string, second: string | null, valid: number, invalid: number) =>
     chooseEncoding({ first, second }, { valid, invalid })
 
-  test('is UTF-8 as long as one character is right', () => {
+  test('is UTF-8 as long as one character is valid', () => {
     expect(believed('utf-8', null, 1, 0)).toBe('utf-8')
     expect(believed('utf-8', null, 1, 500)).toBe('utf-8')
   })
 
-  test('is windows-1252 where UTF-8 was said and no character is right', () => {
+  test('is windows-1252 if UTF-8 is stated and no character is valid', () => {
     expect(believed('utf-8', null, 0, 1)).toBe('windows-1252')
   })
 
-  test('is what the document says where the transport says UTF-8 and is wrong', () => {
+  test('is that of the document, not the UTF-8 of the transport, unless most characters are valid', () => {
     expect(believed('utf-8', 'windows-1251', 1, 500)).toBe('windows-1251')
     expect(believed('utf-8', 'windows-1251', 500, 1)).toBe('utf-8')
   })
 
-  test('is UTF-8 where a single-byte encoding was said and most characters are right', () => {
+  test('is UTF-8 if a single-byte encoding is stated and most characters are valid UTF-8', () => {
     expect(believed('windows-1252', null, 1, 0)).toBe('utf-8')
     expect(believed('windows-1252', null, 9, 8)).toBe('utf-8')
   })
 
-  test('is the single-byte encoding that was said where UTF-8 is right by accident', () => {
+  test('is the stated single-byte encoding if UTF-8 is valid by accident', () => {
     expect(believed('windows-1251', null, 1, 9)).toBe('windows-1251')
   })
 
-  test('is the other one that was said where as much of UTF-8 is right as is wrong', () => {
+  test('is the stated encoding that is not UTF-8 if as many characters are valid UTF-8 as are not', () => {
     expect(believed('windows-1251', null, 5, 5)).toBe('windows-1251')
     expect(believed('utf-8', 'windows-1251', 5, 5)).toBe('windows-1251')
   })
 
-  test('is the multi-byte encoding that was said unless it is plain that the text is UTF-8', () => {
+  test('is the stated multi-byte encoding unless the text is plainly UTF-8', () => {
     expect(believed('gbk', null, 2, 0)).toBe('gbk')
     expect(believed('gbk', null, 4, 0)).toBe('utf-8')
     expect(believed('gbk', null, 8, 1)).toBe('gbk')

@@ -17,11 +17,11 @@ test('a rating is taken with and without its prefix', () => {
 test.each([
   ['COMICSERIES_PORNOGRAPHY', false],
   ['pornography', true],
-])('the old name %s is replaced and told', (text, repaired) => {
+])('the old name %s is replaced and reported as deprecated', (text, repaired) => {
   expect(contentRatingFromText(text)).toEqual({ value: 'COMICSERIES_EROTICA', repaired, deprecated: true })
 })
 
-test('every rating but the old one is reached, and nothing else', () => {
+test('a text gives any rating except the old one, or null', () => {
   const reached = new Set(contentRatings.map((rating) => contentRatingFromText(rating)?.value))
   expect(reached).toEqual(new Set(contentRatings.filter((rating) => rating !== 'COMICSERIES_PORNOGRAPHY')))
   expect(contentRatingFromText('PG-13')).toBeNull()

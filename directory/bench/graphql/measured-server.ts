@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 /** A server in a process of its own, whose CPU is measured. */
 export interface MeasuredServer {
-  /** Where it takes queries. */
+  /** The address of its GraphQL endpoint. */
   readonly url: string
   readonly pid: number
   /** Microseconds of CPU that the process has used, with all its threads. */
@@ -18,15 +18,15 @@ export interface ServerCommand {
   /** Options of Node, then a file, then its arguments. */
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Path of `cpu-usage.mjs`, which answers for the process. */
-  readonly cpuUsage: string
+  /** Path of `cpu-usage.mjs`, which the server loads to report its CPU time. */
+  readonly cpuUsagePath: string
 }
 
-/** Starts a server, and waits until a line of its output ends with the address where it takes queries. */
-export async function startMeasured({ argv, env, cpuUsage }: ServerCommand): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, ['--import', cpuUsage, ...argv], {
+/** Starts a server, and waits until a line of its output ends with the address of its GraphQL endpoint. */
+export async function startMeasured({ argv, env, cpuUsagePath }: ServerCommand): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, ['--import', cpuUsagePath, ...argv], {
     env: { PATH: process.env['PATH'], ...env },
-    // The log goes where it costs the server what it always costs, and nobody reads it.
+    // The log goes to the null device: writing it is part of the cost of the server. `SHOW_LOG` shows it.
     stdio: ['ignore', 'pipe', process.env['SHOW_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
@@ -54,6 +54,9 @@ async function addressOf(child: ChildProcess, ended: Promise<unknown[]>): Promis
       const url = /(http:\S+\/graphql)$/.exec(line)?.[1]
       if (url !== undefined) resolve(url)
     })
-    ended.then(([code]) => reject(new Error(`The server ended with ${code}; SHOW_LOG=1 shows why`)), reject)
+    ended.then(
+      ([code, signal]) => reject(new Error(`The server ended with ${code ?? signal}; SHOW_LOG=1 shows why`)),
+      reject,
+    )
   })
 }

@@ -17,7 +17,7 @@ const stopping = new AbortController()
 try {
   const { db } = fleet.database
   const dueAt = Math.floor(fleet.runtime.now() / 1000) - 3_600
-  await insertBacklog(db, { feeds: due, dueAt, urlOf: (index) => fleet.urlOf(index, 3) })
+  await insertBacklog(db, { feedCount: due, dueAt, urlOf: (index) => fleet.urlOf(index, 3) })
   const running = fleet.aLoop().run(stopping.signal)
   const took: number[] = []
   try {

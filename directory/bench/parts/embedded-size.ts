@@ -32,7 +32,7 @@ const starts = Number(values.starts ?? 3)
 const questions = Number(values.questions ?? 500)
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-const cpuUsage = fileURLToPath(new URL('../graphql/cpu-usage.mjs', import.meta.url))
+const cpuUsagePath = fileURLToPath(new URL('../graphql/cpu-usage.mjs', import.meta.url))
 const folders: string[] = []
 const secret = new Uint8Array(32).fill(7)
 const env = { SERVICE_SECRET: Buffer.from(secret).toString('hex') }
@@ -44,7 +44,7 @@ function newFolder(): string {
 }
 
 const start = (folder: string): Promise<MeasuredServer> =>
-  startMeasured({ argv: [main, 'serve', '--port', '0', '--data', folder], env, cpuUsage })
+  startMeasured({ argv: [main, 'serve', '--port', '0', '--data', folder], env, cpuUsagePath })
 
 /** Fills a folder, and returns the podcasts and the headers of an account. */
 async function fill(folder: string) {

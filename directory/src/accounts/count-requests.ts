@@ -12,7 +12,7 @@ export interface MinuteUse {
   readonly limit: number
   readonly remaining: number
   /** Seconds until the window ends. */
-  readonly resetS: number
+  readonly resetSeconds: number
 }
 
 /** Counts requests against the limits of a minute and of a month. */
@@ -97,9 +97,9 @@ export function createRequestCounter(
     async takeMinute({ accountId, requestsPerMinute: limit }) {
       const now = runtime.now()
       const minute = Math.floor(now / MINUTE_MS)
-      const resetS = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)
+      const resetSeconds = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)
       const { isAllowed, remaining } = await minutes.take(accountId, minute, limit)
-      return { isAllowed, limit, remaining, resetS }
+      return { isAllowed, limit, remaining, resetSeconds }
     },
 
     async takeMonth({ accountId, requestsPerMonth }) {

@@ -6,14 +6,14 @@ type Adapter = ReturnType<ReturnType<typeof kyselyAdapter>>
 type Statements = Omit<Adapter, 'transaction'>
 type Conditions = NonNullable<Parameters<Adapter['findOne']>[0]['where']>
 
-/** The digest that the table holds in place of a session's token. */
+/** Returns the digest that the table holds in place of a session's token. */
 export function sealToken(token: string): string {
   return `sha256:${hash('sha256', token, 'base64url')}`
 }
 
 /**
- * Wraps an adapter so that `sessions.token` is a SHA-256 digest, while callers write, look up and get the token itself.
- * A session that was not found by its token comes without it: nobody knows it any more.
+ * Wraps an adapter so that `sessions.token` is a SHA-256 digest, while callers create sessions with the token itself and
+ * look them up by it. A session that was found by something else has an empty token: it is not stored.
  */
 export function sealSessions(adapter: Adapter): Adapter {
   return {
@@ -26,12 +26,13 @@ export function sealSessions(adapter: Adapter): Adapter {
 
 function sealStatements(adapter: Statements): Statements {
   /** Calls a statement with a sealed `where`, and gives the token back to the row that it found. */
-  const through =
+  const withSealedWhere =
     <Given extends { model: string; where?: Conditions | undefined }, Found>(run: (given: Given) => Promise<Found>) =>
     async (given: Given): Promise<Found> => {
-      if (given.model !== 'session' || given.where === undefined) return await run(given)
-      const found = await run({ ...given, where: given.where.map(sealCondition) })
-      return restoreTokens(found, tokensOf(given.where)) as Found
+      if (given.model !== 'session') return await run(given)
+      const { where } = given
+      const found = await run(where === undefined ? given : { ...given, where: where.map(sealCondition) })
+      return restoreTokens(found, tokensOf(where ?? [])) as Found
     }
   return {
     ...adapter,
@@ -41,15 +42,15 @@ function sealStatements(adapter: Statements): Statements {
       const row = await adapter.create({ ...given, data: { ...given.data, token: sealToken(token) } })
       return { ...row, token }
     }) as Adapter['create'],
-    findOne: through(adapter.findOne) as Adapter['findOne'],
-    findMany: through(adapter.findMany) as Adapter['findMany'],
-    count: through(adapter.count),
-    update: through(adapter.update) as Adapter['update'],
-    updateMany: through(adapter.updateMany),
-    delete: through(adapter.delete),
-    deleteMany: through(adapter.deleteMany),
-    consumeOne: through(adapter.consumeOne) as Adapter['consumeOne'],
-    incrementOne: through(adapter.incrementOne) as Adapter['incrementOne'],
+    findOne: withSealedWhere(adapter.findOne) as Adapter['findOne'],
+    findMany: withSealedWhere(adapter.findMany) as Adapter['findMany'],
+    count: withSealedWhere(adapter.count),
+    update: withSealedWhere(adapter.update) as Adapter['update'],
+    updateMany: withSealedWhere(adapter.updateMany),
+    delete: withSealedWhere(adapter.delete),
+    deleteMany: withSealedWhere(adapter.deleteMany),
+    consumeOne: withSealedWhere(adapter.consumeOne) as Adapter['consumeOne'],
+    incrementOne: withSealedWhere(adapter.incrementOne) as Adapter['incrementOne'],
   }
 }
 
@@ -62,7 +63,7 @@ function sealCondition(condition: Conditions[number]): Conditions[number] {
   }
 }
 
-/** The tokens that a caller asked for, by their digests. */
+/** Returns the tokens in a `where`, by their digests. */
 function tokensOf(where: Conditions): ReadonlyMap<string, string> {
   const tokens = where.filter(({ field }) => field === 'token').flatMap(({ value }) => value as string | string[])
   return new Map(tokens.map((token) => [sealToken(token), token]))

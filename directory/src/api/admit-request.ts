@@ -33,29 +33,28 @@ export async function admitRequest(
     return { account: null, status: 401, error, headers: {} }
   }
   scope.accountId = account.accountId
-  const { isAllowed, limit, remaining, resetS } = await requests.takeMinute(account)
+  const { isAllowed, limit, remaining, resetSeconds } = await requests.takeMinute(account)
   const answerHeaders = {
-    RateLimit: `"minute";r=${remaining};t=${resetS}`,
+    RateLimit: `"minute";r=${remaining};t=${resetSeconds}`,
     'RateLimit-Policy': `"minute";q=${limit};w=60`,
   }
   if (isAllowed) return { account, headers: answerHeaders }
   const error = new DirectoryError(
     'API_RATE_LIMIT_EXCEEDED',
-    `The limit of ${limit} requests a minute is reached. Try again in ${resetS} s`,
+    `The limit of ${limit} requests a minute is reached. Try again in ${resetSeconds} s`,
   )
-  const retryAfter = String(Math.max(1, resetS))
-  return { account: null, status: 429, error, headers: { ...answerHeaders, 'Retry-After': retryAfter } }
+  return { account: null, status: 429, error, headers: { ...answerHeaders, 'Retry-After': String(resetSeconds) } }
 }
 
-/** The refusal of a request when the limit of the month is reached. */
-export function monthIsUsed({ requestsPerMonth }: Account): DirectoryError {
+/** Returns the error for a request beyond the limit of the month. */
+export function monthlyLimitError({ requestsPerMonth }: Account): DirectoryError {
   return new DirectoryError(
     'API_RATE_LIMIT_EXCEEDED',
-    `The limit of ${requestsPerMonth} requests a month is reached. The next month begins at 00:00 UTC on its first day`,
+    `The limit of ${requestsPerMonth} requests a month is reached. The count starts again at 00:00 UTC on the first day of the next month`,
   )
 }
 
-/** Seconds from `now`, in milliseconds since 1970, until the next month begins in UTC. */
+/** Returns the seconds from `now`, in milliseconds since 1970, until the next month begins in UTC. */
 export function secondsToNextMonth(now: number): number {
   const date = new Date(now)
   return Math.ceil((Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) - now) / 1000)

@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): Routes {
         clientAddress: c.env.clientAddress,
         isForwarded: c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined,
       }
-      if (!mayReadMetrics(request, token)) return fail(c, token === null ? failures.notFound : failures.unknown)
+      if (!mayReadMetrics(request, token)) return fail(c, token === null ? failures.notFound : failures.unauthorized)
       return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
     })
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode, RequestScope, Runtime } from '../runtime/index.ts'
 
-/** A request that no room answered. */
+/** A kind of failure of a request: its status, code and texts. */
 export interface Failure {
   readonly status: 400 | 401 | 404 | 405 | 413 | 500
   readonly code: ErrorCode
@@ -16,7 +16,7 @@ export const failures = {
     title: 'Malformed request',
     message: 'The request is malformed.',
   },
-  unknown: {
+  unauthorized: {
     status: 401,
     code: 'API_KEY_INVALID',
     title: 'Not allowed',
@@ -44,11 +44,11 @@ export const failures = {
     status: 500,
     code: 'SERVICE_SERVER_ERROR',
     title: 'Failed',
-    message: 'The request failed inside the directory. Its number helps to find out why.',
+    message: 'The request failed inside the directory. Its request id helps to find out why.',
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** Logs a request that failed inside the directory. Once its connection was cut, its failure is no error. */
+/** Logs a request that failed inside the directory: as `info` if its connection was cut before, else as an error. */
 export function logFailedRequest(
   { log }: Pick<Runtime, 'log'>,
   { requestId, isCut = false }: RequestScope,
@@ -57,7 +57,7 @@ export function logFailedRequest(
   log[isCut ? 'info' : 'error']('request.failed', { request_id: requestId, error })
 }
 
-/** Makes the page of a failure, and says what the page may load. */
+/** Makes the page of a failure, and its `Content-Security-Policy`. */
 export type FailurePage = (title: string, sentence: string) => { readonly html: string; readonly policy: string }
 
 /** The properties of a request that the answer to a failure depends on. */
@@ -75,7 +75,7 @@ export function failureAnswer(
 ): Response {
   const { status, title, message } = failure
   if (accept?.includes('text/html') === true) {
-    const { html, policy } = failurePage(title, `${message} Number of the request: ${requestId}`)
+    const { html, policy } = failurePage(title, `${message} Request id: ${requestId}`)
     return new Response(html, {
       status,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, ...headers },
@@ -87,12 +87,12 @@ export function failureAnswer(
   })
 }
 
-/** The body of a failure for clients that are no browsers. */
+/** Returns the JSON body of a failure. */
 export function failureJson({ code, message }: Failure, requestId: string): string {
   return JSON.stringify({ errors: [{ code, message, extensions: { requestId } }] })
 }
 
-/** A page that loads nothing. Request ids have no character that HTML knows, and sentences are our own. */
+/** A page that loads nothing. Nothing is escaped: request ids have no special characters of HTML, the rest is our own. */
 export const plainFailurePage: FailurePage = (title, sentence) => ({
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`,
   policy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

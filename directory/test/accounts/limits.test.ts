@@ -52,11 +52,11 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     test(`a minute ${who} has as many requests as the limit says, and the next one begins anew`, async () => {
       const { one, runtime } = open(1, isShared)
       const account = anAccount({ perMinute: 2 })
-      expect(await one.takeMinute(account)).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetS: 20 })
+      expect(await one.takeMinute(account)).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetSeconds: 20 })
       expect(await one.takeMinute(account)).toMatchObject({ isAllowed: true, remaining: 0 })
-      expect(await one.takeMinute(account)).toEqual({ isAllowed: false, limit: 2, remaining: 0, resetS: 20 })
+      expect(await one.takeMinute(account)).toEqual({ isAllowed: false, limit: 2, remaining: 0, resetSeconds: 20 })
       await runtime.advance(20_000)
-      expect(await one.takeMinute(account)).toMatchObject({ isAllowed: true, remaining: 1, resetS: 60 })
+      expect(await one.takeMinute(account)).toMatchObject({ isAllowed: true, remaining: 1, resetSeconds: 60 })
     })
 
     test(`a month ${who} has as many requests as the limit says; cached answers and other months do not count`, async () => {

@@ -58,7 +58,7 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
       plans,
       authenticate: async () => null,
       requests: {
-        takeMinute: async () => ({ isAllowed: true, limit: 1, remaining: 1, resetS: 1 }),
+        takeMinute: async () => ({ isAllowed: true, limit: 1, remaining: 1, resetSeconds: 1 }),
         takeMonth: async () => true,
         countCached: () => {},
         remaining: async () => 42,

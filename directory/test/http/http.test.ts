@@ -6,7 +6,7 @@ import type { Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { aRoom, openHttp } from './open-http.ts'
 
-/** Sends bytes as they are, and gives what comes back until the other side closes. */
+/** Sends `text` unchanged and returns all bytes that come until the server closes the connection. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -60,7 +60,7 @@ describe('health', () => {
   })
 })
 
-describe('requests that no room answers', () => {
+describe('failed requests', () => {
   test('404 as JSON', async () => {
     const { get } = await openHttp({ room: aRoom() })
     const response = await get('/nothing/here')
@@ -97,13 +97,13 @@ describe('requests that no room answers', () => {
     ['/things/a', 'GET, HEAD'],
     ['/things', 'POST'],
     ['/healthz', 'GET, HEAD'],
-  ])('405 for DELETE %s, with the methods that it takes', async (path, allow) => {
+  ])('DELETE %s answers 405 with the methods that the path takes', async (path, allow) => {
     const { url } = await openHttp({ room: aRoom() })
     const response = await fetch(url + path, { method: 'DELETE' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow])
   })
 
-  test('500 without a word of what happened inside, and a log line with all of it', async () => {
+  test('500 without the error, which is logged', async () => {
     const { get, runtime } = await openHttp({ room: aRoom() })
     const response = await get('/broken')
     const text = await response.text()
@@ -116,9 +116,9 @@ describe('requests that no room answers', () => {
   })
 
   test.each([
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['a path that is none', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['an invalid path', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['no HTTP', 'hello\r\n\r\n'],
   ])('400 for %s', async (_, text) => {
     const { port, get } = await openHttp()
@@ -140,14 +140,14 @@ describe('bodies', () => {
     expect([response.status, await response.json()]).toEqual([200, { length: 4_000_000 }])
   })
 
-  test('413 for a body that says it is larger', async () => {
+  test('413 for a body whose Content-Length is larger', async () => {
     const { url } = await openHttp({ room: aRoom() })
     const response = await fetch(`${url}/things`, { method: 'POST', body: 'a'.repeat(4_000_001) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ errors: [{ code: 'INVALID_QUERY_OR_SYNTAX' }] })
   })
 
-  test('413 for a body that turns out to be larger', async () => {
+  test('413 for a larger body without a length', async () => {
     const { url } = await openHttp({ room: aRoom() })
     const body = Readable.toWeb(Readable.from(Array.from({ length: 500 }, () => Buffer.alloc(10_000, 'a'))))
     const response = await fetch(`${url}/things`, { method: 'POST', body: body as ReadableStream, duplex: 'half' })
@@ -170,23 +170,23 @@ describe('/metrics', () => {
     expect(await response.text()).toContain('# TYPE directory_http_requests_total counter')
   })
 
-  test('is not there for what a proxy passes on', async () => {
+  test('answers 404 to a request that a proxy passed on', async () => {
     const { get } = await openHttp()
     expect((await get('/metrics', { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
   })
 
   test.each([
-    ['no token', {}, 401],
-    ['another token', { Authorization: 'Bearer 0123456789abcdee' }, 401],
-    ['the token', { Authorization: 'Bearer 0123456789abcdef' }, 200],
-  ])('where a token is set, %s is answered by %#', async (_, headers, status) => {
+    ['no token', 401, {}],
+    ['another token', 401, { Authorization: 'Bearer 0123456789abcdee' }],
+    ['the token', 200, { Authorization: 'Bearer 0123456789abcdef' }],
+  ])('with a token in the settings answers a request with %s by %i', async (_, status, headers) => {
     const { get } = await openHttp({ metricsToken: '0123456789abcdef' })
     expect((await get('/metrics', { 'X-Forwarded-For': '203.0.113.9', ...headers })).status).toBe(status)
   })
 })
 
 describe('headers', () => {
-  test('every answer is safe to show', async () => {
+  test('every answer has the headers of security', async () => {
     const { get } = await openHttp({ room: aRoom() })
     for (const path of ['/things/a', '/nothing', '/broken']) {
       const { headers } = await get(path)
@@ -198,7 +198,7 @@ describe('headers', () => {
     }
   })
 
-  test('clients of an https address are told to stay there', async () => {
+  test('clients of an https address are told to stay on https', async () => {
     const { get } = await openHttp({ isHttps: true })
     expect((await get('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   })
@@ -212,7 +212,7 @@ describe('headers', () => {
     expect(ids).not.toContain('mine')
   })
 
-  test('keeps the id that an own proxy gave, if it is a plain word', async () => {
+  test('a request keeps the id of a trusted proxy, if it has only letters, digits and `_.-`', async () => {
     const { get } = await openHttp({ trustProxy: 1 })
     expect((await get('/healthz', { 'X-Request-Id': 'mine-1' })).headers.get('X-Request-Id')).toBe('mine-1')
     expect((await get('/healthz', { 'X-Request-Id': '<b>' })).headers.get('X-Request-Id')).not.toBe('<b>')
@@ -249,7 +249,7 @@ describe('the log line of a request', () => {
     ])
   })
 
-  test('has no secret of a path', async () => {
+  test('hides a secret in the path', async () => {
     const { get, requestLines } = await openHttp({ room: aRoom() })
     await get('/secrets/hush')
     expect(await requestLines(1)).toMatchObject([{ path: '/secrets/…' }])
@@ -283,12 +283,12 @@ describe('the log line of a request', () => {
 })
 
 describe('stopping', () => {
-  /** A room that answers when it is let. */
+  /** A room whose `/slow` answers once `answer` is called. */
   function aSlowRoom() {
     const room: Routes = new Hono<{ Bindings: RequestScope }>()
-    let let_: () => void = () => {}
-    const isLet = new Promise<void>((resolve) => {
-      let_ = resolve
+    let release: () => void = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
     })
     let begun: () => void = () => {}
     const hasBegun = new Promise<void>((resolve) => {
@@ -296,13 +296,13 @@ describe('stopping', () => {
     })
     room.get('/slow', async (c) => {
       begun()
-      await isLet
+      await isReleased
       return c.text('done')
     })
-    return { room, hasBegun, answer: () => let_() }
+    return { room, hasBegun, answer: () => release() }
   }
 
-  test('finishes a request that runs, and takes no other', async () => {
+  test('finishes a running request, and accepts no new one', async () => {
     const { room, hasBegun, answer } = aSlowRoom()
     const { get, server } = await openHttp({ room })
     const asked = get('/slow')
@@ -315,7 +315,7 @@ describe('stopping', () => {
     await stopped
   })
 
-  test('cuts what still runs at the deadline', async () => {
+  test('cuts requests that still run at the deadline', async () => {
     const { room, hasBegun } = aSlowRoom()
     const { get, server } = await openHttp({ room })
     const asked = get('/slow')
@@ -327,7 +327,7 @@ describe('stopping', () => {
     await stopped
   })
 
-  test('is no error of a request that fails after it was cut', async () => {
+  test('logs no error for a request that fails after it was cut', async () => {
     const { room, hasBegun, answer } = aSlowRoom()
     const failing: Routes = new Hono<{ Bindings: RequestScope }>()
     failing.get('/slow', async (c) => {
@@ -352,7 +352,7 @@ describe('stopping', () => {
   })
 })
 
-test('a port that is taken is refused with a sentence', async () => {
+test('listening on a taken port or an unknown address fails with a clear message', async () => {
   const { port } = await openHttp()
   const { server } = await openHttp()
   await server.stop(AbortSignal.abort())

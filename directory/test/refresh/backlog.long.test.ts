@@ -19,7 +19,7 @@ describePostgresql('a backlog of 100,000 due feeds', () => {
     await new Promise<void>((resolve) => slow.listen(0, '0.0.0.0', resolve))
     const { port } = slow.address() as AddressInfo
     await insertBacklog(world.db, {
-      feeds: DUE,
+      feedCount: DUE,
       dueAt: Math.floor(world.runtime.now() / 1000) - 3_600,
       urlOf: (index) => `http://127.1.${(index % HOSTS) >> 8}.${1 + (index & 127)}:${port}/${index}.xml`,
     })

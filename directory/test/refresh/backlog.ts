@@ -4,20 +4,21 @@ import type { Database } from '../../src/database/database.ts'
 import { stateColumns } from '../../src/feeds/index.ts'
 import { hostOf, slotOf } from '../../src/feeds/url-key.ts'
 
-const AT_ONCE = 5_000
+const FEEDS_PER_STATEMENT = 5_000
 
 /** Feeds that are due, and that nobody waits for. */
 export interface Backlog {
-  readonly feeds: number
+  readonly feedCount: number
   /** Epoch seconds. */
   readonly dueAt: number
   urlOf(index: number): string
 }
 
 /** Inserts a backlog: as if no worker had run for a while. */
-export async function insertBacklog(db: Database, { feeds, dueAt, urlOf }: Backlog): Promise<void> {
-  for (let from = 0; from < feeds; from += AT_ONCE) {
-    const urls = Array.from({ length: Math.min(AT_ONCE, feeds - from) }, (_, index) => urlOf(from + index))
+export async function insertBacklog(db: Database, { feedCount, dueAt, urlOf }: Backlog): Promise<void> {
+  for (let from = 0; from < feedCount; from += FEEDS_PER_STATEMENT) {
+    const length = Math.min(FEEDS_PER_STATEMENT, feedCount - from)
+    const urls = Array.from({ length }, (_, index) => urlOf(from + index))
     const facts = urls.map((url) => stateColumns(initialFeedState(url, { firstSeen: dueAt })).facts)
     await sql`
       with given as (

@@ -34,7 +34,11 @@ async function runUntilRead(url: string): Promise<void> {
 
 test('feeds that somebody waits for are claimed while a backlog takes all places', async () => {
   const { db, runtime } = world
-  await insertBacklog(db, { feeds: 3, dueAt: hoursAgo(1), urlOf: (index) => `https://host-${index}.example/feed.xml` })
+  await insertBacklog(db, {
+    feedCount: 3,
+    dueAt: hoursAgo(1),
+    urlOf: (index) => `https://host-${index}.example/feed.xml`,
+  })
   const stop = new AbortController()
   const feeds = new ClaimQueue(db, runtime, { window: 2, batch: 1 }).feeds(null, stop.signal)
   const next = async () => (await feeds.next()).value?.url
@@ -52,8 +56,8 @@ test('a backlog is read while the feeds of a host that hangs wait', async () => 
   const host = world.server.base.replace('127.0.0.1', 'localhost')
   const paths = Array.from({ length: 60 }, (_, index) => `/hanging-${index}.xml`)
   for (const path of paths) world.server.set(path, () => {})
-  await insertBacklog(world.db, { feeds: 60, dueAt: hoursAgo(2), urlOf: (index) => `${host}${paths[index]}` })
+  await insertBacklog(world.db, { feedCount: 60, dueAt: hoursAgo(2), urlOf: (index) => `${host}${paths[index]}` })
   const url = world.server.set('/old.xml', podcastDocument('Alpha', ['1']))
-  await insertBacklog(world.db, { feeds: 1, dueAt: hoursAgo(1), urlOf: () => url })
+  await insertBacklog(world.db, { feedCount: 1, dueAt: hoursAgo(1), urlOf: () => url })
   await runUntilRead(url)
 })

@@ -17,7 +17,7 @@ const chapters = (title: string) => JSON.stringify({ chapters: [{ startTime: 1, 
 
 let world: World
 let transcripts: Transcripts
-let made = 0
+let episodeCount = 0
 beforeAll(async () => {
   world = await openWorld()
   transcripts = new Transcripts({ ...world, ...nothingIsMade, audioFetcher: world.fetcher })
@@ -27,12 +27,13 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A podcast with one episode that links files. */
+/** Submits a podcast with one episode and returns the episode. `extra` is XML for its item. */
 async function anEpisode(extra: string) {
-  made += 1
-  const path = `/feed-${made}.xml`
+  episodeCount += 1
+  const number = episodeCount
+  const path = `/feed-${number}.xml`
   const document = (item: string) =>
-    podcastDocument(`Cast ${made}`, [{ guid: `g-${made}`, title: 'One', date: 1_790_000_000, extra: item }])
+    podcastDocument(`Cast ${number}`, [{ guid: `g-${number}`, title: 'One', date: 1_790_000_000, extra: item }])
   const seriesUuid = await world.submit('podcast', world.server.set(path, document(extra)))
   await world.refresh()
   const { uuid } = await world.db
@@ -43,36 +44,36 @@ async function anEpisode(extra: string) {
   return { uuid, seriesUuid, change: (item: string) => world.server.set(path, document(item)) }
 }
 
-type Key = Awaited<ReturnType<typeof anEpisode>>
+type Episode = Awaited<ReturnType<typeof anEpisode>>
 
 const link = (path: string) => `<podcast:transcript url="${world.server.base}${path}" type="text/vtt"/>`
 const chapterLink = (path: string) =>
   `<podcast:chapters url="${world.server.base}${path}" type="application/json+chapters"/>`
-const asked = (path: string) => world.server.requests.get(path) ?? 0
+const requestCount = (path: string) => world.server.requests.get(path) ?? 0
 
-const transcriptOf = async (key: Key) => {
-  const answer = (await transcripts.publisherTranscripts([key])).get(key.uuid)!
+const transcriptOf = async (episode: Episode) => {
+  const answer = (await transcripts.publisherTranscripts([episode])).get(episode.uuid)!
   return answer.failure ?? answer.content?.utterances.map(({ text }) => text) ?? null
 }
-const chaptersOf = async (key: Key) => {
-  const answer = (await transcripts.chapters([key])).get(key.uuid)!
+const chaptersOf = async (episode: Episode) => {
+  const answer = (await transcripts.chapters([episode])).get(episode.uuid)!
   return answer.failure ?? answer.content?.chapters.map(({ title }) => title) ?? null
 }
 
-test('two questions at once and one later fetch a file once', async () => {
-  const key = await anEpisode(link('/a.vtt') + chapterLink('/a.json'))
+test('a file is fetched once for two simultaneous requests and a later one', async () => {
+  const episode = await anEpisode(link('/a.vtt') + chapterLink('/a.json'))
   world.server.set('/a.vtt', captions('Hello.'))
   world.server.set('/a.json', chapters('Hello'))
-  expect(await Promise.all([transcriptOf(key), transcriptOf(key)])).toEqual([['Hello.'], ['Hello.']])
-  expect(await Promise.all([chaptersOf(key), chaptersOf(key)])).toEqual([['Hello'], ['Hello']])
-  expect([await transcriptOf(key), await chaptersOf(key)]).toEqual([['Hello.'], ['Hello']])
-  expect([asked('/a.vtt'), asked('/a.json')]).toEqual([1, 1])
+  expect(await Promise.all([transcriptOf(episode), transcriptOf(episode)])).toEqual([['Hello.'], ['Hello.']])
+  expect(await Promise.all([chaptersOf(episode), chaptersOf(episode)])).toEqual([['Hello'], ['Hello']])
+  expect([await transcriptOf(episode), await chaptersOf(episode)]).toEqual([['Hello.'], ['Hello']])
+  expect([requestCount('/a.vtt'), requestCount('/a.json')]).toEqual([1, 1])
 })
 
-test('a transcript comes in both styles, with ids that stay', async () => {
-  const key = await anEpisode(link('/b.vtt'))
+test('a transcript has utterances and paragraphs, and keeps the ids of utterances when the file changes', async () => {
+  const episode = await anEpisode(link('/b.vtt'))
   world.server.set('/b.vtt', `${captions('One.')}\n00:02.000 --> 00:03.000\n<v Ann>Two.\n`)
-  const read = async () => (await transcripts.publisherTranscripts([key])).get(key.uuid)!.content!
+  const read = async () => (await transcripts.publisherTranscripts([episode])).get(episode.uuid)!.content!
   const first = await read()
   expect(first.utterances.map(({ text }) => text)).toEqual(['One.', 'Two.'])
   expect(first.paragraphs.map(({ text }) => text)).toEqual(['One. Two.'])
@@ -84,7 +85,7 @@ test('a transcript comes in both styles, with ids that stay', async () => {
 })
 
 test('a file that is a day old is asked for with its validators, and a 304 keeps it', async () => {
-  const key = await anEpisode(link('/c.vtt'))
+  const episode = await anEpisode(link('/c.vtt'))
   const conditions: (string | undefined)[] = []
   world.server.set('/c.vtt', (request, response) => {
     const condition = request.headers['if-none-match']
@@ -92,82 +93,82 @@ test('a file that is a day old is asked for with its validators, and a 304 keeps
     if (condition === '"c"') response.writeHead(304).end()
     else response.writeHead(200, { ETag: '"c"', 'Content-Type': 'text/vtt' }).end(captions('Kept.'))
   })
-  expect(await transcriptOf(key)).toEqual(['Kept.'])
+  expect(await transcriptOf(episode)).toEqual(['Kept.'])
   world.advance(DAY + 1)
-  expect(await transcriptOf(key)).toEqual(['Kept.'])
-  expect(await transcriptOf(key)).toEqual(['Kept.'])
+  expect(await transcriptOf(episode)).toEqual(['Kept.'])
+  expect(await transcriptOf(episode)).toEqual(['Kept.'])
   expect(conditions).toEqual([undefined, '"c"'])
 })
 
 test('a transcript that can no longer be read stays as it was', async () => {
-  const key = await anEpisode(link('/d.vtt'))
+  const episode = await anEpisode(link('/d.vtt'))
   world.server.set('/d.vtt', captions('Before.'))
-  expect(await transcriptOf(key)).toEqual(['Before.'])
+  expect(await transcriptOf(episode)).toEqual(['Before.'])
   world.advance(DAY + 1)
   world.server.set('/d.vtt', { status: 503 })
-  expect(await transcriptOf(key)).toEqual(['Before.'])
-  expect(await transcriptOf(key)).toEqual(['Before.'])
-  expect(asked('/d.vtt')).toBe(2)
+  expect(await transcriptOf(episode)).toEqual(['Before.'])
+  expect(await transcriptOf(episode)).toEqual(['Before.'])
+  expect(requestCount('/d.vtt')).toBe(2)
   world.advance(3601)
   world.server.set('/d.vtt', captions('After.'))
-  expect(await transcriptOf(key)).toEqual(['After.'])
+  expect(await transcriptOf(episode)).toEqual(['After.'])
 })
 
-test('a link that leads nowhere means no transcript, and is tried again after an hour', async () => {
-  const key = await anEpisode(link('/e.vtt') + chapterLink('/e.json'))
-  expect([await transcriptOf(key), await chaptersOf(key)]).toEqual([null, null])
+test('a dead link means no transcript and no chapters, and is tried again after an hour', async () => {
+  const episode = await anEpisode(link('/e.vtt') + chapterLink('/e.json'))
+  expect([await transcriptOf(episode), await chaptersOf(episode)]).toEqual([null, null])
   world.server.set('/e.vtt', captions('Now.'))
-  expect(await transcriptOf(key)).toBeNull()
+  expect(await transcriptOf(episode)).toBeNull()
   world.advance(3601)
-  expect(await transcriptOf(key)).toEqual(['Now.'])
+  expect(await transcriptOf(episode)).toEqual(['Now.'])
 })
 
-test('a server that fails is an error with the time to wait, and is left alone for an hour', async () => {
-  const key = await anEpisode(chapterLink('/f.json'))
+test('a failing server gives an error with the time to wait, and is not asked again at once', async () => {
+  const episode = await anEpisode(chapterLink('/f.json'))
   world.server.set('/f.json', { status: 500 })
   const failure = { code: 'SERVICE_SERVER_ERROR', extensions: { retryAfterSeconds: 3600 } }
-  expect(await chaptersOf(key)).toMatchObject(failure)
-  expect(await chaptersOf(key)).toMatchObject(failure)
-  expect(asked('/f.json')).toBe(1)
+  expect(await chaptersOf(episode)).toMatchObject(failure)
+  expect(await chaptersOf(episode)).toMatchObject(failure)
+  expect(requestCount('/f.json')).toBe(1)
 })
 
-test('a question does not wait longer than its patience, and what it began is there for the next one', async () => {
-  const key = await anEpisode(link('/g.vtt'))
+test('a request gives up at its time limit, and the next one gets the file whose fetch it began', async () => {
+  const episode = await anEpisode(link('/g.vtt'))
   let answer = () => {}
   world.server.set('/g.vtt', (_request, response) => {
     answer = () => response.writeHead(200, { 'Content-Type': 'text/vtt' }).end(captions('Late.'))
   })
-  const hasty = (await transcripts.publisherTranscripts([key], 20)).get(key.uuid)!
+  const hasty = (await transcripts.publisherTranscripts([episode], 20)).get(episode.uuid)!
   expect(hasty.failure).toMatchObject({
     code: 'SERVICE_SERVER_ERROR',
     message: expect.stringContaining('0.02 seconds'),
   })
-  const patient = transcriptOf(key)
-  while (asked('/g.vtt') === 0) await new Promise(setImmediate)
+  const patient = transcriptOf(episode)
+  while (requestCount('/g.vtt') === 0) await new Promise(setImmediate)
   answer()
   expect(await patient).toEqual(['Late.'])
-  expect(asked('/g.vtt')).toBe(1)
+  expect(requestCount('/g.vtt')).toBe(1)
 })
 
-test('another link in the feed is followed at once', async () => {
-  const key = await anEpisode(link('/h1.vtt'))
+test('another link in the feed is followed although the kept file is fresh', async () => {
+  const episode = await anEpisode(link('/h1.vtt'))
   world.server.set('/h1.vtt', captions('Old.'))
   world.server.set('/h2.vtt', captions('New.'))
-  expect(await transcriptOf(key)).toEqual(['Old.'])
-  key.change(link('/h2.vtt'))
   world.advance(7 * DAY)
+  expect(await transcriptOf(episode)).toEqual(['Old.'])
+  episode.change(link('/h2.vtt'))
   await world.refresh()
-  expect(await transcriptOf(key)).toEqual(['New.'])
+  expect(await transcriptOf(episode)).toEqual(['New.'])
 })
 
-test('chapters that stand in the feed need no file', async () => {
-  const key = await anEpisode(
+test('chapters inside the feed need no file', async () => {
+  const episode = await anEpisode(
     '<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="0" title="Inside"/></psc:chapters>',
   )
-  expect(await chaptersOf(key)).toEqual(['Inside'])
+  expect(await chaptersOf(episode)).toEqual(['Inside'])
 })
 
-test('an episode without links asks nobody, and neither does blocked content', async () => {
+test('no server is asked for an episode without links or for blocked content', async () => {
   const bare = await anEpisode('')
   expect([await transcriptOf(bare), await chaptersOf(bare)]).toEqual([null, null])
   const blocked = await anEpisode(link('/i.vtt'))
@@ -177,7 +178,7 @@ test('an episode without links asks nobody, and neither does blocked content', a
     .where('uuid', '=', blocked.seriesUuid)
     .execute()
   expect(await transcriptOf(blocked)).toBeNull()
-  expect(asked('/i.vtt')).toBe(0)
+  expect(requestCount('/i.vtt')).toBe(0)
 })
 
 test('25 episodes are read in one statement', async () => {

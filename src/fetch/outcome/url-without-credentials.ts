@@ -7,8 +7,8 @@ import { isWebUrl, parseUrl } from '../../values/parse-url.ts'
 const UP_TO_LAST_AT = /^([a-z][\w+.-]*:\/\/)?.*@/is
 
 /**
- * Returns a URL without user name and password, for outcomes, since these end up in logs. A URL without credentials is
- * returned unchanged. In any other text, `…@` replaces the part that may contain credentials.
+ * Returns a URL without user name and password, for outcomes, since these end up in logs. A web URL without credentials
+ * is returned unchanged. In a text that is no web URL, `…@` replaces everything up to the last `@` but the scheme.
  */
 export function urlWithoutCredentials(text: string): string {
   if (!text.includes('@')) return text

@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Account } from '../../accounts/index.ts'
 import { DirectoryError, type LoggedQuery } from '../../runtime/index.ts'
-import { monthIsUsed } from '../admit-request.ts'
+import { monthlyLimitError } from '../admit-request.ts'
 import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
 import { asksForTranscript, firstFieldOf, isFree } from './analyse-query.ts'
 import { answerKey } from './answer-key.ts'
@@ -128,7 +128,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     logged.cost = cost
     if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost), logged)
     if (!isFree(operation, read) && !(await requests.takeMonth(account))) {
-      return refused(429, monthIsUsed(account), logged)
+      return refused(429, monthlyLimitError(account), logged)
     }
 
     const deadline = (asksForTranscript(read) ? transcriptDeadlines : deadlines).begin()

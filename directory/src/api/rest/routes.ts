@@ -6,7 +6,7 @@ import {
   type AnswerHeaders,
   admitRequest,
   type Credentials,
-  monthIsUsed,
+  monthlyLimitError,
   secondsToNextMonth,
 } from '../admit-request.ts'
 import type { RestDependencies } from '../dependencies.ts'
@@ -74,7 +74,7 @@ function failure(status: number, kind: SubmissionPath, reason: string, headers: 
 }
 
 function refusalOfMonth(account: Account, now: number, headers: AnswerHeaders): Response {
-  return refusal(429, monthIsUsed(account), { ...headers, 'Retry-After': String(secondsToNextMonth(now)) })
+  return refusal(429, monthlyLimitError(account), { ...headers, 'Retry-After': String(secondsToNextMonth(now)) })
 }
 
 /** A request that is refused before it runs is answered as one of GraphQL is. */

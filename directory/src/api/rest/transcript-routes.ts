@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { podcastEpisodesByUuids } from '../../entities/index.ts'
 import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
-import { type AnswerHeaders, admitRequest, monthIsUsed, secondsToNextMonth } from '../admit-request.ts'
+import { type AnswerHeaders, admitRequest, monthlyLimitError, secondsToNextMonth } from '../admit-request.ts'
 import type { TranscriptFileDependencies } from '../dependencies.ts'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.vtt$/i
@@ -25,7 +25,7 @@ export function transcriptRoutes(dependencies: TranscriptFileDependencies): Hono
     if (episode === undefined) return refusal(404, noTranscript(), headers)
     if (!(await requests.takeMonth(account))) {
       const retryAfter = String(secondsToNextMonth(runtime.now()))
-      return refusal(429, monthIsUsed(account), { ...headers, 'Retry-After': retryAfter })
+      return refusal(429, monthlyLimitError(account), { ...headers, 'Retry-After': retryAfter })
     }
     // A look at the headers alone spends nothing.
     const useCredits = c.req.method !== 'HEAD'
