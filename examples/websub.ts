@@ -1,6 +1,6 @@
 /*
  * Changes that hubs announce (WebSub): subscriptions and feeds in one database, hubs as refreshFeed finds them,
- * deliveries as pings of the schedule. One process; test/examples/websub.test.ts runs it against a hub on loopback.
+ * deliveries as pings of the schedule. One process; test/examples/websub.long.test.ts runs it against a hub on loopback.
  */
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { FeedFetcher } from 'feedmill/fetch'

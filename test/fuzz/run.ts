@@ -1,8 +1,8 @@
 import { Random } from '../random.ts'
 import { shareOfRuns } from '../runs.ts'
 
-/** How long one fuzz test runs: `FUZZ_SECONDS`, else 60 in `npm run test:long` and 6 in `npm test`. A budget, not a limit. */
-export const fuzzSeconds = Number(process.env['FUZZ_SECONDS'] ?? 60 * shareOfRuns)
+/** How long one fuzz test runs: `FUZZ_SECONDS`, else 60 in `npm run test:long` and 3 in `npm test`. A budget, not a limit. */
+export const fuzzSeconds = Number(process.env['FUZZ_SECONDS'] ?? (shareOfRuns < 1 ? 3 : 60 * shareOfRuns))
 
 /**
  * Runs `attempt` with one seed after the other until `seconds` are over. `FUZZ_SEED` sets where the seeds begin, and

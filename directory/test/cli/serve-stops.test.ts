@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeDataFolder } from '../database/test-database.ts'
 import { runCommandLine } from './recording-terminal.ts'
 
 test('at a terminal, serve says where it listens, and that it stops', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'feedmill-serve-'))
+  const data = await makeDataFolder()
   onTestFinished(() => rmSync(data, { recursive: true }))
   const stop = new AbortController()
   const { exitCode, stdout, stderr } = await runCommandLine(

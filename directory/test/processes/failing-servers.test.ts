@@ -9,13 +9,21 @@ let running: StartedProcess
 
 beforeAll(async () => {
   data = await makeDataFolder()
+  // Its database hangs once it is asked to stop. Nothing listens at the address of its server of searches.
   const preload = fileURLToPath(new URL('hanging-database.mjs', import.meta.url))
-  running = await startProcess(data, [], { preload, env: { STOP_SECONDS: '1' } })
+  const env = { STOP_SECONDS: '1', SEARCH_URL: 'http://127.0.0.1:1/directory' }
+  running = await startProcess(data, [], { preload, env })
 })
 
 afterAll(async () => {
   await running.kill()
   rmSync(data, { recursive: true })
+})
+
+test('a process whose server of searches is away stays ready', async () => {
+  await running.logged('loop.failed')
+  const answer = await fetch(`${running.url}/readyz`)
+  expect(await answer.json()).toEqual({ status: 'ready', checks: { database: 'ok', loops: 'ok' } })
 })
 
 test('a process whose database hangs ends with 1 when the time to stop is over', async () => {
