@@ -5,6 +5,12 @@ export async function personIdByEmail(db: Database, email: string): Promise<stri
   return row?.id ?? null
 }
 
+/** Returns whether an address is that of a person who has not proved it yet. */
+export async function isUnprovedAddress(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('people').select('is_email_verified').where('email', '=', email).executeTakeFirst()
+  return row?.is_email_verified === false
+}
+
 /** Inserts a person without a password, and returns the identifier. */
 export async function insertPerson(
   tx: Transaction,

@@ -207,6 +207,17 @@ test('a letter proves an address', async () => {
   expect((await people.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
 })
 
+test('an unknown or proved address gets no letter to prove it', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  await people.sendVerification(email)
+  await people.verifyEmail(decodeURIComponent(/token=(\S+)/.exec(letters.at(-1)!.text)![1]!))
+  letters.length = 0
+  await people.sendVerification(email)
+  await people.sendVerification(anAddress())
+  expect(letters).toEqual([])
+})
+
 test('a new password needs the present one, and ends other sessions', async () => {
   const email = anAddress()
   const { cookies } = await people.signUp(email, password, new Headers())
