@@ -122,7 +122,7 @@ test('an answer lives for five minutes', async () => {
   expect(await cacheOf(query)).toBe('MISS')
 })
 
-test('what fails, is unknown, was not read yet or belongs to the account is not kept', async () => {
+test('an answer that is an error, of one account, or lacks content that may come is not kept', async () => {
   const { cacheOf } = await open()
   const unread = await aPodcast(database.db, {}, [], { isUnread: true })
   for (const query of [
@@ -130,6 +130,7 @@ test('what fails, is unknown, was not read yet or belongs to the account is not 
     `{getPodcastSeries(uuid:"${aUuid()}"){name}}`,
     `{getMultiplePodcastSeries(uuids:["${aUuid()}"]){name}}`,
     `{getPodcastSeries(uuid:"${unread}"){name}}`,
+    '{getPopularContent(serviceType:PODCASTSERIES,filterByGenres:[PODCASTSERIES_SPORTS_CRICKET]){podcastSeries{uuid}}}',
     '{getApiRequestsRemaining}',
   ]) {
     await cacheOf(query)

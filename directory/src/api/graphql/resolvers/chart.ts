@@ -14,21 +14,26 @@ import type { ShownCharts, Sources } from '../sources.ts'
 type ChartedType = Extract<ServiceType, 'PODCASTSERIES' | 'PODCASTEPISODE'>
 
 /**
- * A page of the most popular podcasts.
+ * Returns a page of the most popular podcasts.
  *
- * @throws DirectoryError BAD_USER_INPUT if other content is asked for
+ * @throws DirectoryError BAD_USER_INPUT if `serviceType` is not PODCASTSERIES, or a genre is `null`
  */
 export async function findPopular(
   { serviceType, filterByGenres, filterByLanguage = null, page, limitPerPage }: QueryGetPopularContentArgs,
   { loaders }: ApiContext,
 ): Promise<Sources['PopularityResult']> {
   if (serviceType !== 'PODCASTSERIES') throw badInput('`serviceType` must be PODCASTSERIES')
-  const genres = genresOf('filterByGenres', filterByGenres ?? [])
+  const genres = distinctGenres('filterByGenres', filterByGenres ?? [])
   const { id, uuids } = await loaders.popular({ genres, language: filterByLanguage, page, limitPerPage })
+  keepUnlessEmpty(uuids, loaders)
   return { popularityRankId: id, podcastSeries: await listedPodcasts(uuids, loaders) }
 }
 
-/** A page of the chart of a country. */
+/**
+ * Returns a page of the chart of a country.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if `serviceType` has no charts
+ */
 export async function findChartOfCountry(
   { country, serviceType, source, page, limitPerPage }: QueryGetTopChartsByCountryArgs,
   { loaders }: ApiContext,
@@ -40,23 +45,24 @@ export async function findChartOfCountry(
 }
 
 /**
- * A page of the charts of genres, united if they are several.
+ * Returns a page of the chart of a genre. Several genres give one merged chart.
  *
- * @throws DirectoryError BAD_USER_INPUT without genres, or without a country for episodes
+ * @throws DirectoryError BAD_USER_INPUT if `genres` is empty or has a `null`, `serviceType` has no charts, or
+ *   PODCASTEPISODE comes without a country
  */
 export async function findChartsOfGenres(
   { genres, serviceType, filterByCountry = null, source, page, limitPerPage }: QueryGetTopChartsByGenresArgs,
   { loaders }: ApiContext,
 ): Promise<ShownCharts> {
   const type = chartedType(serviceType)
-  const asked = [...new Set(genresOf('genres', genres ?? []))]
-  if (asked.length === 0) throw badInput('`genres` must have at least one entry')
+  const distinct = distinctGenres('genres', genres ?? [])
+  if (distinct.length === 0) throw badInput('`genres` must have at least one entry')
   if (type === 'PODCASTEPISODE' && filterByCountry === null) {
     throw badInput('`filterByCountry` must be given with PODCASTEPISODE')
   }
-  const chart = await loaders.topCharts({ type, country: filterByCountry, genres: asked, page, limitPerPage })
+  const chart = await loaders.topCharts({ type, country: filterByCountry, genres: distinct, page, limitPerPage })
   const shown = await contentOf(type, chart.uuids, loaders)
-  const genre = asked.length === 1 ? asked[0]! : null
+  const genre = distinct.length === 1 ? distinct[0]! : null
   return { ...shown, topChartsId: chart.id, by: 'GENRE', country: filterByCountry, genre, source, serviceType }
 }
 
@@ -65,11 +71,17 @@ function chartedType(serviceType: ServiceType): ChartedType {
   throw badInput('`serviceType` must be PODCASTSERIES or PODCASTEPISODE')
 }
 
-function genresOf(name: string, genres: readonly (Genre | null)[]): readonly Genre[] {
-  return genres.map((genre, index) => {
+function distinctGenres(name: string, genres: readonly (Genre | null)[]): readonly Genre[] {
+  const given = genres.map((genre, index) => {
     if (genre === null) throw badInput(`\`${name}[${index}]\` must not be null`)
     return genre
   })
+  return [...new Set(given)]
+}
+
+/** An empty chart may be filled at any time, so its answer is not kept. */
+function keepUnlessEmpty(uuids: readonly string[], loaders: ApiContext['loaders']): void {
+  if (uuids.length === 0) loaders.isKeepable = false
 }
 
 async function contentOf(
@@ -77,8 +89,7 @@ async function contentOf(
   uuids: readonly string[],
   loaders: ApiContext['loaders'],
 ): Promise<Pick<ShownCharts, 'podcastSeries' | 'podcastEpisodes'>> {
-  // A chart that is not there yet may come at any time.
-  if (uuids.length === 0) loaders.isKeepable = false
+  keepUnlessEmpty(uuids, loaders)
   if (type === 'PODCASTSERIES') return { podcastSeries: await listedPodcasts(uuids, loaders), podcastEpisodes: [] }
   const episodes = await Promise.all(uuids.map((uuid) => loaders.podcastEpisodes.load(uuid)))
   const shown = episodes.filter((episode) => episode !== null)
