@@ -8,10 +8,10 @@ import { mountDisk } from './small-disk.ts'
 import { migrated, startArguments, withoutRefresh } from './storage.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
-/** What a run of chaos came to. */
+/** The results of a chaos run. */
 export interface ChaosReport extends RunReport, MischiefCounts {
   readonly kills: number
-  /** Starts of processes that failed because the database was away. */
+  /** Number of starts of a process that failed while a disturbance had effects. */
   readonly failedStarts: number
 }
 
@@ -19,32 +19,32 @@ export interface ChaosOptions {
   readonly minutes: number
   readonly seed: number
   readonly feeds: number
-  /** Takes a line about each disturbance. */
+  /** Is called with a line about each disturbance, and about the second run. */
   readonly tell: (line: string) => void
 }
 
-/** The processes of the directory: each role has two, and the first two answer requests. */
+/** The processes of the directory. Two have each role; the first two answer requests. */
 const ROLES = ['http,jobs', 'http', 'refresh', 'refresh,deliver', 'deliver,jobs'] as const
 /** Megabytes of the disk that the database is on. */
 const DISK_MB = 1536
 const SETTINGS = { max_connections: '150', shared_buffers: '32MB', max_wal_size: '32MB', min_wal_size: '4MB' } as const
-/** Rounds at the end without a change: what was missing for a while is decided, and each look finds nothing new. */
+/** Number of rounds at the end in which no feed changes. They decide whether missing children are removed. */
 const QUIET_ROUNDS = 3
-/** A feed that could not be stored is read again after its lease of ten minutes. */
+/** Time to wait for a round or for deliveries. A feed that could not be stored is read again after its lease of ten minutes. */
 const PATIENCE_MS = 900_000
-/** Milliseconds that a round takes at least while things break: the large podcast would fill the disk by itself. */
+/** The least time of a round while things break. In shorter ones, the large podcast alone would fill the disk. */
 const ROUND_MS = 10_000
 
 /**
- * Runs a directory of several processes with everything that breaks, then one that is left in peace with the same
- * publications, and compares what they hold. Differences are faults of the report.
+ * Runs a directory while its processes, database, disk and clock are disturbed. Then runs an undisturbed directory with
+ * the same publications. Each difference between their contents is a fault of the report.
  */
 export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: ChaosOptions): Promise<ChaosReport> {
   const publisher = new Publisher(feeds, seed)
   await publisher.listen()
   try {
     const disturbed = await run({ publisher, minutes, seed, tell })
-    tell(`left in peace: ${disturbed.rounds} rounds`)
+    tell(`now undisturbed: ${disturbed.rounds} rounds`)
     const undisturbed = await run({ publisher, minutes: 0, rounds: disturbed.rounds, seed, tell })
     return { ...disturbed, faults: comparedFaults(undisturbed, disturbed) }
   } finally {
@@ -54,13 +54,16 @@ export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: Chao
 
 interface RunOptions extends Omit<ChaosOptions, 'feeds'> {
   readonly publisher: Publisher
-  /** Rounds to do, with those at the end. Default: as many as there is time for. */
+  /** The number of rounds, with the quiet ones. Default: as many as fit into `minutes`, and the quiet ones. */
   readonly rounds?: number
 }
 
 async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): Promise<ChaosReport> {
   const disk = mountDisk(DISK_MB)
-  const cluster = await makeCluster({ parent: disk.folder, settings: SETTINGS })
+  const cluster = await makeCluster({ parent: disk.folder, settings: SETTINGS }).catch((error: unknown) => {
+    disk.remove()
+    throw error
+  })
   const clock = new MovedClock()
   const processes: SupervisedProcess[] = []
   const mischief = new Mischief({ seed, minutes, cluster, disk, clock, processes, tell })
@@ -110,16 +113,17 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
     const report = await world.report()
     return { ...report, ...counts, ...mischief.counts, faults: [...faults, ...report.faults] }
 
-    /** Asks all processes to stop. */
+    /** Asks all processes to stop, the last first. Each stays in the list until it has ended. */
     async function stop(): Promise<void> {
-      for (const running of processes.splice(0).toReversed()) {
+      for (let running = processes.at(-1); running !== undefined; running = processes.at(-1)) {
         await running.ready()
         const code = await running.stop()
+        processes.pop()
         counts.kills += running.kills
         counts.failedStarts += running.failedStarts
         faults.push(...running.faults)
         if (code !== 0)
-          faults.push(`A process that was asked to stop ended with ${code}:\n${running.log().slice(-4_000)}`)
+          faults.push(`A process that was asked to stop ended with exit code ${code}:\n${running.log().slice(-4_000)}`)
       }
     }
   } finally {

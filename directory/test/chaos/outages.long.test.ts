@@ -6,7 +6,7 @@ import { mountDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 import { embeddedStorage, migrated } from './storage.ts'
 
 const DAY = 86_400
-/** A bound on failure. Loops begin again after at most a minute. */
+/** The longest wait. Loops begin again after at most a minute, so only a test that fails waits so long. */
 const patiently = { timeout: 240_000, interval: 250 }
 
 const cleanups: (() => void | Promise<void>)[] = []

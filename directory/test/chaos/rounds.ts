@@ -51,7 +51,7 @@ export interface RoundsOptions {
   readonly mayFail?: () => boolean
   /** Seconds that the clock may be behind in a round. Default: 0. */
   readonly behind?: number
-  /** A bound on failure: milliseconds that feeds may take to be read once nothing is disturbed. Default: 180,000. */
+  /** The most milliseconds until all feeds are read once nothing is disturbed. Default: 180,000. */
   readonly patienceMs?: number
   /** What the processes logged, for errors. */
   readonly logs: () => string

@@ -3,7 +3,7 @@ import { beginProcess, type SpawnOptions, type StartingProcess } from '../proces
 
 /** The pause before a process that ended by itself is started again. */
 const RESTART_MS = 500
-/** A bound on failure: how long starts may take. */
+/** The longest time of a start in milliseconds. Only a run that fails waits so long. */
 const READY_MS = 300_000
 const LOOK_MS = 50
 
@@ -19,7 +19,7 @@ export class SupervisedProcess {
   /** Address of the process that runs; `null` while it starts, or if it has no listener. */
   url: string | null = null
   kills = 0
-  /** Starts that failed because the database was away. */
+  /** The number of starts that failed while they were allowed to. */
   failedStarts = 0
   /** Ends of the process for no reason, in words. */
   readonly faults: string[] = []
