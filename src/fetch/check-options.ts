@@ -2,52 +2,61 @@ import { unknownOption } from '../core/option-types.ts'
 import { shownValue } from '../core/shown-value.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
-/** A check of an option's value, and its description. */
-interface Kind {
-  readonly words: string
-  is(value: unknown): boolean
+/** A check of an option's value, and the description of values that it accepts. */
+interface ValueCheck {
+  readonly description: string
+  accepts(value: unknown): boolean
 }
 
-type Kinds<T> = { readonly [K in keyof T]-?: Kind }
+type ValueChecks<T> = { readonly [K in keyof T]-?: ValueCheck }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown, least: number): value is number => typeof value === 'number' && value >= least
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isPair = (value: unknown): boolean =>
   isList(value) && value.length === 2 && isNumber(value[0], 0) && isNumber(value[1], value[0])
 
-/** Checked elsewhere. */
-const anything: Kind = { words: 'anything', is: () => true }
-const group: Kind = { words: 'an object', is: isObject }
-const callable: Kind = { words: 'a function', is: (value) => typeof value === 'function' }
-const flag: Kind = { words: 'true or false', is: (value) => typeof value === 'boolean' }
-const texts: Kind = {
-  words: 'a list of strings',
-  is: (value) => isList(value) && value.every((text) => typeof text === 'string'),
+/** The check of an option that is checked elsewhere. */
+const anything: ValueCheck = { description: 'anything', accepts: () => true }
+const group: ValueCheck = { description: 'an object', accepts: isObject }
+const callable: ValueCheck = { description: 'a function', accepts: (value) => typeof value === 'function' }
+const flag: ValueCheck = { description: 'true or false', accepts: (value) => typeof value === 'boolean' }
+const texts: ValueCheck = {
+  description: 'a list of strings',
+  accepts: (value) => isList(value) && value.every((text) => typeof text === 'string'),
 }
-const positive: Kind = { words: 'a positive number', is: (value) => isNumber(value, 1) }
-const countOrNone: Kind = { words: 'a number, 0 or more', is: (value) => isNumber(value, 0) }
-const pause: Kind = { words: 'the shortest and the longest, as [2000, 5000]', is: isPair }
-const seconds: Kind = { words: 'the least and the most seconds, as [30, 3600]', is: isPair }
-const pace: Kind = {
-  words: 'as { bytesPerSecond: 1024, afterMs: 10000 }',
-  is: (value) => isObject(value) && isNumber(value['bytesPerSecond'], 0) && isNumber(value['afterMs'], 1),
+const oneOrMore: ValueCheck = { description: 'a number, 1 or more', accepts: (value) => isNumber(value, 1) }
+const zeroOrMore: ValueCheck = { description: 'a number, 0 or more', accepts: (value) => isNumber(value, 0) }
+const pause: ValueCheck = {
+  description: 'the shortest and the longest pause in milliseconds, such as [2000, 5000]',
+  accepts: isPair,
 }
-const hostLimits: Kind = {
-  words: "positive numbers by host, as { 'feeds.example.com': 12 }",
-  is: (value) => isObject(value) && Object.values(value).every((limit) => isNumber(limit, 1)),
+const seconds: ValueCheck = {
+  description: 'the shortest and the longest time in seconds, such as [30, 3600]',
+  accepts: isPair,
 }
-const http2: Kind = { words: "'never' or 'fallback'", is: (value) => value === 'never' || value === 'fallback' }
+const pace: ValueCheck = {
+  description: 'an object such as { bytesPerSecond: 1024, afterMs: 10000 }',
+  accepts: (value) => isObject(value) && isNumber(value['bytesPerSecond'], 0) && isNumber(value['afterMs'], 1),
+}
+const hostLimits: ValueCheck = {
+  description: "numbers by host, 1 or more, such as { 'feeds.example.com': 12 }",
+  accepts: (value) => isObject(value) && Object.values(value).every((limit) => isNumber(limit, 1)),
+}
+const http2: ValueCheck = {
+  description: "'never' or 'fallback'",
+  accepts: (value) => value === 'never' || value === 'fallback',
+}
 
-function having(...methods: readonly string[]): Kind {
+function withMethods(...methods: readonly string[]): ValueCheck {
   return {
-    words: `an object with the methods ${methods.join(', ')}`,
-    is: (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'),
+    description: `an object with the methods ${methods.join(', ')}`,
+    accepts: (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'),
   }
 }
 
-const fetcherKinds: Kinds<FetcherOptions> = {
+const fetcherChecks: ValueChecks<FetcherOptions> = {
   userAgent: anything,
   timeoutsMs: group,
   limits: group,
@@ -55,49 +64,49 @@ const fetcherKinds: Kinds<FetcherOptions> = {
   retry: group,
   network: group,
   trustedHosts: texts,
-  hostState: having('get', 'set'),
-  clock: having('now', 'elapsed', 'setTimeout', 'clearTimeout'),
+  hostState: withMethods('get', 'set'),
+  clock: withMethods('now', 'elapsed', 'setTimeout', 'clearTimeout'),
   random: callable,
 }
 
-const networkKinds: Kinds<NetworkOptions> = {
+const networkChecks: ValueChecks<NetworkOptions> = {
   allowPrivate: flag,
   allowCidrs: texts,
   denyCidrs: texts,
   denyHosts: texts,
   ports: callable,
-  resolver: having('resolve'),
+  resolver: withMethods('resolve'),
   dnsServers: texts,
   dnsTtlSeconds: seconds,
   http2,
   ca: texts,
 }
 
-/** The options within the groups that are not positive numbers. */
-const others: Readonly<Record<string, Kind>> = {
+/** The checks of options inside groups. An option that is missing here must be `oneOrMore`. */
+const checksInGroups: Readonly<Record<string, ValueCheck>> = {
   slow: pace,
   overrides: hostLimits,
   turnOf: callable,
   delayMs: pause,
-  originGapMs: countOrNone,
-  redirects: countOrNone,
-  staleSocket: countOrNone,
-  transient: countOrNone,
-  ratioAfter: countOrNone,
+  originGapMs: zeroOrMore,
+  redirects: zeroOrMore,
+  staleSocket: zeroOrMore,
+  transient: zeroOrMore,
+  ratioAfter: zeroOrMore,
 }
 
 /**
- * Throws if an option is unknown or has an invalid value. A misspelt guard would guard nothing.
+ * Throws if an option is unknown or has an invalid value. A misspelt `denyHosts`, for example, would deny nothing.
  *
  * @throws TypeError
  */
 export function checkOptions(options: FetcherOptions): void {
-  check('', fetcherKinds, options)
-  check('network.', networkKinds, options.network ?? {})
+  check('', fetcherChecks, options)
+  check('network.', networkChecks, options.network ?? {})
 }
 
 /**
- * Returns the given values over the defaults.
+ * Returns the defaults, replaced by the given values.
  *
  * @throws TypeError if a name is unknown or a value is invalid
  */
@@ -106,30 +115,30 @@ export function withDefaults<T extends object>(
   defaults: T,
   given: { readonly [option in keyof T]?: T[option] | undefined } | undefined,
 ): T {
-  const kinds = Object.fromEntries(Object.keys(defaults).map((key) => [key, others[key] ?? positive]))
-  check(`${name}.`, kinds, given ?? {})
+  const checks = Object.fromEntries(Object.keys(defaults).map((key) => [key, checksInGroups[key] ?? oneOrMore]))
+  check(`${name}.`, checks, given ?? {})
   const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(kept) }
 }
 
-function check(prefix: string, kinds: Readonly<Record<string, Kind>>, given: object): void {
+function check(prefix: string, checks: Readonly<Record<string, ValueCheck>>, given: object): void {
   for (const [name, value] of Object.entries(given)) {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-    if (kind === undefined) throw unknownOption(name, Object.keys(kinds), prefix)
-    if (value !== undefined && !kind.is(value))
-      throw new TypeError(`${prefix}${name} must be ${kind.words}, not ${shownValue(value)}`)
+    const ofOption = Object.hasOwn(checks, name) ? checks[name] : undefined
+    if (ofOption === undefined) throw unknownOption(name, Object.keys(checks), prefix)
+    if (value !== undefined && !ofOption.accepts(value))
+      throw new TypeError(`${prefix}${name} must be ${ofOption.description}, not ${shownValue(value)}`)
   }
 }
 
 /**
- * Checks that a User-Agent names the client and a contact: `Name/Version (+https://example.org/bot)` or `(+mailto:…)`
+ * Returns a User-Agent if it names the client and a contact: `Name/Version (+https://example.org/bot)` or `(+mailto:…)`
  * (fetching 1.12).
  *
- * @throws TypeError if it names no contact, or poses as a browser
+ * @throws TypeError if it is no string, is not ASCII, names no contact, or poses as a browser
  */
 export function checkUserAgent(userAgent: unknown): string {
   const advice = "such as 'ExampleDirectory/1.0 (+https://example.org/bot; podcast directory)'"
-  if (typeof userAgent !== 'string') throw new TypeError(`The option userAgent is needed, ${advice}`)
+  if (typeof userAgent !== 'string') throw new TypeError(`userAgent must be a string, ${advice}`)
   if (/[^\x20-\x7e]/.test(userAgent))
     throw new TypeError(`userAgent has characters that cannot be sent; use ASCII, ${advice}`)
   if (!/\+(?:https?:\/\/|mailto:)[^\s;,()]+/i.test(userAgent))
