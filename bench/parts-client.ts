@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { median } from './median.ts'
 
 /*
- * One measurement of `bench/parts.ts`, in a fresh process: PART MODULES FILE. `MODULES` is the folder of one revision's
- * compiled modules. Prints the processor time of one run in milliseconds, warm, or what is absent there.
+ * One measurement of `bench/parts.ts`, in a fresh process. Arguments: PART MODULES FILE. `MODULES` is the folder of one
+ * revision's compiled modules. Prints, as JSON, the processor time of a warm run in milliseconds, or what the revision
+ * lacks.
  */
 
 const WARM_SECONDS = 3
@@ -15,8 +16,8 @@ const FEED_URL = 'https://feeds.example.com/harbour'
 
 const [part = '', modules = '', file = ''] = process.argv.slice(2)
 
-/** What a part needs of a revision it may not have: then the part is absent there. */
-class Absent extends Error {}
+/** The revision lacks something that a part needs. */
+class AbsentPartError extends Error {}
 
 // biome-ignore lint/suspicious/noExplicitAny: the modules of another revision have the types of that revision
 type Module = any
@@ -24,7 +25,7 @@ type Module = any
 async function load(name: string): Promise<Module> {
   const url = pathToFileURL(join(modules, `${name}.js`)).href
   return await import(url).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_MODULE_NOT_FOUND' ? new Absent(`no ${name}`) : error
+    throw error.code === 'ERR_MODULE_NOT_FOUND' ? new AbsentPartError(`no ${name}`) : error
   })
 }
 
@@ -40,7 +41,7 @@ async function partsOf(bytes: Iterable<Uint8Array>, options: object = {}): Promi
 
 const NOW = Date.UTC(2026, 6, 1)
 
-/** Each part of the project: what is loaded and made before, and what is measured. */
+/** The parts. Each function prepares a part, and returns the run that is measured. */
 const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>> = {
   async parse(bytes) {
     const { parsePodcast } = await load('podcast')
@@ -60,13 +61,14 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
   async tokenizer(bytes) {
     const [{ createXmlReader }, { decodeText }] = [await load('xml-elements'), await load('xml-decode-text')]
     const chunks = chunksOf(bytes)
-    const children = 1
+    // `Want.Children`, a const enum, which has no value at run time.
+    const wantChildren = 1
     return () => {
       let characters = 0
       const reader = createXmlReader({
         startElement(_: unknown, attributes: Module) {
           for (let index = 0; index < attributes.count; index += 1) characters += attributes.value(index).length
-          return children
+          return wantChildren
         },
         text(held: Buffer, start: number, end: number, kind: number) {
           characters += decodeText(held, start, end, kind, () => {}).length
@@ -98,7 +100,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
       const builder = new RecordBuilder(podcastDocument, { firstChild() {}, child: count }, options)
       for (const chunk of chunks) builder.write(chunk)
       builder.end()
-      if (children === 0) throw new Absent('the records have another shape')
+      if (children === 0) throw new AbsentPartError('the records have another shape')
     }
   },
 
@@ -113,7 +115,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
     const context = { baseUrl: FEED_URL }
     const wanted = { descriptionLinks: true, extras: true }
     const chunks = chunksOf(bytes)
-    // What is not measured: records cannot be kept, because they are read from bytes that are used again.
+    // Seconds of `normaliseEpisode` alone. Records cannot be made before: the builder uses their bytes again.
     let spent = 0
     const handler = {
       firstChild() {},
@@ -121,7 +123,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
         const before = process.cpuUsage()
         const episode = normaliseEpisode(record, null, wanted, new Normalising(diagnostics, '$', context, offset))
         spent += spentSeconds(before)
-        if (episode === null) throw new Absent('normalising has another shape')
+        if (episode === null) throw new AbsentPartError('normalising has another shape')
       },
     }
     return () => {
@@ -143,7 +145,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
     }
   },
 
-  /** All episodes of a feed are known and as they were. */
+  /** Compares a feed whose episodes are all known and unchanged. */
   async diff(bytes) {
     const { createDiff, emptySnapshot } = await load('changes')
     const shown = await partsOf(chunksOf(bytes))
@@ -164,7 +166,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
     return () => decodeSnapshot(encodeSnapshot(snapshot)).childCount
   },
 
-  /** A feed is read again whose episodes are all known but the newest. */
+  /** Reads a feed again in which only the newest episode is new. */
   async refresh(bytes) {
     const { createDiff, emptySnapshot } = await load('changes')
     const { readPodcast } = await load('podcast')
@@ -173,7 +175,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
     const diff = createDiff(emptySnapshot())
     for (const part of first) diff.see(part)
     const { contextDigest } = first.at(-1)
-    if (contextDigest === undefined) throw new Absent('nothing is recognised')
+    if (contextDigest === undefined) throw new AbsentPartError('nothing is recognised')
     const { snapshot: known } = diff.finish({ now: NOW, contextDigest })
     const chunks = chunksOf(bytes)
     return async () => {
@@ -205,29 +207,30 @@ const spentSeconds = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1e6
 }
 
-/** The median of many runs, once the code is warm; what a run says it took itself counts. */
+/** Returns the median time of many warm runs in milliseconds. If a run returns `milliseconds` of its own, they count. */
 async function measure(run: () => unknown): Promise<number> {
   const all: number[] = []
   const warm = process.cpuUsage()
-  while (all.length < LEAST_RUNS || spentSeconds(warm) < WARM_SECONDS) all.push(await one(run))
+  while (all.length < LEAST_RUNS || spentSeconds(warm) < WARM_SECONDS) all.push(await timeOf(run))
   all.length = 0
   const since = process.cpuUsage()
-  while (all.length < LEAST_RUNS || spentSeconds(since) < MEASURED_SECONDS) all.push(await one(run))
+  while (all.length < LEAST_RUNS || spentSeconds(since) < MEASURED_SECONDS) all.push(await timeOf(run))
   return median(all)
 }
 
-async function one(run: () => unknown): Promise<number> {
+async function timeOf(run: () => unknown): Promise<number> {
   const before = process.cpuUsage()
-  const said = (await run()) as { milliseconds?: number } | undefined
-  return said?.milliseconds ?? spentSeconds(before) * 1000
+  const result = (await run()) as { milliseconds?: number } | undefined
+  return result?.milliseconds ?? spentSeconds(before) * 1000
 }
 
 const prepare = parts[part]
-if (prepare === undefined) throw new TypeError(`There is no part ${part}: there are ${Object.keys(parts).join(', ')}`)
+if (prepare === undefined) throw new TypeError(`Unknown part ${part}; the parts are ${Object.keys(parts).join(', ')}`)
 try {
   const milliseconds = await measure(await prepare(readFileSync(file)))
   console.log(JSON.stringify({ milliseconds }))
 } catch (error) {
-  if (!(error instanceof Absent) && !(error instanceof TypeError)) throw error
+  // A TypeError means that a function of an older revision is missing or has other parameters.
+  if (!(error instanceof AbsentPartError) && !(error instanceof TypeError)) throw error
   console.log(JSON.stringify({ absent: error.message }))
 }

@@ -55,8 +55,8 @@ export class PodcastReader {
   readonly #options: PodcastOptions
   readonly #limits: Limits
   readonly #diagnostics: Diagnostics
-  /** Reports faults in the markup and the values of items, and notes the place of the last one. */
-  readonly #faults: Pick<Diagnostics, 'report'> = {
+  /** Reports faults in the markup and the values of items. Notes the offset of the last error or warning. */
+  readonly #faultReporter: Pick<Diagnostics, 'report'> = {
     report: (code, place) => {
       const { severity } = diagnosticTable[code]
       if (severity !== 'info') this.#faultAt = Math.max(this.#faultAt, place?.offset ?? -1)
@@ -90,9 +90,9 @@ export class PodcastReader {
   #isKnownContext = false
 
   /**
-   * `passesHead` is `false` if nobody uses the head, which costs as much as an episode in a small feed. `recognises` is
-   * `false` if every episode is wanted, even known ones. `isText` is `true` if the written bytes are the UTF-8 of a
-   * string.
+   * `passesHead` is `false` if the caller ignores the head: in a small feed, making it costs as much as an episode.
+   * `recognises` is `false` if every episode is wanted, even known ones. `isText` is `true` if the written bytes are the
+   * UTF-8 of a string.
    *
    * @throws TypeError if an option is invalid.
    */
@@ -115,12 +115,12 @@ export class PodcastReader {
     this.#known = recognises ? (options.known ?? null) : null
     const receiver: RecordReceiver = {
       firstChild: () => this.#firstChild(),
-      child: (child) => this.#episode(child),
+      child: (child) => this.#passEpisode(child),
       childDropped: () => this.passHead(),
       ...(this.#known !== null && { knows: (rawDigest: Uint8Array) => this.#knows(rawDigest) }),
     }
     const { unknownElements } = options
-    const reading = { limits: this.#limits, diagnostics: this.#faults, context: this.#context }
+    const reading = { limits: this.#limits, diagnostics: this.#faultReporter, context: this.#context }
     this.#source = new ChosenSource({
       xml: () => new RecordBuilder(podcastDocument, receiver, { ...reading, unknownElements }),
       json: () => new JsonFeedReader(receiver, reading),
@@ -134,7 +134,7 @@ export class PodcastReader {
 
   write(chunk: Uint8Array): void {
     this.#decoder.write(chunk)
-    // The first piece of a feed nearly always shows that it is a feed, and is not kept.
+    // The beginning of a document is kept for the message that it is no feed. The first piece of a feed is rarely kept.
     if (!this.#source.sawDocument) this.#start.add(chunk)
   }
 
@@ -149,24 +149,24 @@ export class PodcastReader {
     if (!this.#source.sawDocument) {
       const head = this.#start.bytes()
       this.#diagnostics.report('rss-not-a-feed', { detail: insteadOfAFeed(sniff(head), head) })
-      this.#end('unusable', [])
+      this.#passEnd('unusable', [])
       return
     }
     this.#settleContext()
     const { amendments, childrenHash } = yield* this.#episodesSoFar.finish()
-    this.#series(childrenHash)
+    this.#passSeries(childrenHash)
     const isWhole = this.#source.sawEnd && !this.#diagnostics.structural
-    this.#end(isWhole ? 'ok' : 'partial', amendments)
+    this.#passEnd(isWhole ? 'ok' : 'partial', amendments)
   }
 
   /**
-   * Passes the head on, if the first item has begun and no later part has passed it on. Call it after writing a piece:
-   * the head is made separately from the content of the piece, so that a caller can let other work run in between.
+   * Passes the head on if the first item has begun and the head was not passed on yet. Call it after writing a piece:
+   * other work can run between the piece and the head.
    */
   passHead(): void {
     if (!this.#owesHead) return
     this.#owesHead = false
-    this.#head()
+    this.#makeHead()
   }
 
   #firstChild(): void {
@@ -175,7 +175,7 @@ export class PodcastReader {
     if (this.#known !== null) this.#compareContext(this.#known)
   }
 
-  #head(): void {
+  #makeHead(): void {
     const silent = createDiagnostics(1)
     const { series } = this.#normalise(this.#source.container(true) as RawChannel, silent)
     const { childrenHash: _, totalEpisodesCount: __, hash: ___, ...head } = series
@@ -198,7 +198,7 @@ export class PodcastReader {
     this.#isKnownContext = contextDigest !== null && Buffer.compare(contextDigest, this.#contextDigest) === 0
   }
 
-  /** Passes a known episode on. Returns `false` if the item has to be read. */
+  /** Passes an item on as a known episode. Returns `false` if the item must be read instead. */
   #knows(rawDigest: Uint8Array): boolean {
     this.passHead()
     if (this.#known === null || !this.#isKnownContext) return false
@@ -206,19 +206,19 @@ export class PodcastReader {
     if (place < 0) return false
     const child = this.#known.child(place)
     if (child.isComposite || !this.#episodesSoFar.addKnown(child)) return false
-    // It supports the order of dates found in its reading: one other date among many does not change the order for all
-    // of them.
+    // A known episode counts for the order of dates of the reading before. Otherwise one new date could turn the order
+    // of the whole feed.
     this.#tally.add(child.datePublished, child.media, this.#known.slashDates)
     this.#pass({ type: 'known', index: this.#episodes, child: place })
     this.#episodes += 1
     return true
   }
 
-  #episode({ record, offset, context, isCut, rawDigest, unknown }: RecordChild): void {
+  #passEpisode({ record, offset, context, isCut, rawDigest, unknown }: RecordChild): void {
     this.passHead()
     const index = this.#episodes
     const normalising = new Normalising(
-      this.#faults,
+      this.#faultReporter,
       `$.episodes[${index}]`,
       { ...this.#context, baseUrl: context.baseUrl },
       offset,
@@ -252,21 +252,21 @@ export class PodcastReader {
       ...(uncut !== null && { uncut }),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
-      ...(this.#known !== null && this.#isToReadAgain(offset) && { isFaulty: true }),
+      ...(this.#known !== null && this.#countsAsFaulty(offset) && { isFaulty: true }),
     })
   }
 
   /**
-   * Returns whether the next reading has to read the item at `offset`, which was just read, for its faults. Of more items
-   * than diagnostics are kept, the last ones are not read again.
+   * Returns whether the next reading must read the item at `offset` again, because it has faults to report. Counts such
+   * items: those beyond `maxDiagnostics` are not read again.
    */
-  #isToReadAgain(offset: number): boolean {
+  #countsAsFaulty(offset: number): boolean {
     if (this.#faultAt < offset) return false
     this.#faultyEpisodes += 1
     return this.#faultyEpisodes <= this.#limits.maxDiagnostics
   }
 
-  #series(childrenHash: string | null): void {
+  #passSeries(childrenHash: string | null): void {
     const { series, uncut } = this.#normalise(this.#source.container(false) as RawChannel, this.#diagnostics)
     const digest = contentDigest('PodcastSeries', series, uncut)
     const hash = series.uuid === null ? null : entityHash('PodcastSeries', series.uuid, digest)
@@ -297,7 +297,7 @@ export class PodcastReader {
     return { series: withUnknown(whole, unknown), uncut: normalising.uncut }
   }
 
-  #end(status: ResultStatus, amendments: readonly Amendment[]): void {
+  #passEnd(status: ResultStatus, amendments: readonly Amendment[]): void {
     const counts = { episodes: this.#episodes, dropped: this.#dropped }
     const { slashDates } = this.#tally
     this.#pass({
@@ -313,8 +313,8 @@ export class PodcastReader {
   }
 
   /**
-   * Settles, once, the values that follow from the document's head: the uuid if none was given, and the order of dates
-   * in the feed's language.
+   * Settles, once, the values that follow from the document's head: the uuid if none was given, the order of dates in
+   * the feed's language, and whether `IST` is the time of Israel.
    */
   #settleContext(): void {
     if (this.#register !== null) return

@@ -23,7 +23,7 @@ async function read(snapshot: Snapshot, document: string, days: number) {
 const uuidOf = (title: string): string =>
   parsePodcast(podcast(['b', 'a']), { feedUrl }).episodes.find(({ name }) => name === title)?.uuid as string
 
-test('a forgotten child is read again and updated, whether its content changed or not', async () => {
+test('a forgotten child is read again and reported as updated, whether its content changed or not', async () => {
   const first = await read(emptySnapshot(), podcast(['b', 'a']), 0)
   const uuid = uuidOf('Episode a')
   const forgotten = decodeSnapshot(encodeSnapshot(forgetChildren(first.snapshot, [uuid])))
@@ -34,19 +34,20 @@ test('a forgotten child is read again and updated, whether its content changed o
   }
 })
 
-test('a forgotten child stays forgotten until it was read', async () => {
+test('a forgotten child stays forgotten until a reading lists it', async () => {
   const first = await read(emptySnapshot(), podcast(['b', 'a']), 0)
   const forgotten = forgetChildren(first.snapshot, [uuidOf('Episode a')])
-  const without = await read(forgotten, podcast(['b']), 1)
-  expect(without.children).toEqual([])
-  const back = await read(without.snapshot, podcast(['b', 'a']), 1.01)
+  const withoutA = await read(forgotten, podcast(['b']), 1)
+  expect(withoutA.children).toEqual([])
+  // A quarter of an hour later: a child counts as removed only after an hour.
+  const back = await read(withoutA.snapshot, podcast(['b', 'a']), 1.01)
   expect(back.children.map(({ change }) => change)).toEqual(['updated'])
-  const removed = createDiff(without.snapshot).tick(START + 3 * DAY)
+  const removed = createDiff(withoutA.snapshot).tick(START + 3 * DAY)
   const returned = await read(removed.snapshot, podcast(['b', 'a']), 4)
   expect(returned.children.map(({ change }) => change)).toEqual(['returned'])
 })
 
-test('forgetting leaves the given snapshot, other children and the hash of children as they are', async () => {
+test('forgetting changes neither the given snapshot, nor other children, nor `childrenHash`', async () => {
   const { snapshot } = await read(emptySnapshot(), podcast(['b', 'a']), 0)
   const before = encodeSnapshot(snapshot)
   const forgotten = forgetChildren(snapshot, [uuidOf('Episode a')])
@@ -60,5 +61,8 @@ test('forgetting leaves the given snapshot, other children and the hash of child
     ]),
   )
   expect(encodeSnapshot(forgetChildren(snapshot, []))).toEqual(before)
-  expect(() => forgetChildren(snapshot, ['one'])).toThrow(TypeError)
+})
+
+test('forgetting refuses an invalid uuid', () => {
+  expect(() => forgetChildren(emptySnapshot(), ['one'])).toThrow(TypeError)
 })

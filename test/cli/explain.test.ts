@@ -53,36 +53,39 @@ describe('feedmill explain', () => {
     },
   )
 
-  test('reads from stdin, and tells in JSON', async () => {
+  test('reads stdin, and prints JSON', async () => {
     const { code, stdout } = await explain(['--json', '-'], encodeRefreshState(state))
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual(explainRefresh(state))
   })
 
-  test('takes a path for one, though in a list it would be a URL without a scheme', async () => {
+  test('takes an argument without http:// or https:// for a path, and needs --state for a URL', async () => {
     expect(await explain([`/${join(folder, 'feed.state')}`])).toMatchObject({ code: 0, stderr: '' })
     expect((await explain(['www.show.example/feed'])).stderr).toContain('cannot be read')
     expect((await explain(['https://show.example/feed'])).stderr).toContain('--state DIR')
   })
 
-  test.each(['feed.xml', 'other.json', 'broken.json'])('says when there is no state in a file (%s)', async (name) => {
-    const { code, stdout, stderr } = await explain([join(folder, name)])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toContain(`${name} holds no refresh state`)
-  })
+  test.each(['feed.xml', 'other.json', 'broken.json'])(
+    'reports a file that holds no refresh state (%s)',
+    async (name) => {
+      const { code, stdout, stderr } = await explain([join(folder, name)])
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain(`${name} holds no refresh state`)
+    },
+  )
 
   test.each([
     ['no file', []],
     ['two files', ['a', 'b']],
     ['an unknown option', ['--yaml', 'a']],
-    ['a file that is not there', ['/nowhere/feed.state']],
+    ['a missing file', ['/nowhere/feed.state']],
   ])('refuses a call with %s', async (_, args) => {
     const { code, stderr } = await explain(args)
     expect(code).toBe(2)
     expect(stderr).toMatch(/^feedmill: /)
   })
 
-  test('has help', async () => {
+  test('prints its help', async () => {
     expect((await explain(['--help'])).stdout).toContain('Usage: feedmill explain')
   })
 })

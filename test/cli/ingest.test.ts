@@ -139,20 +139,20 @@ describe('feedmill ingest', () => {
     }
     expect(host.requests).not.toContain('/feed')
     vi.setSystemTime(START + 168 * 86_400_000)
-    const woken = `feedmill: ${host.url('/feed', '127.0.0.1')} is looked at again: the feed that it repeats has failed for 7 days`
-    expect(said.join('')).not.toContain('looked at again')
+    const woken = `feedmill: ${host.url('/feed', '127.0.0.1')} will be checked again: the feed that it repeats has failed for 7 days`
+    expect(said.join('')).not.toContain('will be checked again')
     expect((await ingest()).stderr).toContain(woken)
     const { events } = await ingest()
     expect(host.requests.at(-1)).toBe('/feed')
     expect(events.map(({ action }) => action)).toContain('new_episodes_released')
   })
 
-  test('a feed that repeats another which was given up is looked at again', async () => {
+  test('a feed that repeats another which was given up will be checked again', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/other', '/feed'))
     const [listed, other] = [host.url('/feed', '127.0.0.1'), host.url('/other', '127.0.0.1')]
     host.answers.set('/feed', podcast(['b', 'a']))
     await keepRepeated(join(folder, 'state'), other, listed, [40, 20, 1])
-    expect((await ingest()).stderr).toContain(`${listed} is looked at again`)
+    expect((await ingest()).stderr).toContain(`${listed} will be checked again`)
     await ingest()
     expect(host.requests).toEqual(['/feed'])
   })

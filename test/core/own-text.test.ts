@@ -12,8 +12,8 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 const MB = 1_000_000
 
-/** What stays in memory when fifty texts of a megabyte each were looked at. */
-function keptOf(look: (text: string, index: number) => unknown): number {
+/** Returns the bytes that stay in memory after `look` was called with fifty texts of a megabyte. */
+function bytesKeptBy(look: (text: string, index: number) => unknown): number {
   collectGarbage()
   const before = process.memoryUsage().heapUsed
   for (let index = 0; index < 50; index += 1) look('x'.repeat(MB), index)
@@ -25,12 +25,12 @@ test.each<[string, (text: string, index: number) => unknown]>([
   ['a category', (text, index) => genresFromCategories([], { channel: [`The category of number ${index},${text}`] })],
   ['a language', (text, index) => lookUpLanguage(`${text}the language of number ${index}`.slice(MB))],
   ['an origin', (text, index) => readUrl(`${text}https://127.0.0.1:${8_000 + index}/`.slice(MB), {})],
-])('%s that is remembered keeps nothing of the text it was cut from', (_, look) => {
-  expect(keptOf(look)).toBeLessThan(5 * MB)
+])('%s that is remembered does not keep a longer text in memory', (_, look) => {
+  expect(bytesKeptBy(look)).toBeLessThan(5 * MB)
 })
 
 test.prop([
   fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', '\0', 'é', '番', '\ud800') })),
-])('a copy is the same text, torn characters included', (text) => {
+])('a copy equals the text, even with unpaired surrogates', (text) => {
   expect(ownText(text)).toBe(text)
 })

@@ -17,21 +17,21 @@ describe('the offset of an IANA zone', () => {
   })
 
   test.each([
-    ['just before spring', '2022-03-27T01:59:59', 1],
-    ['in the hour that spring skips', '2022-03-27T02:30:00', 1],
-    ['after spring', '2022-03-27T03:00:00', 2],
-    ['before the hour that autumn repeats', '2022-10-30T01:59:59', 2],
-    ['in the hour that autumn repeats', '2022-10-30T02:30:00', 2],
-    ['after autumn', '2022-10-30T03:00:00', 1],
-  ])('holds %s', (_, local, hours) => {
+    ['just before the clocks go forward', '2022-03-27T01:59:59', 1],
+    ['in the hour that is skipped', '2022-03-27T02:30:00', 1],
+    ['just after the clocks went forward', '2022-03-27T03:00:00', 2],
+    ['just before the hour that comes twice', '2022-10-30T01:59:59', 2],
+    ['in the hour that comes twice', '2022-10-30T02:30:00', 2],
+    ['just after the hour that comes twice', '2022-10-30T03:00:00', 1],
+  ])('is right %s', (_, local, hours) => {
     expect(offsetInZone('europe/berlin', clock(local))).toBe(hours * HOUR)
   })
 
-  test('is null for a name that is no zone', () => {
+  test('is null for an unknown zone', () => {
     expect(offsetInZone('atlantis/capital', 0)).toBeNull()
   })
 
-  test('is right also after many other zones', () => {
+  test('is right after more zones than are remembered', () => {
     const names = Intl.supportedValuesOf('timeZone')
     for (const name of names) expect(offsetInZone(name.toLowerCase(), 0)).not.toBeNull()
     expect(offsetInZone('asia/tokyo', 0)).toBe(9 * HOUR)

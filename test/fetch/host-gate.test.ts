@@ -35,7 +35,18 @@ function open(options: Partial<ConstructorParameters<typeof HostGate>[1]> = {}) 
   return { clock, gate, started, leaves, enter }
 }
 
-describe('turns (fetching 1.12)', () => {
+/** An origin with a limit of one. */
+const slow = 'https://slow.example.com'
+const limits = {
+  total: 3,
+  perOrigin: 2,
+  perAddress: 8,
+  originGapMs: 10,
+  overrides: { 'slow.example.com': 1 },
+  turnOf: () => null,
+}
+
+describe('starts (fetching 1.12)', () => {
   test('at one origin are limited, first come, first served', () => {
     const { enter, started, leaves } = open()
     for (const name of ['1', '2', '3', '4']) enter(a, name)
@@ -55,7 +66,7 @@ describe('turns (fetching 1.12)', () => {
     expect(started).toEqual([a, a, b])
   })
 
-  test('go round among origins when the total is reached', () => {
+  test('alternate between origins when the total is reached', () => {
     const { enter, started, leaves } = open({ total: 2 })
     enter('https://x.example.com')
     enter('https://x.example.com')
@@ -65,7 +76,7 @@ describe('turns (fetching 1.12)', () => {
     expect(started.slice(2)).toEqual([a, b, a, b, a, b])
   })
 
-  test('at one origin start with a pause between them', () => {
+  test('at one origin have a pause between them', () => {
     const { clock, enter, started } = open({ originGapMs: 100, perOrigin: 10 })
     for (let i = 0; i < 3; i++) enter(a)
     enter(b)
@@ -79,7 +90,7 @@ describe('turns (fetching 1.12)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('at one origin have the pause after the last request was sent, which may have to connect first', () => {
+  test('at one origin wait for the pause after the last request was really sent: connecting may delay it', () => {
     const { clock, gate, enter, started } = open({ originGapMs: 100, perOrigin: 10 })
     enter(a, '1')
     enter(a, '2')
@@ -91,7 +102,7 @@ describe('turns (fetching 1.12)', () => {
     expect(started).toEqual(['1', '2'])
   })
 
-  test('are more at the platforms that can bear it, at each of their hosts', () => {
+  test('have a higher limit at each host of a platform in `overrides`', () => {
     const { enter, started } = open({ overrides: { 'example.com': 3 } })
     for (let i = 0; i < 5; i++) enter(a)
     for (let i = 0; i < 5; i++) enter(b)
@@ -99,7 +110,7 @@ describe('turns (fetching 1.12)', () => {
     expect(started).toEqual([a, a, a, b, b, b, 'https://example.org', 'https://example.org'])
   })
 
-  test('that are given up leave no timer and no place', () => {
+  test('that are given up free their place and their timer', () => {
     const { clock, gate, enter, started, leaves } = open({ originGapMs: 100 })
     enter(a, '1')
     const giveUp = enter(a, '2')
@@ -113,7 +124,7 @@ describe('turns (fetching 1.12)', () => {
     expect([gate.active, gate.waiting, clock.pending]).toEqual([0, 0, 0])
   })
 
-  test('that are given up when the next is due, before its timer has come to it, leave nobody behind', () => {
+  test('come at once for the next one if an earlier one is given up while the timer is late', () => {
     const { clock, enter, started } = open({ originGapMs: 100 })
     enter(a, '1')
     const giveUp = enter(a, '2')
@@ -123,7 +134,7 @@ describe('turns (fetching 1.12)', () => {
     expect(started).toEqual(['1', '3'])
   })
 
-  test('of two processes at one host are 100 ms apart', () => {
+  test('of two processes at one host are at least 100 ms apart', () => {
     const clock = new ManualClock()
     const starts: number[] = []
     for (const offsetMs of [0, 125]) {
@@ -135,7 +146,7 @@ describe('turns (fetching 1.12)', () => {
       }
       for (let i = 0; i < 20; i++) gate.wait(a, start)
     }
-    // Timers are late by turns, and then by more than a turn allows.
+    // Timers are late by up to 39 ms; a turn allows 25 ms.
     for (let i = 0; i < 400; i++) {
       clock.stall((i * 7) % 40)
       clock.pass(13)
@@ -145,7 +156,7 @@ describe('turns (fetching 1.12)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('wait for the next turn of their host if the total is reached in this one', () => {
+  test('come in the next turn of their host if the total is reached in this one', () => {
     const turnOf = (host: string) => (host === 'a.example.com' ? { everyMs: 250, offsetMs: 0, lateMs: 25 } : null)
     const { clock, enter, started, leaves } = open({ total: 1, turnOf })
     enter(b)
@@ -173,30 +184,19 @@ describe('turns (fetching 1.12)', () => {
   )
 
   test.prop([fc.array(step, { maxLength: 200, size: 'max' })])(
-    'keep to limits, pauses and the order of each origin, and nobody waits who could start',
+    'respect limits, pauses and the order of arrival, and come as soon as they may',
     (steps) => {
-      const street = new Street()
+      const model = new GateModel()
       for (const one of steps) {
-        street.take(one)
-        expect(street.complaints()).toEqual([])
+        model.take(one)
+        expect(model.violations()).toEqual([])
       }
-      street.empty()
-      expect(street.complaints()).toEqual([])
-      expect([street.gate.active, street.gate.waiting, street.clock.pending]).toEqual([0, 0, 0])
+      model.empty()
+      expect(model.violations()).toEqual([])
+      expect([model.gate.active, model.gate.waiting, model.clock.pending]).toEqual([0, 0, 0])
     },
   )
 })
-
-/** An origin that bears but one at a time. */
-const slow = 'https://slow.example.com'
-const limits = {
-  total: 3,
-  perOrigin: 2,
-  perAddress: 8,
-  originGapMs: 10,
-  overrides: { 'slow.example.com': 1 },
-  turnOf: () => null,
-}
 
 type Step =
   | { readonly kind: 'enter'; readonly origin: string }
@@ -211,47 +211,48 @@ interface Visitor {
   readonly giveUp?: () => void
 }
 
-/** Who is inside and who waits, as seen from without, in the order of their coming. */
-class Street {
+/** A model of the gate: lists active and waiting visitors in the order of arrival, and checks the gate by them. */
+class GateModel {
   readonly clock = new ManualClock()
   readonly gate = new HostGate(this.clock, limits)
-  readonly #inside: Visitor[] = []
+  readonly #active: Visitor[] = []
   readonly #waiting: Visitor[] = []
   readonly #lastStart = new Map<string, number>()
-  readonly #wrong: string[] = []
+  readonly #violations: string[] = []
 
   take(step: Step): void {
     if (step.kind === 'enter') this.#enter(step.origin)
-    else if (step.kind === 'leave') this.#pick(this.#inside, step.which)?.leave?.()
+    else if (step.kind === 'leave') this.#pick(this.#active, step.which)?.leave?.()
     else if (step.kind === 'give up') this.#pick(this.#waiting, step.which)?.giveUp?.()
     else if (step.kind === 'stall') this.clock.stall(step.ms)
     else this.clock.pass(step.ms)
   }
 
-  /** Lets everyone who comes in leave again. */
+  /** Ends active visits until nobody is active or waits. */
   empty(): void {
-    for (let left = 500; left > 0 && this.#inside.length + this.#waiting.length > 0; left -= 1) {
+    for (let left = 500; left > 0 && this.#active.length + this.#waiting.length > 0; left -= 1) {
       this.take({ kind: 'leave', which: 0 })
       this.clock.pass(10)
     }
   }
 
-  /** What is not as it should be, now or at one of the starts so far. */
-  complaints(): string[] {
+  /** Returns the violations that are visible now, and those of earlier starts. */
+  violations(): string[] {
     const { gate, clock } = this
-    const found = [...this.#wrong]
-    if (gate.active !== this.#inside.length || gate.waiting !== this.#waiting.length) found.push('miscounted')
-    // Who is called by a timer that is late waits for that.
+    const found = [...this.#violations]
+    if (gate.active !== this.#active.length || gate.waiting !== this.#waiting.length) found.push('miscounted')
+    // While a timer is late, visitors may wait although they could start.
     const waiting = clock.overdue > 0 ? [] : this.#waiting
-    for (const { origin } of waiting) if (this.#isFree(origin)) found.push(`${origin} waits for nothing`)
-    if (clock.pending > new Set(this.#waiting.map(({ origin }) => origin)).size) found.push('a timer for nobody')
+    for (const { origin } of waiting) if (this.#isFree(origin)) found.push(`${origin} waits though it could start`)
+    const waitingOrigins = new Set(this.#waiting.map(({ origin }) => origin))
+    if (clock.pending > waitingOrigins.size) found.push('more timers than waiting origins')
     return found
   }
 
   #enter(origin: string): void {
     const leave = this.gate.tryEnter(origin)
     if (leave !== null) {
-      if (this.#waiting.some((other) => other.origin === origin)) this.#wrong.push(`${origin}: out of order`)
+      if (this.#waiting.some((other) => other.origin === origin)) this.#violations.push(`${origin}: out of order`)
       this.#start({ origin, leave })
       return
     }
@@ -259,7 +260,7 @@ class Street {
     this.#waiting.push(visitor)
     visitor.giveUp = this.gate.wait(origin, (later) => {
       const first = this.#waiting.findIndex((other) => other.origin === origin)
-      if (this.#waiting[first] !== visitor) this.#wrong.push(`${origin}: out of order`)
+      if (this.#waiting[first] !== visitor) this.#violations.push(`${origin}: out of order`)
       this.#waiting.splice(this.#waiting.indexOf(visitor), 1)
       this.#start({ origin, leave: later })
     })
@@ -267,16 +268,16 @@ class Street {
 
   #start(visitor: Visitor): void {
     const { origin } = visitor
-    if (!this.#isFree(origin)) this.#wrong.push(`${origin}: too many, or too soon`)
+    if (!this.#isFree(origin)) this.#violations.push(`${origin}: too many, or too soon`)
     this.#lastStart.set(origin, this.clock.elapsed())
-    this.#inside.push(visitor)
+    this.#active.push(visitor)
   }
 
   #isFree(origin: string): boolean {
-    const there = this.#inside.filter((visitor) => visitor.origin === origin).length
+    const there = this.#active.filter((visitor) => visitor.origin === origin).length
     const hasPaused =
       this.clock.elapsed() - (this.#lastStart.get(origin) ?? Number.NEGATIVE_INFINITY) >= limits.originGapMs
-    return this.#inside.length < limits.total && there < (origin === slow ? 1 : limits.perOrigin) && hasPaused
+    return this.#active.length < limits.total && there < (origin === slow ? 1 : limits.perOrigin) && hasPaused
   }
 
   #pick(from: Visitor[], which: number): Visitor | undefined {
@@ -285,7 +286,7 @@ class Street {
 }
 
 describe('a limit on many keys', () => {
-  test('gives turns to each key, first come, first served', () => {
+  test('gives slots to each key, first come, first served, and none to who gave up', () => {
     const limit = new KeyedLimit(1)
     const started: string[] = []
     const first = limit.tryEnter('x')

@@ -4,7 +4,7 @@ import { xmlLimits } from '../../src/core/limits.ts'
 import { Want } from '../../src/xml/events.ts'
 import { KnownNames } from '../../src/xml/names/known-names.ts'
 import { runs } from '../runs.ts'
-import { brokenDocument, cuts } from '../xml/broken-documents.ts'
+import { brokenDocument, chunkSizes } from '../xml/broken-documents.ts'
 import { type Recording, recordEvents } from '../xml/record-events.ts'
 
 const names = new KnownNames(
@@ -39,7 +39,7 @@ const recordings: Record<string, Recording> = {
 }
 
 describe.each(Object.entries(recordings))('a broken document, %s', (_, recording) => {
-  test.prop([brokenDocument, cuts], { numRuns: runs(3000) })(
+  test.prop([brokenDocument, chunkSizes], { numRuns: runs(3000) })(
     'gives the same events however it is cut',
     (document, pieces) => {
       const whole = recordEvents(document, recording)
@@ -49,7 +49,7 @@ describe.each(Object.entries(recordings))('a broken document, %s', (_, recording
   )
 })
 
-test.prop([fc.uint8Array({ maxLength: 300 }), cuts])(
+test.prop([fc.uint8Array({ maxLength: 300 }), chunkSizes])(
   'random bytes give the same events however they are cut',
   (bytes, pieces) => {
     expect(recordEvents(bytes, { pieces })).toEqual(recordEvents(bytes))

@@ -106,10 +106,13 @@ const pieces = [
   `</${'n'.repeat(70)}>`,
 ]
 
-/** Documents that are broken in all ways at once. */
+/** Random documents made of these pieces. Most are broken in several ways. */
 export const brokenDocument: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...pieces), { maxLength: 60 })
   .map((list) => list.join(''))
 
-/** Sizes of the pieces that a document is cut into. */
-export const cuts: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 })
+/** Sizes of the chunks in which a document is written. */
+export const chunkSizes: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 1, max: 40 }), {
+  minLength: 1,
+  maxLength: 8,
+})

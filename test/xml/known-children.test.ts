@@ -8,7 +8,7 @@ import { verbatim } from '../../src/values/text.ts'
 import { compileDocument } from '../../src/xml/records/compile-document.ts'
 import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
 import { runs } from '../runs.ts'
-import { brokenDocument, cuts } from './broken-documents.ts'
+import { brokenDocument, chunkSizes } from './broken-documents.ts'
 
 const childElements = {
   title: one('title', verbatim),
@@ -171,7 +171,7 @@ const brokenFeed = fc
   .map((parts) => `<rss><channel>${[...parts, ...parts].join('')}</channel></rss>`)
 
 describe('a broken document', () => {
-  property.prop([brokenFeed, cuts], { numRuns: runs(100) })(
+  property.prop([brokenFeed, chunkSizes], { numRuns: runs(100) })(
     'has the same digests and known children however it is cut',
     (document, pieces) => {
       const knows = (digest: string) => Number.parseInt(digest.slice(0, 2), 16) % 3 > 0
@@ -184,7 +184,7 @@ describe('a broken document', () => {
     },
   )
 
-  property.prop([brokenFeed, cuts], { numRuns: runs(100) })(
+  property.prop([brokenFeed, chunkSizes], { numRuns: runs(100) })(
     'is read alike when its own children are known',
     (document, pieces) => {
       const whole = read(document, nothing)

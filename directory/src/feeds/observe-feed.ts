@@ -5,8 +5,8 @@ import { stateColumns } from './state-columns.ts'
 import { urlKey } from './url-key.ts'
 
 /**
- * Tells a feed what happened to it: a ping, a lease, a submission. While a worker refreshes the feed, the observation
- * waits for the worker's commit; otherwise the state is written at once. A blocked feed hears nothing.
+ * Changes the schedule of a feed by an observation: a ping, a lease, a submission. While a worker refreshes the feed, the
+ * observation waits for the worker's commit; otherwise the state is written at once. A blocked feed stays unchanged.
  *
  * @param now milliseconds
  */
@@ -18,7 +18,7 @@ export async function observeFeed(
 ): Promise<void> {
   const feed = await lockFeed(tx, feedId)
   if (feed === null || feed.is_blocked) return
-  // Also if the lease has run out: a slow worker may still commit with its token, and would overwrite this.
+  // A lease that has run out counts, too: its worker may still commit, and would overwrite a state written here.
   if (feed.lease_token !== null) {
     await insertObservation(tx, feedId, observation, Math.floor(now / 1000))
     return
@@ -29,9 +29,9 @@ export async function observeFeed(
 }
 
 /**
- * Tells the feed that is known by a URL what happened to it.
+ * Does the same for the feed with a URL.
  *
- * @returns whether there is such a feed
+ * @returns whether there is such a feed, blocked or not
  */
 export async function observeFeedByUrl(
   db: Database,
@@ -46,7 +46,7 @@ export async function observeFeedByUrl(
   return true
 }
 
-/** A function that fetches the snapshot of a feed when the library needs it. */
+/** Returns a function that fetches the snapshot of a feed when the library needs it. */
 export function lazySnapshot(db: Database, feedId: string): FeedState['snapshot'] {
   return async () => {
     const snapshot = await snapshotOf(db, feedId)

@@ -7,20 +7,20 @@ import { type ClaimedFeed, lockFeed } from '../feeds/index.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import type { StagedChildren } from './staged-children.ts'
 
-/** First readings with more children are stored in slices. One transaction of 500 takes a tenth of a second. */
-const FEW = 500
-/** Children of a slice: some 25 ms of the embedded database, for which everybody else waits. */
+/** The most children of a first reading that are stored in one transaction, which takes a tenth of a second. */
+const MOST_AT_ONCE = 500
+/** Children of a slice. To store it occupies the embedded database for some 25 ms. */
 const SLICE = 100
 /** Episodes that one transaction deletes. */
 const DELETED_AT_ONCE = 1_000
 
 /**
  * Stores the episodes of a large first reading before its commit, in many short transactions: one transaction of 5,000
- * episodes would hold up the embedded database for seconds. Nobody sees them, because a podcast shows nothing until it
- * is read, and the commit says that it is. What a reading leaves behind that never commits, the next one deletes.
+ * episodes would hold up the embedded database for seconds. The episodes stay hidden until the commit marks the podcast as
+ * read. If the commit never comes, the next reading deletes them.
  *
- * @returns false if the commit has to store the children
- * @throws LeaseLostError if the lease is another worker's
+ * @returns `false` if the commit has to store the children
+ * @throws LeaseLostError if this worker no longer has the lease
  */
 export async function storeAhead(
   db: Database,
@@ -30,13 +30,14 @@ export async function storeAhead(
 ): Promise<boolean> {
   const { series_uuid: seriesUuid } = feed
   if (!isLargePodcast(feed, outcome) || (await isSeriesRead(db, 'podcast', seriesUuid))) return false
-  const isLeased = (token: string | null): boolean => {
+  const requireLease = (token: string | null): true => {
     if (token !== feed.lease_token) throw new LeaseLostError(feed.feed_id)
     return true
   }
-  while (await whileFeed(db, feed, isLeased, (tx) => deleteUnreadEpisodes(tx, seriesUuid, DELETED_AT_ONCE)));
+  const deleteSome = (tx: Transaction) => deleteUnreadEpisodes(tx, seriesUuid, DELETED_AT_ONCE)
+  while (await inFeedTransaction(db, feed, requireLease, deleteSome));
   let slice: StoredChild<PodcastEpisode>[] = []
-  const store = () => whileFeed(db, feed, isLeased, (tx) => upsertEpisodes(tx, seriesUuid, slice))
+  const store = () => inFeedTransaction(db, feed, requireLease, (tx) => upsertEpisodes(tx, seriesUuid, slice))
   for await (const { change, child } of staged.changes(db, outcome)) {
     if (child?.type !== 'episode') continue
     const { uuid, hash, isRemoved } = change
@@ -49,10 +50,15 @@ export async function storeAhead(
   return true
 }
 
-/** Deletes what was stored ahead of a commit that did not want it, for example because the feed repeats another one. */
+/**
+ * Deletes the episodes that were stored ahead if the commit did not use them, for example because the feed repeats another
+ * one.
+ */
 export async function dropAhead(db: Database, feed: ClaimedFeed): Promise<void> {
+  // The commit gave the lease back. With a new one, another reading deletes the episodes itself.
   const isFree = (token: string | null): boolean => token === null
-  while (await whileFeed(db, feed, isFree, (tx) => deleteUnreadEpisodes(tx, feed.series_uuid, DELETED_AT_ONCE)));
+  const deleteSome = (tx: Transaction) => deleteUnreadEpisodes(tx, feed.series_uuid, DELETED_AT_ONCE)
+  while (await inFeedTransaction(db, feed, isFree, deleteSome));
 }
 
 function isLargePodcast({ kind, series_uuid: seriesUuid }: ClaimedFeed, outcome: RefreshOutcome): boolean {
@@ -60,15 +66,15 @@ function isLargePodcast({ kind, series_uuid: seriesUuid }: ClaimedFeed, outcome:
   return (
     kind === 'podcast' &&
     state.kind === 'podcast' &&
-    children.length > FEW &&
+    children.length > MOST_AT_ONCE &&
     series !== null &&
     duplicateOf === null &&
     (state.seriesUuid === null || state.seriesUuid === seriesUuid)
   )
 }
 
-/** Does a part of the work in a transaction of its own, unless the feed is gone or its lease is not as wanted. */
-async function whileFeed<T>(
+/** Runs `work` in a transaction that locks the feed. Returns `false` if the feed is gone or `isWanted` refuses its lease. */
+async function inFeedTransaction<T>(
   db: Database,
   { feed_id: feedId }: ClaimedFeed,
   isWanted: (leaseToken: string | null) => boolean,
@@ -77,7 +83,7 @@ async function whileFeed<T>(
   return await db.transaction().execute(async (tx) => {
     const locked = await lockFeed(tx, feedId)
     if (locked === null || !isWanted(locked.lease_token)) return false
-    // The commit of the refresh is synced, and this with it.
+    // The commit of the refresh is synced, and the log before it. Rows that `dropAhead` fails to delete are seen by nobody.
     await commitUnsynced(tx)
     return await work(tx)
   })

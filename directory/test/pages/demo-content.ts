@@ -6,7 +6,7 @@ import type { RunningDirectory } from '../interface/running-directory.ts'
 
 /** Podcasts, comics and creators of the demo. */
 const DEMO_FEEDS = 27
-/** A bound on failure: a quiet machine takes a few seconds. */
+/** The longest wait. A quiet machine takes a few seconds. */
 const LATEST_MS = 300_000
 
 /** Waits until the directory has read all feeds of the demo, and finds them. */

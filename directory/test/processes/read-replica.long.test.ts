@@ -11,7 +11,7 @@ import { migrated, type Storage } from '../chaos/storage.ts'
 import { podcastDocument } from '../documents.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
-/** A bound on failure. */
+/** The longest wait. Only a test that fails waits so long. */
 const patiently = { timeout: 60_000, interval: 50 }
 
 const DAY_MS = 86_400_000

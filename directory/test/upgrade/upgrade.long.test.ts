@@ -25,7 +25,7 @@ const { name, whyMissing } = previousRelease
 
 /** To install dependencies may take minutes. */
 const INSTALL_MS = 600_000
-/** A bound on failure. */
+/** The longest wait. Only a test that fails waits so long. */
 const patiently = { timeout: 60_000, interval: 100 }
 
 describeOrSkip(`the release before (${name})`, whyMissing, () => {

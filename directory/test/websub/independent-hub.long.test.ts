@@ -4,7 +4,7 @@ import { type IndependentHub, startIndependentHub } from './independent-hub.ts'
 import { openWebsubWorld, type WebsubWorld } from './websub-world.ts'
 
 const DAY = 86_400
-/** A bound on failure: the hub verifies and delivers when it comes to it. */
+/** The longest wait for what the hub does by itself. Only a test that fails waits so long. */
 const soon = { timeout: 60_000, interval: 20 }
 
 let world: WebsubWorld
@@ -34,75 +34,79 @@ async function readAndFollow(path: string): Promise<string> {
 }
 
 const isVerified = async (uuid: string) => (await world.feed(uuid)).websub?.isVerified
-const changes = () =>
+const subscriptionOutcomes = () =>
   world.log.filter(({ name }) => name === 'websub.subscription').map(({ fields }) => fields['outcome'])
-const deliveries = () =>
+const deliveryOutcomes = () =>
   world.log.filter(({ name }) => name === 'websub.delivery').map(({ fields }) => fields['outcome'])
-const episodes = async () =>
+const episodeGuids = async () =>
   (await world.db.selectFrom('podcast_episodes').select('guid').orderBy('guid').execute()).map(({ guid }) => guid)
 
-test('the hub verifies a subscription, and what it delivers has the feed read within a minute', async () => {
+test('the hub verifies a subscription, and its delivery makes the feed due within a minute', async () => {
   const uuid = await readAndFollow('/pushed.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
   expect((await world.feed(uuid)).websub).toMatchObject({ websubHubUrl: hub.url })
 
   expect(await hub.publish(write('/pushed.xml', ['1', '2']))).toBe(202)
-  await expect.poll(deliveries, soon).toEqual(['accepted'])
+  await expect.poll(deliveryOutcomes, soon).toEqual(['accepted'])
   expect(await world.dueInS(uuid)).toBeLessThanOrEqual(60)
   world.advance(61)
   await world.refresh()
-  expect(await episodes()).toEqual(['1', '2'])
+  expect(await episodeGuids()).toEqual(['1', '2'])
 })
 
 test('a subscription is renewed at a new callback before its lease ends', async () => {
   const uuid = await readAndFollow('/renewed.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
+  // The lease lasts from 9 to 11 days.
   world.advance(9 * DAY)
   await world.renew()
-  await expect.poll(() => changes().filter((change) => change === 'verified').length, soon).toBe(2)
+  const timesVerified = () => subscriptionOutcomes().filter((outcome) => outcome === 'verified').length
+  await expect.poll(timesVerified, soon).toBe(2)
   world.advance(2 * DAY)
   expect(await isVerified(uuid)).toBe(true)
 })
 
-test('a hub that denies a subscription is believed, and the feed is polled', async () => {
+test('a denied subscription is no longer verified, and the feed stays due', async () => {
   const uuid = await readAndFollow('/denied.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
   await hub.deny()
   await expect.poll(() => isVerified(uuid), soon).toBe(false)
-  expect(changes()).toContain('denied')
+  expect(subscriptionOutcomes()).toContain('denied')
   expect((await world.feed(uuid)).dueAt).not.toBeNull()
 })
 
-test('a topic that the hub does not serve is not asked for again soon', async () => {
+test('a topic that the hub refuses is not requested again by the next renewal', async () => {
+  // The hub refuses topics with `/refused` in their URL.
   const uuid = await readAndFollow('/refused.xml')
-  expect(changes()).toEqual(['refused'])
+  expect(subscriptionOutcomes()).toEqual(['refused'])
   await world.renew()
-  expect(changes()).toEqual(['refused'])
+  expect(subscriptionOutcomes()).toEqual(['refused'])
   expect(await isVerified(uuid)).toBe(false)
 })
 
-test('a feed that names the hub no more is unsubscribed from', async () => {
+test('a feed that no longer names the hub is unsubscribed', async () => {
   const uuid = await readAndFollow('/left.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
   write('/left.xml', ['1'], false)
   world.advance(2 * DAY)
   await world.refresh()
   await world.follow()
-  await expect.poll(changes, soon).toContain('unsubscribed')
+  await expect.poll(subscriptionOutcomes, soon).toContain('unsubscribed')
   expect((await world.feed(uuid)).websub).toBeNull()
 })
 
+// The last test: it ends the hub.
 test('a feed whose hub is gone for good is polled when its lease has ended', async () => {
   const uuid = await readAndFollow('/gone.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
   await hub.kill()
   world.advance(9 * DAY)
   await world.renew()
-  expect(changes()).toContain('troubled')
+  expect(subscriptionOutcomes()).toContain('troubled')
   world.advance(2 * DAY)
   await world.renew()
   expect(await isVerified(uuid)).toBe(false)
   write('/gone.xml', ['1', '2'])
   await world.refresh()
-  expect(await episodes()).toEqual(['1', '2'])
+  expect(await episodeGuids()).toEqual(['1', '2'])
 })

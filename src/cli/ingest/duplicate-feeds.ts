@@ -9,7 +9,7 @@ export class DuplicateFeeds {
   readonly #urls = new Map<string, Set<string>>()
   /** Feeds that are never due, perhaps as duplicates. Their states were not read yet. */
   readonly #unread: string[] = []
-  readonly #heirs: string[] = []
+  readonly #ofFailed: string[] = []
 
   /** Adds a feed that is never due. */
   addSilent(url: string): void {
@@ -19,14 +19,14 @@ export class DuplicateFeeds {
   /** Records the new state of a feed. */
   take(url: string, state: FeedState): void {
     this.#note(url, state)
-    this.#addHeirsOf(state)
+    this.#addDuplicatesOf(state)
   }
 
   /**
-   * Returns the URLs to check instead of feeds that have failed for 7 days, each only once. `stateOf` reads the state
-   * of a feed that is never due; `null` if it cannot be read.
+   * Returns the URLs of the feeds that repeat a feed which has failed for 7 days, each only once. `stateOf` reads the
+   * state of a feed that is never due; `null` if it cannot be read.
    */
-  async takeHeirs(stateOf: (url: string) => Promise<FeedState | null>): Promise<readonly string[]> {
+  async takeDuplicatesOfFailed(stateOf: (url: string) => Promise<FeedState | null>): Promise<readonly string[]> {
     const failing: FeedState[] = []
     for (const url of this.#unread.splice(0)) {
       const state = await stateOf(url)
@@ -35,8 +35,8 @@ export class DuplicateFeeds {
       if (state.schedule.failure !== null) failing.push(state)
     }
     // Done only now, since the duplicates of a feed may follow it.
-    for (const state of failing) this.#addHeirsOf(state)
-    return this.#heirs.splice(0)
+    for (const state of failing) this.#addDuplicatesOf(state)
+    return this.#ofFailed.splice(0)
   }
 
   #note(url: string, { schedule: { duplicateOf } }: FeedState): void {
@@ -46,9 +46,9 @@ export class DuplicateFeeds {
     else urls.add(url)
   }
 
-  #addHeirsOf({ schedule: { feedUuid, failure, lastCheckAt } }: FeedState): void {
+  #addDuplicatesOf({ schedule: { feedUuid, failure, lastCheckAt } }: FeedState): void {
     if (failure === null || (lastCheckAt ?? 0) - failure.since < WEEK) return
-    this.#heirs.push(...(this.#urls.get(feedUuid) ?? []))
+    this.#ofFailed.push(...(this.#urls.get(feedUuid) ?? []))
     this.#urls.delete(feedUuid)
   }
 }

@@ -71,7 +71,7 @@ export const ingest: Command = {
     try {
       await run.tellPending()
       const due = values.force === true ? forced(urls) : await dueFeeds(urls, store, startedAt)
-      await run.wakeHeirs(observe)
+      await run.wakeDuplicatesOfFailed(observe)
       const queue = due.slice(0, maxFeeds)
       const progress = showProgress(terminal, () =>
         progressLine(tally, {
@@ -89,7 +89,7 @@ export const ingest: Command = {
         progress.stop()
       }
       // All refreshes have ended by now.
-      await run.wakeHeirs(observe)
+      await run.wakeDuplicatesOfFailed(observe)
       const elapsed = Date.now() - startedAt
       const notDue = urls.length - due.length
       terminal.stderr.write(ingestSummary(tally, { elapsed, notDue }, values))

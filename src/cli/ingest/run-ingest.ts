@@ -44,7 +44,7 @@ export interface IngestValues {
   readonly concurrency?: string | undefined
   readonly 'allow-private'?: boolean | undefined
   readonly entities?: boolean | undefined
-  /** Whether events are counted and not printed. @defaultValue false */
+  /** Whether events are counted but not printed. @defaultValue false */
   readonly isSilent?: boolean | undefined
 }
 
@@ -55,20 +55,23 @@ export interface IngestRun {
   readonly concurrency: number
   readonly tally: IngestTally
   readonly stop: AbortSignal
-  /** Finds a feed of the folder by its listed URL. A feed that moves to the URL of another is a duplicate. */
+  /**
+   * Finds a feed of the folder by its listed URL: a feed that moves there is its duplicate. Returns `null` for other
+   * queries.
+   */
   findFeed(query: FeedQuery): Promise<KnownFeed | null>
   /** Writes the events that the last run stored and probably did not write. */
   tellPending(): Promise<void>
   /** Writes the events of a feed, marks them as written, and counts the result. */
   take(result: RefreshedFeed<QueuedFeed> | FaultyFeed<QueuedFeed>): Promise<void>
   /**
-   * Requests checks of feeds that repeat a feed which has failed for 7 days. Considers feeds that the store called
-   * never due, and those taken since.
+   * Requests checks of feeds that repeat a feed which has failed for 7 days. Knows the feeds whose `store.dueAt` was
+   * `null`, and those passed to `take`.
    */
-  wakeHeirs(observe: FeedWatch['observe']): Promise<void>
+  wakeDuplicatesOfFailed(observe: FeedWatch['observe']): Promise<void>
   /**
-   * Returns the error that ended the run, as shown to the user. If the error says that the folder can store nothing
-   * more, the folder is no longer touched, since it may belong to another process.
+   * Turns the error that ended the run into the error that the user sees. After a `StoreFailedError`, `close` writes
+   * nothing to the folder, which may belong to another process.
    */
   endedBy(error: unknown): unknown
   close(): Promise<void>
@@ -105,16 +108,18 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
   const duplicates = new DuplicateFeeds()
   let isLost = false
   /** Events whose entities cannot be read stay pending, and do not delay other events. */
-  const tellOrSay = async (pending: PendingEvents): Promise<void> => {
+  const tellOrReportDamage = async (pending: PendingEvents): Promise<void> => {
     try {
       if (values.isSilent === true) await pending.delivered()
       else await tell(pending, files, withEntities, terminal)
     } catch (error) {
       if (!(error instanceof DamagedEntitiesError)) throw error
-      sayDamage(`${pending.url}: ${error.message} Its events are told when it can be read, or without --entities.`)
+      sayDamage(
+        `${pending.url}: ${error.message} The events of the feed are written once that file can be read, or in a run without --entities.`,
+      )
     }
   }
-  const stateOrSay = async (url: string): Promise<FeedState | null> => {
+  const stateOrReportDamage = async (url: string): Promise<FeedState | null> => {
     try {
       return (await files.open({ url }, Date.now())).state
     } catch (error) {
@@ -138,7 +143,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     },
     findFeed: async (query) => ('url' in query ? await files.find(query.url) : null),
     async tellPending() {
-      for await (const pending of files.pending()) await tellOrSay(pending)
+      for await (const pending of files.pending()) await tellOrReportDamage(pending)
     },
     async take(result) {
       const { url } = result.feed
@@ -152,13 +157,13 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
       tally.add(url, outcome)
       tally.addNewChildren(names.of(url))
       duplicates.take(url, outcome.state)
-      if (pending !== null) await tellOrSay(pending)
+      if (pending !== null) await tellOrReportDamage(pending)
     },
-    async wakeHeirs(observe) {
-      for (const url of await duplicates.takeHeirs(stateOrSay)) {
+    async wakeDuplicatesOfFailed(observe) {
+      for (const url of await duplicates.takeDuplicatesOfFailed(stateOrReportDamage)) {
         try {
           await observe(url, { kind: 'revival', cause: 'canonical-failed' })
-          say(`${url} is looked at again: the feed that it repeats has failed for 7 days`)
+          say(`${url} will be checked again: the feed that it repeats has failed for 7 days`)
         } catch (error) {
           if (error instanceof StoreFailedError) throw error
           say(`${url}: ${messageOf(error)}`)
@@ -183,8 +188,8 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
 }
 
 /**
- * Writes one event per line, no faster than they are read. `feed` is the URL in the list. Events are marked as written
- * once they have left this process. If it ended before that, marked events would be lost.
+ * Writes one event per line, and waits until the output has taken it. The member `feed` of an event is the URL in the
+ * list. Events are marked as written after that: a process that ended in between would lose marked events.
  */
 async function tell(
   pending: PendingEvents,
@@ -195,14 +200,14 @@ async function tell(
   const { stdout } = terminal
   const entitiesOf = withEntities ? (url: string) => store.entities(url) : null
   for await (const lines of eventLines(pending, entitiesOf)) {
-    // Otherwise the event would follow the line of progress.
+    // Clears the line of progress: the event would follow it on the same line.
     if (terminal.interactive && stdout.isTTY === true) overwriteLine(terminal, '')
-    await written(stdout, jsonOutput(lines, stdout))
+    await writeAndWait(stdout, jsonOutput(lines, stdout))
   }
   await pending.delivered()
 }
 
-async function written(stdout: Writable, text: string): Promise<void> {
+async function writeAndWait(stdout: Writable, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()))
   })

@@ -70,7 +70,7 @@ export const watch: Command = {
     try {
       await run.tellPending()
       const feeds = await watchFeeds(urls, { store, fetcher, findFeed, concurrency, signal: stop })
-      await run.wakeHeirs(feeds.observe)
+      await run.wakeDuplicatesOfFailed(feeds.observe)
       if (values.callback !== undefined) {
         const hubOptions = {
           callbackBase: values.callback,
@@ -88,7 +88,7 @@ export const watch: Command = {
       try {
         for await (const result of feeds) {
           await run.take(result)
-          await run.wakeHeirs(feeds.observe)
+          await run.wakeDuplicatesOfFailed(feeds.observe)
           if (!('error' in result)) hubs?.subscribe(result)
         }
       } finally {

@@ -345,7 +345,7 @@ export class DamagedEntitiesError extends Error {
   override readonly name = 'DamagedEntitiesError'
 
   constructor(path: string, state: string, cause: unknown) {
-    super(`${path} is damaged. Without it and ${state}, the feed is read as for the first time.`, { cause })
+    super(`${path} is damaged. If you delete it and ${state}, the feed is read as for the first time.`, { cause })
   }
 }
 

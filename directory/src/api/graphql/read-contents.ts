@@ -10,7 +10,7 @@ import type { Deadline } from './deadline.ts'
 import { EpisodeFiles } from './episode-files.ts'
 import { Loaders } from './loaders.ts'
 
-/** Types of content, and the names of their types in the schema. */
+/** The name of the GraphQL type of each `ContentType`. */
 const schemaTypes: { readonly [type in ContentType]: string } = {
   PODCASTSERIES: 'PodcastSeries',
   PODCASTEPISODE: 'PodcastEpisode',
@@ -21,20 +21,24 @@ const schemaTypes: { readonly [type in ContentType]: string } = {
   CATALOGINFO: 'CatalogInfo',
 }
 
-/** An entity, as resolvers get it, and whether it is blocked. */
-interface Source {
+/** An entity in the form that resolvers take, and whether it is blocked. */
+interface StoredContent {
   readonly entity: unknown
   readonly isBlocked: boolean
 }
 
-type ReadSources = (db: Database, uuids: readonly string[], loaders: Loaders) => Promise<readonly (Source | null)[]>
+type ReadStored = (
+  db: Database,
+  uuids: readonly string[],
+  loaders: Loaders,
+) => Promise<readonly (StoredContent | null)[]>
 
-/** A loader of entities that know themselves whether they are blocked. */
+/** Returns a reader that uses a loader whose entities have `isBlocked`. */
 function byLoader(
   loaderOf: (loaders: Loaders) => {
     load(uuid: string): Promise<{ readonly isBlocked: boolean | null } | null>
   },
-): ReadSources {
+): ReadStored {
   return async (_, uuids, loaders) => {
     const loader = loaderOf(loaders)
     const entities = await Promise.all(uuids.map((uuid) => loader.load(uuid)))
@@ -42,7 +46,7 @@ function byLoader(
   }
 }
 
-const sources: { readonly [type in ContentType]: ReadSources } = {
+const storedReaders: { readonly [type in ContentType]: ReadStored } = {
   PODCASTSERIES: byLoader((loaders) => loaders.podcastSeries),
   PODCASTEPISODE: byLoader((loaders) => loaders.podcastEpisodes),
   COMICSERIES: byLoader((loaders) => loaders.comicSeries),
@@ -64,7 +68,7 @@ const sources: { readonly [type in ContentType]: ReadSources } = {
     ),
 }
 
-/** Content is the same for all: no field of it depends on who asks. */
+/** A placeholder. No field of content depends on the account that asks. */
 const nobody: Account = {
   accountId: 0,
   userId: '0',
@@ -73,47 +77,50 @@ const nobody: Account = {
   requestsPerMinute: 0,
   requestsPerMonth: 0,
 }
-const endless: Pick<Deadline, 'race'> = { race: (work) => work }
+const noDeadline: Pick<Deadline, 'race'> = { race: (work) => work }
 
-interface Reader {
+/** The query for all fields that webhooks show of a type. */
+interface TypeQuery {
   readonly schema: GraphQLSchema
   readonly document: ReturnType<typeof parse>
   readonly selectedFields: ReadonlySet<string>
 }
 
-/** The sources of the resolvers of content. */
-export type ContentSources = Pick<GraphqlDependencies, 'db' | 'seriesUuidsByUrls' | 'transcripts' | 'baseUrl'> & {
+/** The dependencies that resolvers of content use. */
+export type ContentDependencies = Pick<GraphqlDependencies, 'db' | 'seriesUuidsByUrls' | 'transcripts' | 'baseUrl'> & {
   readonly runtime: Pick<Runtime, 'now' | 'log'>
 }
 
 /**
- * Makes what reads content for deliveries of webhooks: as GraphQL shows it at this moment, by the resolvers of GraphQL.
+ * Returns a function that reads content for webhooks. It runs the resolvers of the API, so webhooks get what a query gets
+ * at this moment.
  */
-export function createContentReader(given: ContentSources): ReadContents {
+export function createContentReader(given: ContentDependencies): ReadContents {
   const { db, runtime, seriesUuidsByUrls, transcripts } = given
   const schema = buildApiSchema()
-  const readers = new Map(
-    (Object.keys(contentSelections) as ContentType[]).map((type) => [type as string, readerOf(schema, type)]),
+  const queries = new Map(
+    (Object.keys(contentSelections) as ContentType[]).map((type) => [type as string, queryOf(schema, type)]),
   )
 
   async function readType(type: string, keys: readonly ContentKey[]): Promise<readonly (ReadContent | null)[]> {
-    const reader = readers.get(type)
-    // A type that this program does not know, of events that a newer one wrote.
-    if (reader === undefined) return keys.map(() => null)
+    const query = queries.get(type)
+    // A newer release beside this one may have written events of types that are unknown here.
+    if (query === undefined) return keys.map(() => null)
     const now = Math.floor(runtime.now() / 1_000)
-    const loaders = new Loaders(db, seriesUuidsByUrls, reader.selectedFields, endless, now)
-    const files = new EpisodeFiles(transcripts, nobody, endless)
+    const loaders = new Loaders(db, seriesUuidsByUrls, query.selectedFields, noDeadline, now)
+    const files = new EpisodeFiles(transcripts, nobody, noDeadline)
     const uuids = keys.map(({ uuid }) => uuid)
-    const stored = await sources[type as ContentType](db, uuids, loaders)
+    const stored = await storedReaders[type as ContentType](db, uuids, loaders)
     const found = keys.map(({ lastEntity }, index) => {
+      // Events of deleted content carry its last state, which is stored nowhere else.
       if (lastEntity === null || lastEntity === undefined) return stored[index] ?? null
       return { entity: lastEntity, isBlocked: false }
     })
     const { data, errors = [] } = await execute({
-      schema: reader.schema,
-      document: reader.document,
-      rootValue: { items: found.flatMap((source) => (source === null ? [] : [source.entity])) },
-      // No resolver of content looks at other services of a request.
+      schema: query.schema,
+      document: query.document,
+      rootValue: { items: found.flatMap((content) => (content === null ? [] : [content.entity])) },
+      // The cast is safe: resolvers of content use no other dependencies.
       contextValue: {
         account: nobody,
         dependencies: given as unknown as GraphqlDependencies,
@@ -123,16 +130,16 @@ export function createContentReader(given: ContentSources): ReadContents {
       },
     })
     for (const { originalError, path, message } of errors) {
-      // A field that has no answer is null, as in GraphQL. A database that fails is another matter.
+      // A field that fails is null, as in GraphQL. Errors of the database are thrown: the events are read again later.
       if (originalError !== undefined && !(originalError instanceof DirectoryError) && !isOwnMistake(originalError)) {
         throw originalError
       }
       runtime.log.warn('webhook.field_failed', { field: path?.join('.'), message })
     }
     const items = [...((data?.['items'] ?? []) as EventData[])]
-    return found.map((source) => {
-      const data = source === null ? undefined : items.shift()
-      return source === null || data === undefined || data === null ? null : { data, isBlocked: source.isBlocked }
+    return found.map((content) => {
+      const data = content === null ? undefined : items.shift()
+      return content === null || data === undefined || data === null ? null : { data, isBlocked: content.isBlocked }
     })
   }
 
@@ -147,13 +154,13 @@ export function createContentReader(given: ContentSources): ReadContents {
   }
 }
 
-/** A fault of this program, which no second try mends. */
+/** Returns whether an error is a bug of this program: if it were thrown, the same events would be read for ever. */
 function isOwnMistake(error: Error): boolean {
   return error instanceof TypeError || error instanceof RangeError
 }
 
-/** A schema whose only field is a list of one type, and the query for its selection. */
-function readerOf(schema: GraphQLSchema, type: ContentType): Reader {
+/** Returns a schema whose only field is a list of one type, and the query for its selection. */
+function queryOf(schema: GraphQLSchema, type: ContentType): TypeQuery {
   const itemType = schema.getType(schemaTypes[type]) as GraphQLOutputType
   const query = new GraphQLObjectType({ name: 'Contents', fields: { items: { type: new GraphQLList(itemType) } } })
   const selection = contentSelections[type]
@@ -164,7 +171,7 @@ function readerOf(schema: GraphQLSchema, type: ContentType): Reader {
   }
 }
 
-/** A selection as a query has it: `{uuid name persons{uuid}}`. */
+/** Returns a selection as GraphQL text, such as `{uuid name persons{uuid}}`. */
 export function selectionText(selection: Selection): string {
   const fields = Object.entries(selection).map(([field, inside]) =>
     inside === true ? field : `${field}${selectionText(inside)}`,
@@ -172,7 +179,7 @@ export function selectionText(selection: Selection): string {
   return `{${fields.join(' ')}}`
 }
 
-/** The fields that a selection names, with their types: `PodcastSeries.name`. */
+/** Returns the fields of a selection, each after the name of its object type: `PodcastSeries.name`. */
 function fieldsOf(schema: GraphQLSchema, typeName: string, selection: Selection): string[] {
   const type = schema.getType(typeName) as GraphQLObjectType
   return Object.entries(selection).flatMap(([field, inside]) => {

@@ -1,9 +1,10 @@
 /**
- * Feeds and what is known of each: URLs, facts, snapshots, observations. `staged_children` holds what is read of a large
- * feed until its commit; it need not survive a crash.
+ * Feeds and what is known of each: URLs, facts, snapshots, observations. `staged_children` holds the children of a large
+ * feed until its refresh commits. The table is unlogged, because a crash ends the refresh anyway. `uuid_aliases` has former
+ * uuids of series.
  *
- * The columns of `feeds` that a refresh changes come last. `facts` stands before them, because a refresh changes only its
- * end: the log of changes leaves out the beginning of a new row if the old row begins in the same way.
+ * The columns of `feeds` that most refreshes change come last. `facts` stands just before them, because a refresh changes
+ * only its end: the write-ahead log leaves out the beginning that the old and the new row share.
  */
 export const sql = `
 create table feeds (
