@@ -44,7 +44,6 @@ export function createService(
 ): Service {
   const stopper = new Stopper(runtime)
   const deadlineMs = (settings.drainSeconds + settings.stopSeconds) * 1_000
-  const stop = () => stopper.stop(deadlineMs)
 
   async function build(): Promise<StartedService> {
     const directory = await openDirectory(settings, runtime, open)
@@ -92,7 +91,7 @@ export function createService(
         runtime.log.info('service.started', { url: started.url, roles: settings.roles })
         return started
       } catch (error) {
-        await stop()
+        await stopper.stop(deadlineMs)
         throw error
       }
     },
@@ -100,7 +99,8 @@ export function createService(
     async stop() {
       const hasSettled = await settlesInTime(starting)
       if (!hasSettled) runtime.log.error('stop.late', { step: 'start' })
-      const isClean = (await stop()) && hasSettled
+      // A start that hangs has used up the time.
+      const isClean = (await stopper.stop(hasSettled ? deadlineMs : 0)) && hasSettled
       runtime.log.info('service.stopped', { is_clean: isClean })
       return isClean
     },

@@ -101,12 +101,19 @@ test('a start that fails closes what it opened', async () => {
   expect(await next.stop()).toBe(true)
 })
 
-test('a start that hangs is given up when the time to stop is over', async () => {
-  const hanging = createService(settingsFor({ STOP_SECONDS: '1' }), runtime, undefined, () => new Promise(() => {}))
+test('a start that hangs is given up when the time to stop is over, and its parts get no more of it', async () => {
+  const sleeps: number[] = []
+  const sleep: Runtime['sleep'] = async (milliseconds, signal) => {
+    sleeps.push(milliseconds)
+    await runtime.sleep(milliseconds, signal)
+  }
+  const settings = settingsFor({ STOP_SECONDS: '1' })
+  const hanging = createService(settings, { ...runtime, sleep }, undefined, () => new Promise(() => {}))
   void hanging.start()
   lines.length = 0
   expect(await hanging.stop()).toBe(false)
   expect(lines).toEqual(['stop.late undefined', 'service.stopped'])
+  expect(sleeps).toEqual([1_000, 0])
 })
 
 test('stopping a service that was not started does nothing', async () => {
