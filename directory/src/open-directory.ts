@@ -11,13 +11,13 @@ import {
 import { DirectoryError, type Runtime } from './runtime/index.ts'
 import { type Settings, SettingsError } from './settings/index.ts'
 
-/** A directory whose data is open: what rooms and commands work with. */
+/** A directory with its open database, for rooms and commands. */
 export interface OpenDirectory {
   readonly settings: Settings
   readonly runtime: Runtime
   readonly database: OpenDatabase
   readonly db: Database
-  /** 32 bytes that encrypt what the database keeps. */
+  /** 32 bytes that encrypt the secrets in the database. */
   readonly secret: Uint8Array
   /** Rejects if the database does not answer, or has an older schema than this program. */
   assertUsable(): Promise<void>
@@ -59,7 +59,7 @@ export async function openDirectory(
   }
 }
 
-/** A migration goes forward only: the way back is a copy of the files. */
+/** Copies the files before a migration. A migration goes forward only, so the copy is the way back. */
 async function keepFiles(database: OpenDatabase, { data }: Settings, { log }: Pick<Runtime, 'log'>): Promise<void> {
   const kept = await keepBeforeMigration(database, data).catch(unavailable)
   if (kept !== null) log.info('database.kept_before_migration', { folder: kept })

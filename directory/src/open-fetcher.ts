@@ -3,7 +3,7 @@ import type { Settings } from './settings/index.ts'
 import { version } from './version.ts'
 import { createDeliveryFetcher } from './webhooks/index.ts'
 
-/** Opens what sends to webhooks, as the settings say. The caller closes it. */
+/** Opens the fetcher that sends to webhooks, according to the settings. The caller closes it. */
 export function openDeliveryFetcher(settings: Settings): FeedFetcher {
   return createDeliveryFetcher(userAgentOf(settings), { allowPrivate: settings.allowPrivate })
 }
@@ -12,13 +12,15 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
   return `feedmill-directory/${version()} (+${contact ?? publicUrl ?? `http://${host}:${port}/`})`
 }
 
-/** Longer than the 100 ms that hosts are to have between two requests: one may be on its way for longer than the next. */
+/**
+ * Longer than the 100 ms that hosts should have between two requests: a request may travel longer than the next one.
+ */
 const HOST_GAP_MS = 120
 
 /**
- * Opens what reads feeds, as the settings say. The caller closes it.
+ * Opens the fetcher that reads feeds, according to the settings. The caller closes it.
  *
- * @param turnOf when this process may ask a host that others ask, too
+ * @param turnOf returns when this process may ask a host that others ask, too
  */
 export function openFetcher(settings: Settings, turnOf: (host: string) => HostTurn | null = () => null): FeedFetcher {
   return createFetcher({
@@ -30,7 +32,7 @@ export function openFetcher(settings: Settings, turnOf: (host: string) => HostTu
 /** Pictures that are fetched at a time, in all and from one server. */
 const PICTURES = { total: 32, perOrigin: 8, originGapMs: 0 }
 
-/** Opens what reads pictures for pages: somebody waits for them. The caller closes it. */
+/** Opens the fetcher that reads pictures for pages. It gives up early, because somebody waits. The caller closes it. */
 export function openPictureFetcher(settings: Settings): FeedFetcher {
   return createFetcher({
     ...reachOf(settings),
@@ -40,10 +42,10 @@ export function openPictureFetcher(settings: Settings): FeedFetcher {
   })
 }
 
-/** Bytes a second of the slowest server, for so long on average, that audio is read from. */
+/** The slowest server from which audio is read: bytes per second, on average over this time. */
 const SLOWEST_AUDIO = { bytesPerSecond: 16_384, afterMs: 60_000 }
 
-/** Opens what reads audio to be transcribed: few files, but large ones. The caller closes it. */
+/** Opens the fetcher that reads audio to be transcribed: few files, but large ones. The caller closes it. */
 export function openAudioFetcher(settings: Settings): FeedFetcher {
   return createFetcher({
     ...reachOf(settings),
@@ -52,7 +54,7 @@ export function openAudioFetcher(settings: Settings): FeedFetcher {
   })
 }
 
-/** How requests name the directory, and what they may reach. */
+/** Returns how requests name the directory, and which networks they may reach. */
 function reachOf(settings: Settings) {
   const { allowPrivate, demo } = settings
   return {

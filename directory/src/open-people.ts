@@ -3,7 +3,7 @@ import { createPeople, type People, type SendMail } from './accounts/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import type { Settings } from './settings/index.ts'
 
-/** People who sign in to a directory. Without PUBLIC_URL its pages are those of this machine. */
+/** Opens the sign-in of people. Without PUBLIC_URL, the directory's pages have the address of this machine. */
 export function openPeople({ db, runtime, secret, settings }: OpenDirectory): People {
   const publicUrl = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`
   return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings) })

@@ -57,7 +57,7 @@ import {
 /** The rooms of a process, running. */
 export interface Rooms {
   readonly routes: readonly Routes[]
-  /** By path: what answers `POST` there before the routes do, if the request is a plain one. */
+  /** By path: handlers that answer plain `POST` requests before the routes do. */
   readonly direct: ReadonlyMap<string, DirectRoute>
   readonly submitFeed: SubmitFeed
   readonly failurePage: ReturnType<typeof createFailurePage>
@@ -72,9 +72,9 @@ export interface WatchedLoop {
   isHealthy(): boolean
 }
 
-/** Milliseconds between two writes of what was counted. */
+/** Milliseconds between two writes of request counts. */
 const FLUSH_MS = 1_000
-/** Milliseconds between two writes of who looked what up. */
+/** Milliseconds between two writes of look-ups. */
 const LOOK_UPS_MS = 30_000
 /** Milliseconds between two looks for feeds whose hubs changed. */
 const FOLLOW_MS = 2_000
@@ -137,7 +137,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     for (const engine of search.engines) {
       const indexing = startIndexing({ db, engine, runtime, processId, isAlone })
       stopper.add(indexing.name, (late) => indexing.stop(late))
-      // A server of searches that is away takes this process out of nothing: all but searches works without it.
+      // `/readyz` does not watch an OpenSearch server: without it, all but searches works.
       if (engine.name === 'postgresql') watch(indexing.name, indexing)
     }
   }
@@ -197,7 +197,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const webhooks = openWebhooks()
   const webhooksOf = (accountId: number) => new AccountWebhooks(webhooks, accountId)
 
-  // All loops end at once: a loop that still works would take the database from one that has to finish.
+  // All loops end at once: a loop that goes on would take the database from one that has to finish.
   stopper.add('loops', () => {
     for (const loop of started) void loop.stop()
   })
@@ -286,7 +286,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     return opened
   }
 
-  /** Opens webhooks. The role `deliver` matches events and sends what comes of them. */
+  /** Opens webhooks. The role `deliver` matches events and sends the deliveries. */
   function openWebhooks(): WebhookContext {
     const sender = openDeliveryFetcher(settings)
     stopper.add('delivery fetcher', () => sender.close())
@@ -325,7 +325,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     }
   }
 
-  /** Submits the feeds of the demo, then lets one of them change now and then, and tells as a hub would. */
+  /** Submits the feeds of the demo, then lets one of them change now and then, and reports that as a hub would. */
   async function changeDemo(demo: Demo, signal: AbortSignal): Promise<void> {
     for (const submission of demo.submissions) {
       if (signal.aborted) return

@@ -5,7 +5,7 @@ import { openAudioFetcher } from './open-fetcher.ts'
 import type { EpisodeFiles } from './pages/index.ts'
 import { type EpisodeKey, openProvider, Transcripts } from './transcripts/index.ts'
 
-/** Opens chapters and transcripts as the settings say. The caller closes them. */
+/** Opens chapters and transcripts, according to the settings. The caller closes them. */
 export function openTranscripts(
   { db, runtime, settings }: Pick<OpenDirectory, 'db' | 'runtime' | 'settings'>,
   fetcher: FeedFetcher,
@@ -34,10 +34,13 @@ export function openTranscripts(
   }
 }
 
-/** A reader is shown a page without a publisher's files rather than kept waiting, in milliseconds. */
+/** Milliseconds that a page waits for a publisher's files. After that, it is shown without them. */
 const PAGE_PATIENCE_MS = 1_000
 
-/** Reads what pages show of an episode: chapters and transcripts of publishers, none that the directory made. */
+/**
+ * Reads what pages show of an episode: chapters and transcripts of publishers, but no transcripts that the directory
+ * made.
+ */
 export function readEpisodeFiles(
   transcripts: Pick<Transcripts, 'chapters' | 'publisherTranscripts'>,
 ): (episode: EpisodeKey) => Promise<EpisodeFiles> {

@@ -1,12 +1,12 @@
 /*
- * Stands in for `node:buffer`, and for the global `Buffer`, in a browser: as far as feedmill needs them, and no further.
- * Bundlers for browsers take it for `#node-buffer`, by the conditions of `imports` in package.json.
+ * Stands in for `node:buffer`, and for the global `Buffer`, in a browser: as far as feedmill needs them, and no
+ * further. Bundlers for browsers resolve `#node-buffer` to this file, by the conditions of `imports` in package.json.
  */
 
 type Encoding = 'utf8' | 'latin1' | 'hex' | 'base64' | 'base64url' | 'utf16le' | 'ucs2' | 'ascii' | 'binary'
 
 const encoder = new TextEncoder()
-/** As Buffer decodes: a byte order mark stays. */
+/** Keeps a byte order mark, as Buffer does. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const strictUtf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
@@ -137,14 +137,14 @@ class BrowserBuffer extends Uint8Array<ArrayBuffer> {
 
   latin1Slice(start = 0, end: number = this.length): string {
     let text = ''
-    // A call takes so many arguments.
+    // The number of arguments of a call is limited.
     for (let at = start; at < end; at += 8_192) {
       text += String.fromCharCode(...this.subarray(at, Math.min(end, at + 8_192)))
     }
     return text
   }
 
-  /** The place may be left out. */
+  /** Writes a text at `at`, which may be left out, as in Node. */
   write(text: string, at: number | Encoding = 0, encoding: Encoding = 'utf8'): number {
     if (typeof at === 'string') return this.write(text, 0, at)
     if (encoding === 'utf8') return this.utf8Write(text, at)
@@ -162,7 +162,7 @@ class BrowserBuffer extends Uint8Array<ArrayBuffer> {
   }
 }
 
-/** `from` cannot be a method of the class: that of `Uint8Array` has other types. */
+/** Creates a Buffer. Not a method of the class, because `Uint8Array.from` has other types. */
 function from(
   value: string | ArrayBuffer | ArrayLike<number>,
   second?: Encoding | number,
@@ -177,7 +177,7 @@ function viewOf(bytes: Uint8Array<ArrayBuffer>): BrowserBuffer {
   return new BrowserBuffer(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** As Buffer reads base64: in either alphabet, up to the first padding, whatever else is in it. */
+/** Decodes base64 as Buffer does: reads both alphabets, stops at the first `=` and skips all other characters. */
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const [digits = ''] = text.replaceAll('-', '+').replaceAll('_', '/').split('=', 1)
   const kept = digits.replace(/[^\w+/]/g, '')
@@ -189,12 +189,12 @@ const asBuffer = Object.assign(BrowserBuffer, { from }) as unknown as typeof Buf
 
 export { asBuffer as Buffer }
 
-/** As `isAscii` of `node:buffer`. */
+/** Stands in for `isAscii` of `node:buffer`. */
 export function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 0x80)
 }
 
-/** As `isUtf8` of `node:buffer`. */
+/** Stands in for `isUtf8` of `node:buffer`. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictUtf8.decode(bytes)
@@ -204,7 +204,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** As `transcode` of `node:buffer`, from UTF-8 to UTF-16. */
+/** Stands in for `transcode` of `node:buffer`, always from UTF-8 to UTF-16. */
 export function transcode(bytes: Uint8Array): Buffer {
   return asBuffer.from(utf8.decode(bytes), 'utf16le')
 }

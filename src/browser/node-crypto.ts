@@ -1,7 +1,7 @@
 /*
  * Stands in for `node:crypto` in a browser: SHA-1 and SHA-256 (FIPS 180-4), as far as feedmill needs them. Browsers have
- * both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads. Bundlers for browsers take it for
- * `#node-crypto`, by the conditions of `imports` in package.json.
+ * both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads. Bundlers for browsers
+ * resolve `#node-crypto` to this file, by the conditions of `imports` in package.json.
  */
 
 import { Buffer as BrowserBuffer } from './node-buffer.ts'
@@ -13,7 +13,7 @@ type Compress = (state: Uint32Array, block: DataView, schedule: Uint32Array) => 
 const BLOCK = 64
 const LENGTH = 8
 
-/** As `hash` of `node:crypto`: a Buffer, or a text of one character for each byte. */
+/** Stands in for `hash` of `node:crypto`. `binary` gives a text of one character for each byte. */
 export function hash(algorithm: Algorithm, input: Input, output: 'buffer'): Buffer
 export function hash(algorithm: Algorithm, input: Input, output: 'binary' | 'hex'): string
 export function hash(algorithm: Algorithm, input: Input, output: 'buffer' | 'binary' | 'hex'): Buffer | string {
@@ -21,7 +21,7 @@ export function hash(algorithm: Algorithm, input: Input, output: 'buffer' | 'bin
   return output === 'buffer' ? created.digest() : created.digest(output)
 }
 
-/** As `createHash` of `node:crypto`. */
+/** Stands in for `createHash` of `node:crypto`. */
 export function createHash(algorithm: Algorithm): Hash {
   return new Hash(algorithm)
 }
@@ -141,12 +141,12 @@ function addTo(state: Uint32Array, words: readonly number[]): void {
   })
 }
 
-/** Turns the 32 bits of a word to the left. */
+/** Rotates the 32 bits of a word to the left. */
 function turned(word: number, by: number): number {
   return (word << by) | (word >>> (32 - by))
 }
 
-/** The first bits of the fractions of the square roots and of the cube roots of the first primes. */
+/** Returns 32 bits of the fraction of the square root of each of 8 primes, and of the cube root of each of 64. */
 function sha256Constants(): readonly [number[], number[]] {
   const primes: number[] = []
   for (let number = 2; primes.length < 64; number += 1) {

@@ -106,7 +106,7 @@ class TimedBlocks {
 
   textLine(start: number, end: number): void {
     if (this.#phase === Phase.Comment) return
-    // The line kept as a possible number has text after it, not a time line.
+    // The line before the blank line was kept as a possible number. It is none: text follows instead of a time line.
     if (this.#phase === Phase.BehindBlank && this.#open === null) this.#tellStray()
     const mayBeComment = this.#phase !== Phase.Within && this.#lines.length === 0
     if (mayBeComment && this.#isComment(this.#text, start, end)) {

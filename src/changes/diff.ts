@@ -21,7 +21,7 @@ import { stateAfter } from './state-after.ts'
 
 /** Facts about a part that its document does not state. */
 export interface SeenFrom {
-  /** The document is an archive or a further page of the feed (RFC 5005) and is never fetched again. */
+  /** Whether the document is an archive or a further page of the feed (RFC 5005), which is never fetched again. */
   readonly isArchive?: boolean | undefined
 }
 
@@ -47,8 +47,8 @@ export interface Diff {
    */
   finish(options: FinishOptions): DiffResult
   /**
-   * Call it instead of a reading if the feed is unchanged (304, equal body) or a timer is due. An unchanged feed is one
-   * more sighting of the last listing. If nothing changes, the result has the snapshot that the diff began with. Before
+   * Counts an unchanged feed (304, equal body) as one more sighting of the last listing, and fires the timers that are
+   * due. Call it instead of a reading. If nothing changes, the result has the snapshot that the diff began with. Before
    * the first reading its verdict is `discarded`.
    *
    * @param now the present, in milliseconds
@@ -161,7 +161,7 @@ class FeedDiff implements Diff {
     if (state.kind === null || state.seriesUuid === null) return discarded(this.#old)
     if (isAtRest(this.#old, seconds)) return { ...discarded(this.#old), verdict: 'unchanged' }
     const draft = this.#openDraft()
-    // The last reading was partial. An unchanged body says nothing about children that it did not list.
+    // After a partial reading, an unchanged body says nothing about children that the reading did not list.
     const isLookedFor = isSighting && !state.isLastPartial
     const absence = isLookedFor ? confirmMissing(draft.rows, state, seconds) : notLookedFor(state)
     const { heldSince, heldSightings } = absence

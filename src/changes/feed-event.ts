@@ -12,7 +12,7 @@ export type FeedEventType = ServiceType | 'CREATORCONTENT'
 /** The numbers of children that came, changed and left. */
 export interface ChangeCounters {
   readonly created: number
-  /** New children and returned ones. */
+  /** Children whose content changed, and returned ones. */
   readonly updated: number
   readonly removed: number
 }
@@ -32,18 +32,21 @@ export interface FeedEvent {
   readonly hash: string | null
   /** The present value, for a child that left its feed or came back. */
   readonly isRemoved?: boolean
-  /** `created` by the first reading of the feed. Consumers who want only news leave these out. */
+  /** Whether a `created` belongs to the first reading of the feed. Consumers who want only news ignore these events. */
   readonly initialImport?: true
   /** Whether the event is one of many at once, which come from the publisher's host and not from an edit. */
   readonly bulk?: true
-  /** `updated`, but only the position, the file size or parameters of URLs changed. */
+  /** Whether only the position, the file size or parameters of URLs changed, in an `updated`. */
   readonly isMinor?: true
-  /** `updated` of a series: its children have another order. They have no events for that. */
+  /**
+   * Whether the children have another order, in an `updated` of their series. They have no events of their own for
+   * that.
+   */
   readonly isReordered?: true
   /** `new_…_released`: the uuids of the children, oldest first. */
   readonly uuids?: readonly string[]
   /** `feed_updated`: hash of all known children that are not removed. */
   readonly childrenHash?: string
-  /** `feed_updated`: what happened since the last one. */
+  /** `feed_updated`: the changes since the last `feed_updated`. */
   readonly counters?: ChangeCounters
 }

@@ -14,16 +14,16 @@ export interface FinishOptions {
   readonly bodyDigest?: Uint8Array | undefined
   /**
    * Digest of the reading context, up to 32 bytes. The snapshot keeps it, so that children are recognised by their
-   * bytes only in the same context. The first 12 bytes cover what the publisher sets. If these differ, equal bytes mean
-   * something else, and the changes have events.
+   * bytes only in the same context. The first 12 bytes cover what the publisher sets. If these differ, equal bytes may
+   * mean something else, and changes of children have events.
    *
-   * @defaultValue that of the first `end` that has one
+   * @defaultValue the digest in the first `end` part that has one
    */
   readonly contextDigest?: Uint8Array | undefined
   /**
-   * The order of slash dates, if the document showed it. The snapshot keeps it.
+   * The order of slash dates, if the document showed it. The snapshot keeps the order.
    *
-   * @defaultValue that of the first `end` that has one
+   * @defaultValue the order in the first `end` part that has one
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** Whether all pages of the feed were read, and will be next time: then missing children are really missing. */

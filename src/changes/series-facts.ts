@@ -8,7 +8,7 @@ import { sameBytes } from './snapshot/same-bytes.ts'
 export interface SeriesFacts {
   readonly hash: string | null
   readonly podcastGuid: string | null
-  /** The feed lists every child that exists: always for a comic or creator, and for a podcast that says so. */
+  /** Whether the feed lists every child that exists: always for a comic or creator, and for a podcast that says so. */
   readonly listsAll: boolean
 }
 
@@ -33,7 +33,7 @@ export interface SeriesAfter {
   readonly state: Pick<FeedState, 'hash' | 'doubtfulHash' | 'hasOlderSeriesHash'>
   /** Whether to store it anew. */
   readonly isChanged: boolean
-  /** Whether its publisher changed it, which has an event. */
+  /** Whether the publisher changed the series, so that it has an event. */
   readonly isUpdated: boolean
 }
 

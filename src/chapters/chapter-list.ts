@@ -21,14 +21,14 @@ export interface ChapterList {
 /** The distance in milliseconds by which a start may exceed the end without a diagnostic (rule 5.1.5). */
 const TOLERANCE = 5_000
 /**
- * Starts that, read as seconds, exceed the episode this many times are milliseconds. With a smaller factor, all
- * chapters in milliseconds would lie within its first tenth. A wrong duration is too short by a factor of 60 at most,
- * if minutes were taken for seconds.
+ * Starts are milliseconds if, read as seconds, they exceed the episode this many times. Below this factor, all chapters
+ * in milliseconds would lie within the first tenth of the episode. A wrong duration is too short by a factor of 60 at
+ * most, if minutes were taken for seconds.
  */
 const BEYOND_DOUBT = 100
 /**
- * The last chapter, in milliseconds, never starts earlier. The last chapter of a show of nearly three hours would, if
- * its seconds were taken for milliseconds.
+ * The earliest plausible start of a last chapter, in milliseconds. Seconds that are taken for milliseconds give an
+ * earlier start, even in a show of nearly three hours.
  */
 const EARLIEST_LAST = 10_000
 
@@ -73,8 +73,8 @@ function inMilliseconds(raw: readonly RawChapter[], end: number, losses: Losses)
 
 /**
  * Returns whether numbers taken for seconds are milliseconds (rule 5.1.9). The rule asks whether the last number lies
- * after the end, and a thousandth of it does not. Nearly all chapters pass that test if the duration is given too
- * short: starts up to 40:00 in an episode of half an hour would end after 2.4 seconds. So the numbers must also be
+ * after the end, and a thousandth of it does not. If the given duration is too short, chapters in seconds also pass
+ * that test: starts up to 40:00 in an episode of half an hour would end after 2.4 seconds. So the numbers must also be
  * whole, implausible as seconds (100 times the episode), and plausible as milliseconds (at least 10 seconds).
  */
 function areMilliseconds(taken: readonly number[], end: number): boolean {

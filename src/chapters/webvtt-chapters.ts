@@ -9,15 +9,15 @@ import type { RawChapter } from './raw-chapter.ts'
 /** Files with fewer cues are never taken for captions. */
 const LEAST_CAPTIONS = 10
 /**
- * Milliseconds from one chapter's start to the next. The median is 2 to 5 seconds in transcripts, and minutes in
- * chapters.
+ * Minimum milliseconds from one chapter's start to the next. The median distance is 2 to 5 seconds in transcripts, and
+ * minutes in chapters.
  */
 const SHORTEST_CHAPTER = 10_000
 
 /**
  * Reads WebVTT of the kind `chapters`: each cue is a chapter, and its text is the title. Returns `null`, after
  * reporting an error, for the captions of a transcript: at least 10 cues, more than half of them within 10 seconds of
- * the previous one. As chapters, the captions of a film would be 500.
+ * the previous one. Otherwise the captions of a film would become 500 chapters.
  */
 export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] | null {
   const chapters: RawChapter[] = []

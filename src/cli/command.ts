@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 /** The parts of the environment that a command may use. Tests supply their own. */
 export interface Terminal {
   readonly stdin: Readable
-  /** `isTTY` if it is a screen. */
+  /** The output. `isTTY` is true if it is a screen. */
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly columns?: number }
   /** Whether the person who reads stdout can see colours. */
@@ -12,15 +12,15 @@ export interface Terminal {
   readonly interactive: boolean
   readonly env: Readonly<Record<string, string | undefined>>
   /**
-   * Returns a signal that SIGINT and SIGTERM abort. A command that ends cleanly calls it. Otherwise these signals end
-   * the process at once.
+   * Returns a signal that SIGINT and SIGTERM abort. A command that must end cleanly calls this function. If no command
+   * has called it, SIGINT and SIGTERM end the process at once.
    */
   readonly stopSignal?: () => AbortSignal
 }
 
 /**
- * The exit codes. `ok`: all well. `unusable`: the document is of no use. `usage`: the call was wrong, or a file cannot
- * be read or written. `transport`: the network failed.
+ * The exit codes. `ok`: all went well. `unusable`: the document is unusable. `usage`: the call was wrong, or a file
+ * cannot be read or written. `transport`: the network failed.
  */
 export const ExitCode = { ok: 0, unusable: 1, usage: 2, transport: 3 } as const
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
@@ -42,7 +42,7 @@ export interface Command {
   readonly help: string
   /** All options but `--help`. */
   readonly options: CommandOptions
-  /** What its argument may be. Absent if it takes files or URLs. */
+  /** The possible values of its argument. Absent if it takes files or URLs. */
   readonly choices?: readonly string[]
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }

@@ -13,7 +13,7 @@ import { UsageError } from './command.ts'
 
 /** A day apart, so that the second reading confirms nothing that the first one could have missed. */
 const BETWEEN = DAY * 1000
-/** Children that the second document lacks are removed when a later sighting confirms that. */
+/** The time until the second document is found unchanged, which confirms that the children it lacks are removed. */
 const CONFIRMATION = HOUR * 1000
 /** The uuid for documents that do not name their series. */
 const NOBODY = '00000000-0000-5000-8000-000000000000'
@@ -38,13 +38,13 @@ export interface Comparison {
 /** Options of {@link compareFeeds}. */
 export interface CompareOptions {
   readonly feedUrl: string | undefined
-  /** The present, in milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number
 }
 
 /**
  * Compares two documents of a feed as if they had been read a day apart. The second one is then found unchanged an hour
- * later, so that the children it lacks are removed. If a document is not a feed, returns which.
+ * later, so that the children it lacks are removed. If a document is not a feed, returns `OLD` or `NEW` for it.
  */
 export async function compareFeeds(
   before: Uint8Array,

@@ -38,8 +38,8 @@ const options = {
 
 const NAME_WIDTH = 60
 /**
- * The earliest time that counts as milliseconds. It leaves room for the days before, when the first document counts as
- * read.
+ * The earliest accepted time. The diff rejects times before March 1973, because they could be in seconds, and the first
+ * document counts as read a day earlier.
  */
 const FIRST_TIME = Date.UTC(1974, 0)
 const END_OF_TIMES = Date.UTC(2100, 0)

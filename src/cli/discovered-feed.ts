@@ -11,20 +11,21 @@ import { withoutPasswords } from './show/without-passwords.ts'
 /** Options of the commands that want a feed. */
 export const discoverOptions = { discover: { type: 'boolean' } } as const
 
-/** What was given of the options for finding a feed. */
+/** The given values of these options and of those for fetching. */
 export interface GivenDiscovery extends GivenReach {
   readonly discover?: boolean | undefined
 }
 
-/** What `--help` says of it. */
+/** The help text of `--discover`. */
 export const discoverHelp = '  --discover          for URLs of web pages: read the feed that the page names'
 
-/** As much of a page as its head is looked for in. */
+/** The number of first bytes of a page in which its head is looked for. */
 const PAGE_BYTES = 512 * 1024
 
 /**
- * Opens a file for reading, or fetches a URL, as `openDocument` does. If a web page was fetched and `--discover` is given,
- * the likeliest feed that it names is fetched in its place; without the option, standard error says what it names.
+ * Opens a file for reading, or fetches a URL, as `openDocument` does. If the URL is that of a web page, writes the
+ * feeds that the page names to standard error. With `--discover`, then fetches the likeliest of them in place of the
+ * page.
  *
  * @throws UsageError and TransportError as `openDocument` does
  */

@@ -106,13 +106,13 @@ function placeInWords({ url, state: { feedUrl } }: KeptFeed): string[] {
   return [printable(url), `It has moved, and is fetched from ${printable(feedUrl)}`]
 }
 
-/** Says when a timer brings up the feed. The schedule contains no timers. */
+/** Says when a timer, such as that of a release date, causes events without a check. The schedule has no timers. */
 function timerInWords({ state: { nextTimerAt } }: KeptFeed): string[] {
   if (nextTimerAt === null) return []
   return [`A release whose date comes, or an issue that turns free, is told without a check: ${timeText(nextTimerAt)}`]
 }
 
-/** Says how to wake a feed that is not checked for long, if nobody has asked for a check yet. */
+/** Says how to wake a feed whose next check is far away, unless a check was requested already. */
 function wakingInWords({ priority, calledAt }: RefreshState): string[] {
   const isLeftAlone = priority === 'NEVER' || priority === 'LOW' || priority === 'INACTIVE'
   return isLeftAlone && calledAt === null ? ['', "To have it looked at soon: 'feedmill wake URL --state DIR'."] : []

@@ -68,7 +68,7 @@ export const fetchCommand: Command = {
   },
 }
 
-/** The likeliest feed that a page names, if a page came in place of a feed. */
+/** Returns the likeliest feed that a page names; `null` if no page came, or if it names none. */
 function feedOf(outcome: FetchOutcome<unknown>): string | null {
   const named = outcome.kind === 'not-feed' ? (outcome.alternates ?? []) : []
   return likeliestFirst(named.map((url) => ({ url, title: null })))[0]?.url ?? null

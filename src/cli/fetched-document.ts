@@ -26,7 +26,7 @@ export interface FetchedInput extends Input {
 /**
  * Opens a file for reading, or fetches a URL.
  *
- * @throws UsageError if the file is missing, or no contact is named whom the owner of the URL can ask.
+ * @throws UsageError if the file is missing, or no contact is given that the owner of the URL can ask.
  * @throws TransportError if the URL cannot be fetched.
  */
 export async function openDocument(name: string, values: GivenReach, terminal: Terminal): Promise<FetchedInput> {

@@ -6,7 +6,7 @@ import type { GivenReach } from './reach-options.ts'
 /**
  * Creates the fetcher for these options.
  *
- * @throws UsageError if no contact is named whom the owner of a feed can ask.
+ * @throws UsageError if no contact is given that owners of feeds can ask.
  */
 export function fetcherFor(values: GivenReach, terminal: Terminal): FeedFetcher {
   return createFetcher({

@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`feedmill: standard output cannot be written: ${error.message}\n`)
   process.exit(ExitCode.usage)
 })
-// Nobody reads stderr any more; the work continues.
+// If the reader of stderr has closed it, the work continues.
 process.stderr.on('error', () => {})
 
 // A dumb terminal, such as an editor's window, can neither overwrite lines nor show bold text.

@@ -10,7 +10,9 @@ export interface GivenReach {
   readonly 'allow-private'?: boolean | undefined
 }
 
-/** Returns the help text of these options, for commands whose file may be a URL. `width` is that of the first column. */
+/**
+ * Returns the help text of these options, for commands whose file may be a URL. `width` is that of the first column.
+ */
 export function reachHelpIn(width: number): string {
   return [
     ['--contact URL|MAIL', 'for URLs: whom their owners can ask about the request; FEEDMILL_CONTACT serves as well'],
@@ -20,5 +22,5 @@ export function reachHelpIn(width: number): string {
     .join('\n')
 }
 
-/** The same where the first column is as wide as most commands have it. */
+/** The same help text with the usual width of the first column. */
 export const reachHelp = reachHelpIn(20)

@@ -51,7 +51,7 @@ function isUsageError(error: unknown): error is Error {
 
 /**
  * Returns the message of an error. For an unknown option, `parseArgs` explains how to write arguments that begin with a
- * hyphen. Nobody meant such an argument, so the message names the similar option instead.
+ * hyphen. Such an argument is hardly ever meant, so the message names a similar option instead.
  */
 function complaint({ message }: Error, command: string, help: string): string {
   const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1]

@@ -75,8 +75,8 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
 }
 
 /**
- * Returns the findings with their places. Those inside an item get the place of the value, by its path, and not that of
- * the whole item.
+ * Returns the findings with their places. A finding inside an item gets the place of its value, which its path names,
+ * and not that of the whole item.
  */
 function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array): readonly Diagnostic[] {
   const asked = diagnostics

@@ -7,7 +7,7 @@ import { shorten } from './show/text-table.ts'
 /**
  * Returns the URLs that a command should fetch, as they were given.
  *
- * @throws UsageError if there is none, or one cannot be fetched: a file, a host without `https://`.
+ * @throws UsageError if there is no URL, or one cannot be fetched, such as a file or a host without `https://`.
  */
 export function webUrls(given: readonly string[], command: string): readonly string[] {
   if (given.length === 0) throw new UsageError(`Name a URL. 'feedmill ${command} --help' tells more.`)

@@ -60,7 +60,7 @@ function exitCodeOf(outcome: DiscoveryOutcome): ExitCode {
   return outcome.discovery === null ? ExitCode.unusable : ExitCode.ok
 }
 
-/** An answer with an error has a body that tells nothing of hubs. */
+/** Returns the outcome for JSON, without the body of a failed answer, which says nothing about hubs. */
 function inJson(outcome: DiscoveryOutcome): object {
   return outcome.kind === 'read' ? outcome : { ...outcome, cause: { ...outcome.cause, body: undefined } }
 }

@@ -93,7 +93,7 @@ export async function* piecesOf(input: ByteSource, signal?: AbortSignal): AsyncG
   const patience = new Patience(signal)
   let isOpen = true
   try {
-    // Checked only after the source is open: even a body that nobody reads has to be closed.
+    // Checked only after the source is open, because an unread body has to be closed, too.
     signal?.throwIfAborted()
     for (;;) {
       const { done, value } = await patience.waitFor(source.next()).catch((error: unknown) => {
@@ -123,7 +123,7 @@ function isSynchronous(input: object): input is Iterable<unknown> {
   return !isReadable(input) && !(Symbol.asyncIterator in input)
 }
 
-/** Joins small pieces of an iterable. Awaiting each piece that is already there would take 2 µs. */
+/** Joins small pieces of an iterable. The pieces are there already, and awaiting each of them would take 2 µs. */
 function* gathered(input: Iterable<unknown>): Generator<Uint8Array> {
   let small: Uint8Array[] = []
   let length = 0
@@ -183,7 +183,7 @@ async function withoutWord(close: () => unknown): Promise<void> {
   try {
     await close()
   } catch {
-    // The call may throw synchronously, and its promise may not be awaited.
+    // The call may throw synchronously. A rejection is caught here, since callers do not always await the promise.
   }
 }
 
@@ -191,7 +191,7 @@ function isReadable(input: object): input is ReadableBytes {
   return 'getReader' in input && typeof input.getReader === 'function'
 }
 
-/** Returns what to pass in place of something that leads to a document; an empty text for other values. */
+/** Returns advice for an error message if the input only leads to a document, as a URL does; else an empty text. */
 function adviceFor(input: unknown, body: string): string {
   switch (nameOf(input)) {
     case 'URL':

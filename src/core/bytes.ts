@@ -23,8 +23,8 @@ export function decodeUtf8(bytes: Buffer, start: number, end: number): string {
 }
 
 /**
- * Returns one character for each byte. For ASCII that is the text, at 0.4 of the time of decoding UTF-8 for 60 bytes
- * and a tenth for 2,500 (Node 20).
+ * Returns one character for each byte. For ASCII, the result is the text. Decoding 60 bytes takes 0.4 of the time of
+ * decoding UTF-8, and 2,500 bytes a tenth (Node 20).
  */
 export function decodeLatin1(bytes: Buffer, start: number, end: number): string {
   return (bytes as SliceableBuffer).latin1Slice(start, end)

@@ -298,7 +298,7 @@ export const unheard: Pick<Diagnostics, 'report'> = { report() {} }
 /**
  * Creates a collector that keeps `maxDiagnostics` diagnostics, at least 1. If there are more, the last place holds a
  * diagnostic that says so. Errors are kept first, then structural diagnostics: the reason why a document is unusable or
- * incomplete is often found last. Of equal weight, the first in the document are kept, in any order of reports.
+ * incomplete is often found last. Among equals, the first ones in the document are kept, in whatever order they came.
  * `onDiagnostic` is called with each diagnostic as it is found, including those beyond the limit.
  */
 export function createDiagnostics(
@@ -317,8 +317,8 @@ export function inDocumentOrder(diagnostics: readonly Diagnostic[]): Diagnostic[
 }
 
 /**
- * Compares the places of two diagnostics. At the same offset a decoder's come first, since it may report before or
- * after the reader.
+ * Compares the places of two diagnostics. At the same offset, diagnostics of a decoder come first, since a decoder may
+ * report before or after the reader.
  */
 function compareInDocument(one: Diagnostic, other: Diagnostic): number {
   const placeOf = ({ location }: Diagnostic): number => location?.offset ?? Number.MAX_SAFE_INTEGER
@@ -327,8 +327,8 @@ function compareInDocument(one: Diagnostic, other: Diagnostic): number {
 }
 
 /*
- * A class and not an object literal with a getter, since one is made for each feed. Such a literal gives each object a
- * hidden class of its own. That class lives until a full collection, with everything that the getter can see.
+ * A class, because each feed gets a collector. An object literal with a getter would give each collector a hidden class
+ * of its own. That class would live until a full collection, with everything that the getter can see.
  */
 class DiagnosticCollector implements Diagnostics {
   readonly #maxDiagnostics: number
@@ -375,7 +375,7 @@ class DiagnosticCollector implements Diagnostics {
     this.#onDiagnostic?.(diagnostic)
   }
 
-  /** Returns whether a diagnostic may replace a kept one. This quick check serves the many that are only counted. */
+  /** Returns whether a diagnostic may replace a kept one. Quick, because beyond the limit most are only counted. */
   #hasRoomFor(weight: Weight, offset = Number.MAX_SAFE_INTEGER): boolean {
     const lightest = this.#lightest()
     if (lightest === -1 || lightest > weight) return false
@@ -392,7 +392,7 @@ class DiagnosticCollector implements Diagnostics {
     )
     sameWeight.splice(predecessor + 1, 0, added)
     this.#keptCount += 1
-    // The diagnostic that says that there are more takes up a place, too.
+    // `limit-diagnostics`, which says that there are more, takes up a place, too.
     const places = this.#count > this.#maxDiagnostics ? this.#maxDiagnostics - 1 : this.#maxDiagnostics
     while (this.#keptCount > places) {
       this.#kept[this.#lightest()]?.pop()

@@ -1,4 +1,4 @@
-/** The empty list of every entity with nothing to list. Most have none, and kept memory costs more than garbage. */
+/** The empty list that all entities share. Most entities have empty lists, and sharing one keeps less in memory. */
 export const emptyList: readonly never[] = Object.freeze([])
 
 /**

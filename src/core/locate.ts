@@ -10,7 +10,7 @@ const MARK = Buffer.from('\ufeff')
  * characters (code points). A line ends with LF, CR or both, as in XML. Makes one pass over the document, up to the
  * last offset.
  *
- * @param utf8 The document as UTF-8. It includes the byte order mark if offsets count it. The mark is no column.
+ * @param utf8 The document as UTF-8, with its byte order mark if offsets count it. The mark takes up no column.
  */
 export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
   const located = [...diagnostics]

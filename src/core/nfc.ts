@@ -1,8 +1,8 @@
 import { isAsciiText } from './bytes.ts'
 
 /**
- * A run of combining marks: the longest in any text meant for readers (UAX 15, stream-safe format), plus one. Without a
- * bound, about a million marks overflow the stack of the expression (V8 throws a RangeError).
+ * A run of up to 31 combining marks: one more than any text meant for readers has (UAX 15, stream-safe format). Without
+ * a bound, about a million marks overflow the stack of the expression (V8 throws a RangeError).
  */
 const MARKS = /\p{Mark}{1,31}/gu
 const MAX_MARKS = 30
@@ -11,7 +11,7 @@ const SHORT = 1_000
 
 /**
  * Returns the text in Unicode NFC. A text with more than 30 combining marks in a row stays unchanged: sorting them
- * takes quadratic time (22 s for 64,000 marks of each of two classes, Node 20), and nobody reads them.
+ * takes quadratic time (22 s for 64,000 marks of each of two classes, Node 20), and no reader needs them.
  */
 export function toNfc(text: string): string {
   if (isAsciiText(text)) return text

@@ -81,7 +81,7 @@ export interface Attr<T> {
 /** Options of a table line for the text of the element itself. */
 export interface BodyOptions {
   /**
-   * Whether tags are part of the text, as they are by default. A URL contains no tags: markup in its element is child
+   * Whether tags are part of the text, as they are by default. A URL contains no tags, so tags in its element are child
    * elements.
    */
   readonly holdsTags?: boolean

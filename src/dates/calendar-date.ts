@@ -2,8 +2,8 @@ import { monthOfWord } from './date-words.ts'
 import type { Scanner } from './scanner.ts'
 
 /**
- * The order of day and month in a date such as `3/4/2020`, as its own numbers prove. `OPEN` if they prove nothing, and
- * the day is taken to come first. `FIXED` for every other form.
+ * The order of day and month in a date such as `3/4/2020`, as its own numbers prove it. `OPEN` if they prove nothing;
+ * the day then counts as first. `FIXED` for every other form.
  */
 export type DateOrder = 'FIXED' | 'DAY_FIRST' | 'MONTH_FIRST' | 'OPEN'
 
@@ -19,8 +19,8 @@ export interface CalendarDate {
 }
 
 /**
- * Reads the calendar date at the beginning of a folded text, in any order and language of rule 2.6, and moves behind
- * it. Skips words before it, such as a weekday. Returns `null` if there is no date.
+ * Reads the calendar date at the beginning of a folded text, in any order and language of rule 2.6, and moves past it.
+ * Skips words before the date, such as a weekday. Returns `null` if there is no date.
  */
 export function takeCalendarDate(scanner: Scanner): CalendarDate | null {
   const month = skipToMonthOrNumber(scanner)

@@ -7,7 +7,7 @@ import type { Scanner } from './scanner.ts'
 export interface ClockAndZone {
   /** The year, if it was not beside day and month. */
   readonly year: number | null
-  /** Seconds since midnight, up to 24 hours and more; `null` if there is no time. */
+  /** Seconds since midnight, more than a day for `24:30`; `null` if there is no time. */
   readonly seconds: number | null
   /** A numeric offset from UTC in minutes; `null` if it is missing or more than 14 hours. */
   readonly offset: number | null
@@ -15,7 +15,7 @@ export interface ClockAndZone {
   readonly zone: string | null
   /** The first zone that looks like an IANA name, in lower case. */
   readonly ianaZone: string | null
-  /** Whether other text may be a zone. */
+  /** Whether there is other text, which may be an unknown zone. */
   readonly hasUnknown: boolean
 }
 

@@ -68,8 +68,8 @@ const PARENTHESES = /\(([^()]*)\)/g
 const OFFSET_ALONE = /^ ?(?:gmt|utc?)? ?[+-]\d{1,2}(?::?\d{2})? ?$/
 
 /**
- * Prepares a text for the scanner. Returns it without parentheses; from inside them, the offsets, and the rest, such as
- * a zone's name or a weekday.
+ * Prepares a text for the scanner. Returns the `text` outside of parentheses. Of the texts in parentheses, returns
+ * those that are an offset (`offset`), and the others (`comment`), such as a zone's name or a weekday.
  */
 function normalised(written: string): { text: string; comment: string; offset: string } {
   const decoded = decodeEntities(written).text
@@ -132,7 +132,7 @@ function offsetOf(rest: CommentedTime, local: number, context: ReadContext): num
   return rest.ianaZone === null ? null : offsetInZone(rest.ianaZone, local)
 }
 
-// One day later, since the year is that of the writer's clock, in any offset.
+// One day later than in UTC: the year is that of the writer's clock, which may be at any offset.
 const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY + DAY
 
 /**

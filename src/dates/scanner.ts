@@ -12,8 +12,8 @@ export class Scanner {
   }
 
   /**
-   * Matches a sticky expression at the cursor and moves behind the match. Returns `null`, without moving, if it does
-   * not match.
+   * Matches a sticky expression at the cursor and moves past the match. Returns `null`, without moving, if it does not
+   * match.
    */
   take(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at

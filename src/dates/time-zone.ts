@@ -2,7 +2,7 @@ import { Memo } from '../core/memo.ts'
 import { epochDay } from './calendar.ts'
 import { DAY } from './seconds.ts'
 
-/** Formats by the lower-case name of their zone; null for an unknown name. Creating one costs 50 µs. */
+/** Formats by the lower-case name of their zone; `null` for an unknown name. Creating a format takes 50 µs. */
 const formats = new Memo<Intl.DateTimeFormat | null>(64)
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {

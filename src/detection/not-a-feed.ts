@@ -29,7 +29,7 @@ export const PAGE_LENGTH = 512 * 1024
 /**
  * Returns the description of a document that no reader could use.
  *
- * @param page Its beginning. The first {@link PAGE_LENGTH} bytes or characters matter.
+ * @param page The beginning of the document. Only the first {@link PAGE_LENGTH} bytes or characters matter.
  */
 export function notAFeed(
   sniffed: Sniffed,

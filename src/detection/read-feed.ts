@@ -73,8 +73,8 @@ async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGen
 }
 
 /*
- * The kind stands before the spread: what follows one gives each object a hidden class of its own, which takes 0.6 µs
- * and stays until the whole heap is collected (Node 20).
+ * `kind` stands before the spread. A property after a spread would give each object a hidden class of its own, which
+ * takes 0.6 µs and stays until the whole heap is collected (Node 20).
  */
 
 function podcastPart(part: PodcastPart, opening: Opening, options: ReadFeedOptions): FeedPart {

@@ -1,6 +1,6 @@
 /*
- * Determines the encoding of a document: from its labels, from its bytes, and which of the two is believed. Nothing here
- * keeps state. `decoder.ts` applies these rules to a stream.
+ * Determines the encoding of a document from its labels and its bytes, and decides which of the two to believe. Nothing
+ * here keeps state. `decoder.ts` applies these rules to a stream.
  */
 
 import type { Utf8Tally } from './utf8.ts'
@@ -96,7 +96,7 @@ export function readMarkOfText(head: Uint8Array): Mark {
 const UTF_32: Mark = { kind: 'unsupported', format: 'utf-32' }
 
 /**
- * Returns the byte order of text that is called UTF-16 and has no mark. The high bytes of blanks and markup are zero.
+ * Returns the byte order of text that is labelled UTF-16 and has no mark. The high bytes of blanks and markup are zero.
  * Returns `null` if no byte is zero, since the text is then not UTF-16.
  */
 export function utf16FromZeros(head: Uint8Array): EncodingName | null {
@@ -141,8 +141,8 @@ const RARELY = 8
  *
  * A statement of UTF-8 is believed if one multi-byte sequence is valid: invalid fields are then repaired one by one. If
  * none is valid, the other statement is taken, or else windows-1252. A statement of a single-byte encoding is rejected
- * if more sequences are valid than invalid. A single one is no proof: `Пётр` in windows-1251 begins with the bytes of
- * U+03F8.
+ * if more sequences are valid than invalid. A single valid sequence is no proof: `Пётр` in windows-1251 begins with the
+ * bytes of U+03F8.
  */
 export function chooseEncoding({ first, second }: StatedEncodings, { valid, invalid }: Utf8Tally): EncodingName {
   if (first === 'utf-8') {

@@ -28,7 +28,7 @@ export function decodeWhole(input: string | Uint8Array, options: DecoderOptions 
   return { bytes: joined(pieces), encoding: decoder.encoding }
 }
 
-/** Joins the pieces. Adjacent pieces in memory are not copied, as in a document of UTF-8. */
+/** Joins the pieces. Pieces that adjoin each other in memory, as those of a UTF-8 document do, are not copied. */
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const first = pieces[0]
   if (first === undefined) return new Uint8Array(0)

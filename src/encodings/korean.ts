@@ -1,7 +1,7 @@
 /*
- * Korean as Windows writes it, windows-949, which the WHATWG calls euc-kr (Encoding Standard, 11.1.1). Node's decoder has
- * the 2,350 syllables of KS X 1001 alone (Node 20 to 26), and not the other 8,822, as 똠 in 똠양꿍. These stand in the order
- * of Unicode where KS X 1001, both of whose bytes are 0xA1 and above, leaves room for them.
+ * Korean as Windows writes it, windows-949, which the WHATWG calls euc-kr (Encoding Standard, 11.1.1). Node's decoder
+ * has only the 2,350 syllables of KS X 1001 (Node 20 to 26). It lacks the other 8,822, such as 똠 in 똠양꿍. They fill, in
+ * the order of Unicode, the byte pairs outside of KS X 1001, in whose pairs both bytes are at least 0xA1.
  */
 
 const FIRST_SYLLABLE = 0xac00
@@ -47,7 +47,7 @@ export function createKoreanDecoder(): (bytes: Uint8Array, last: boolean) => str
   }
 }
 
-/** Returns the pointer of the standard. */
+/** Returns the index of a byte pair in the table: the pointer of the standard. */
 function placeOf(lead: number, trail: number): number {
   return (lead - FIRST_LEAD) * TRAILS + trail - FIRST_TRAIL
 }
@@ -62,7 +62,7 @@ function windows949(): Uint16Array {
   return known
 }
 
-/** Reads the table from Node. Decodes each row at once, with one line for each place. Some places have no character. */
+/** Reads the table from Node. Decodes a row in one call, with a line feed after each pair: some have no character. */
 function ksx1001(): Uint16Array {
   const index = new Uint16Array((0xff - FIRST_LEAD) * TRAILS)
   const decoder = new TextDecoder('euc-kr')
@@ -78,7 +78,7 @@ function ksx1001(): Uint16Array {
   return index
 }
 
-/** Adds `€` and `®`, which KS X 1001 has since 1998 and Node lacks. */
+/** Adds `€` and `®`, which KS X 1001 has had since 1998 and Node lacks. */
 function withSigns(index: Uint16Array): Uint16Array {
   index.set([0x20ac, 0xae], placeOf(0xa2, 0xe6))
   return index

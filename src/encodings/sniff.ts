@@ -26,8 +26,8 @@ export type MediaFormat =
 export type Sniffed =
   /**
    * Markup that is not HTML. `root` is the local name of its root in lower case, such as `rss`, `rdf`, `feed` or
-   * `channel`. A feed is found even after the warnings of a script or within a foreign element. `null` if no root is in
-   * sight.
+   * `channel`. A feed is found even after the warnings of a script or within a foreign element. `null` if the examined
+   * beginning has no root.
    */
   | { readonly kind: 'xml'; readonly root: string | null }
   | { readonly kind: 'html' }

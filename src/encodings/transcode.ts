@@ -21,9 +21,9 @@ export function createTranscoder(encoding: EncodingName): Transcoder {
 
 /**
  * Decodes a text with invalid UTF-8 in a document of UTF-8, such as a field pasted from elsewhere. Reads it as
- * windows-1252 if it has no valid character of UTF-8 beyond ASCII, or fewer of them than lone lead bytes. Valid
- * characters may be accidents: `é` and `»` with a hard space between them are the bytes of one. Otherwise invalid bytes
- * become U+FFFD.
+ * windows-1252 if it has no valid character of UTF-8 beyond ASCII, or fewer of them than lone lead bytes. A valid
+ * character may be an accident: in windows-1252, its three bytes may be `é`, a hard space and `»`. Otherwise invalid
+ * bytes become U+FFFD.
  */
 export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: 'utf-8' | 'windows-1252' } {
   const tally = { valid: 0, invalid: 0 }
@@ -40,7 +40,7 @@ export function textOfFaultyUtf8(bytes: Uint8Array): { text: string; encoding: '
 const REMAINS: readonly number[] = [0xc3, 0xe2]
 
 /**
- * Counts lead bytes without a continuation byte, as letters of windows-1252 are. Faulty UTF-8 has hardly any:
+ * Counts lead bytes without a continuation byte. Letters of windows-1252 are such bytes. Faulty UTF-8 has hardly any:
  * surrogates, zeros of two bytes and cut characters contain none, and mangled text contains few except `REMAINS`.
  */
 function loneLeads(bytes: Uint8Array): number {

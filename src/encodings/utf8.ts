@@ -46,8 +46,8 @@ export interface Utf8Tally {
 }
 
 /**
- * Tallies `bytes` from `start` on, until `enough` multi-byte characters are valid. Returns where it stopped: there, at
- * the end, or at the start of a character that the end cuts off.
+ * Tallies `bytes` from `start` on, until the tally has `enough` valid multi-byte characters. Returns the index where it
+ * stopped: after the last of them, at the end, or at the start of a character that the end cuts off.
  */
 export function tallyUtf8(
   bytes: Uint8Array,

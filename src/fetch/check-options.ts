@@ -82,7 +82,7 @@ const networkChecks: ValueChecks<NetworkOptions> = {
   ca: texts,
 }
 
-/** The checks of options inside groups. An option that is missing here must be `oneOrMore`. */
+/** The checks of options inside groups. An option that is missing here is checked by `oneOrMore`. */
 const checksInGroups: Readonly<Record<string, ValueCheck>> = {
   slow: pace,
   overrides: hostLimits,

@@ -12,8 +12,7 @@ export interface Clock {
 }
 
 /**
- * Node treats a longer time as 0 and calls at once. A huge number that is meant to switch a deadline off would then
- * trigger it.
+ * Node replaces a longer time with 1 ms. A huge number that is meant to switch a deadline off would then trigger it.
  */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 

@@ -28,7 +28,8 @@ export interface FetchRequest {
   /** Whether to fetch the feed even if it is unchanged. @defaultValue false */
   readonly unconditional?: boolean | undefined
   /**
-   * The media types that Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406 or 415).
+   * The media types that Accept asks for: podcasts and other feeds, SSS documents, or anything (worth a try after 406
+   * or 415).
    *
    * @defaultValue 'feed'
    */

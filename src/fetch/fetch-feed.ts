@@ -36,7 +36,8 @@ export interface FeedPlan<T> {
 /**
  * Fetches a feed: follows the redirects, and interprets the final answer.
  *
- * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `meta` tells how far it came.
+ * @throws FetchFailure for every outcome that is neither `modified` nor `unchanged`; `meta` shows how far the fetch
+ * came.
  */
 export async function fetchFeed<T>(plan: FeedPlan<T>, run: FetchRun): Promise<FetchOutcome<T>> {
   const { meta, context } = run
@@ -100,7 +101,7 @@ async function failureOfAnswer(answer: Answer, limit: number, now: number): Prom
   return new FetchFailure(failureOfStatus(status, headers, page, now))
 }
 
-/** Reads the body of an answer, and hands it to the consumer unless it is the known one. */
+/** Reads the body of an answer, and hands it to the consumer unless it is small and unchanged. */
 async function receive<T>(
   plan: FeedPlan<T>,
   answer: Answer,

@@ -26,8 +26,8 @@ export interface PollOptions<T> {
   /** Consumes the body of each feed. @defaultValue takes it whole into memory */
   readonly consume?: FeedConsumer<T> | undefined
   /**
-   * The most requests held at a time: waiting, running, or done and not yet taken. More than the concurrency, so that
-   * others continue while many requests in a row wait for one host.
+   * The most requests held at a time: waiting, running, or done and not yet taken. A window larger than the
+   * concurrency lets other hosts continue while many requests in a row wait for one host.
    *
    * @defaultValue 4 × concurrency.total
    */
@@ -66,7 +66,9 @@ export interface FeedFetcher extends AsyncDisposable {
   fetch(request: FetchRequest): Promise<FetchOutcome>
   /** Fetches a feed and passes it to `consume` as it arrives. Rejects with any error of `consume`. */
   fetchWith<T>(request: FetchRequest, consume: FeedConsumer<T>): Promise<FetchOutcome<T>>
-  /** Sends a request of any method through the same gates, with a bounded answer: WebSub's POST to a hub. */
+  /**
+   * Sends a request of any method through the same gates, with a bounded answer. An example is WebSub's POST to a hub.
+   */
   request(request: GuardedRequest): Promise<RequestOutcome>
   /**
    * Fetches all feeds of a source, with bounded memory. Hosts take turns, and results come in the order of completion.
@@ -77,8 +79,8 @@ export interface FeedFetcher extends AsyncDisposable {
     options?: PollOptions<T>,
   ): AsyncIterable<Polled<R, T>>
   /**
-   * Returns why a URL would be `blocked` as it is written; `null` if it would be tried. Nothing is sent or resolved, so
-   * a name may still turn out to have a private address. Check a URL with it before you store it.
+   * Returns why a URL would be `blocked`, judged by its text alone; `null` if it would be tried. Nothing is sent or
+   * resolved, so a name may still turn out to have a private address. Call this before you store a URL.
    */
   blockedReason(url: string): BlockedReason | null
   stats(): FetcherStats
@@ -114,8 +116,8 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task({ meta, deadlines, context })
     } catch (error) {
-      // A failure found before a deadline passed in the rest of a body takes precedence over the deadline. An abort by
-      // the caller takes precedence over both.
+      // A failure takes precedence over a deadline that passes after it, while the rest of the body is read. An abort
+      // by the caller takes precedence over both.
       const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
       const failure = isKept ? error : (deadlines.failure ?? error)
       if (!(failure instanceof FetchFailure)) throw error

@@ -11,13 +11,13 @@ import { headerOf } from './outcome/response-headers.ts'
 import { isRefusal } from './politeness/host-backoff.ts'
 import type { FetchContext } from './settings.ts'
 
-/** The request that follows a chain of redirects. */
+/** A request that is sent to each URL of a chain of redirects. */
 export interface ChainRequest {
   readonly method: Dispatcher.HttpMethod
   readonly body: Uint8Array | null
   /** Whether a server may get the request twice without harm. */
   readonly idempotent: boolean
-  /** The most redirects in a row, if not the fetcher's limit. */
+  /** The most redirects in a row; `undefined` for the fetcher's limit. */
   readonly maxRedirects?: number | undefined
   /** Whether a redirect to http is refused. */
   readonly httpsOnly?: boolean
@@ -30,7 +30,7 @@ export interface ChainRequest {
 
 /**
  * Sends a request and follows redirects to the end of the chain. The method and the body stay the same. A 303 to any
- * method but GET is left to the caller.
+ * method but GET is not followed, but returned.
  *
  * @throws FetchFailure
  */

@@ -16,20 +16,20 @@ export interface GuardedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: Uint8Array | string | undefined
   /**
-   * The `ETag` and `Last-Modified` of an earlier answer, and the URL that gave them (its `meta.finalUrl`). If nothing has
-   * changed since, the answer is a 304 without a body.
+   * The `ETag` and `Last-Modified` of an earlier answer, and the URL that gave them (its `meta.finalUrl`). If nothing
+   * has changed since, the answer is a 304 without a body.
    */
   readonly validators?: Pick<Validators, 'url' | 'etag' | 'lastModified'> | undefined
   /**
-   * Takes the body of a 2xx answer as it comes, for files that do not fit into memory. `body` is empty then. The pieces
-   * end after `maxBytes`; `isWhole` tells. While no piece is asked for, the server waits. If it throws, so does the
-   * request.
+   * Takes the body of a 2xx answer as it comes, for files that do not fit into memory. `body` of the response is then
+   * empty. The pieces end after `maxBytes`; `isWhole` tells whether that was the end of the body. The server waits
+   * until the next piece is asked for. If this function throws, the request rejects with its error.
    */
   readonly consume?: ((pieces: AsyncIterable<Uint8Array>) => Promise<void>) | undefined
   /**
-   * Whether the server may get the request twice without harm (RFC 9110 section 9.2.2). Such a request is sent over a
-   * connection that is kept open. A server may close it at that very moment, and the request is then sent again over a
-   * new one. Without it each POST opens a connection of its own. Requests to hubs and webhooks with an id may be repeated.
+   * Whether the server may get the request twice without harm (RFC 9110 section 9.2.2). Such a request may use a
+   * connection that was kept open. If the server closes it at that very moment, the request is sent again over a new
+   * one. Other requests always open a new connection. Requests to hubs, and webhooks with an id, may be repeated.
    *
    * @defaultValue false for POST, true for the other methods
    */
@@ -53,8 +53,8 @@ export interface GuardedResponse {
   /** Whether `body` is complete. */
   readonly isWhole: boolean
   /**
-   * The permanent new URL for such requests: the end of the first run of 301 and 308. Absent if the chain does not
-   * begin with one.
+   * The permanent new URL for such requests: the target of the 301 and 308 redirects at the beginning of the chain.
+   * Absent if there are none, or if the chain led from https to http.
    */
   readonly permanentUrl?: string
   readonly meta: FetchMeta
@@ -116,7 +116,7 @@ export async function sendRequest(plan: RequestPlan, run: FetchRun): Promise<Gua
   }
 }
 
-/** Hands the pieces of a body to a consumer. Returns whether these were all of it. */
+/** Hands the pieces of a body to a consumer. Returns whether they were the whole body. */
 async function handOn(
   answer: Answer,
   consume: NonNullable<GuardedRequest['consume']>,

@@ -13,8 +13,8 @@ export interface FetcherOptions {
   readonly retry?: RetryOptions | undefined
   readonly network?: NetworkOptions | undefined
   /**
-   * Hosts (with their subdomains) whose answers to conditions are always trusted. They get no unconditional request
-   * every 30 days (rule C10).
+   * Hosts (with their subdomains) whose answers to conditional requests are always trusted. They get no unconditional
+   * request every 30 days (rule C10).
    *
    * @defaultValue rachelbythebay.com, openrss.org
    */
@@ -94,10 +94,11 @@ export interface ConcurrencyOptions {
   /** `perOrigin` for big platforms, by host name, including subdomains: `{ 'feeds.example.com': 12 }`. */
   readonly overrides?: Readonly<Record<string, number>> | undefined
   /**
-   * Returns when exchanges with a host may start, by its name and port. Use it for a host that several processes ask,
-   * each in turns of its own. Called before each start. `originGapMs` applies as well.
+   * Returns the turns in which exchanges with a host may start; `null` if they may start at any time. `host` is its
+   * name and, unless it is the default, its port. Use it if several processes contact the same host: give each
+   * process turns of its own. Called before each start. `originGapMs` applies as well.
    *
-   * @defaultValue null: at any time
+   * @defaultValue a function that returns `null`
    */
   readonly turnOf?: ((host: string) => HostTurn | null) | undefined
 }
@@ -114,7 +115,7 @@ export interface RetryOptions {
   readonly delayMs?: readonly [number, number] | undefined
 }
 
-/** The networks and ports that may be connected to, and the way (fetching 1.13 and 1.14). */
+/** The networks and ports that may be connected to, and how (fetching 1.13 and 1.14). */
 export interface NetworkOptions {
   /** Allows every address, name and port. For use inside a private network. @defaultValue false */
   readonly allowPrivate?: boolean | undefined

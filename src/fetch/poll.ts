@@ -6,11 +6,11 @@ interface Window<T> {
 
 /**
  * Runs a task for each item of a source, and yields the results in the order of completion. Holds at most `size` items
- * at a time, whether their tasks run or are done. So a source of millions is read only as fast as results are taken. If
- * the caller stops, `onStop` is called for the running tasks and the source is ended. A pending request for the next
- * item is not awaited, since it may take long.
+ * at a time, whether their tasks run or are done. So a source of millions is read only as fast as results are taken. At
+ * the end, even after an error, `onStop` is called for the tasks that still run, and the source is ended. A pending
+ * `next` of the source is not awaited, since it may take long.
  *
- * @throws any error of the source or of a task, and stops the rest.
+ * @throws any error of the source or of a task; the rest is stopped
  */
 export async function* runBounded<Item, Result>(
   source: AsyncIterable<Item> | Iterable<Item>,

@@ -6,7 +6,7 @@ import type { GuardedRequest, RequestPlan } from './guarded-request.ts'
 
 /*
  * Checks the requests of callers. An invalid URL is data and not misuse: it has an outcome (`blocked/url`), so that one
- * bad row does not stop a fleet.
+ * bad URL does not stop a poll of many feeds.
  */
 
 function checkRequest(request: unknown): asserts request is { url: string } {

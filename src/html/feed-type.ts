@@ -1,14 +1,15 @@
 /**
- * Media types of feeds. Some pages leave out the `+`, or the first part: `application/xml` and `application/json` are those
- * of sitemaps and APIs, too. A longer type, such as `text/xml+oembed`, means another format.
+ * Media types of feeds. Some pages leave out the `+`, or the part before it. The resulting `application/xml` and
+ * `application/json` are also used for sitemaps and APIs. A longer type, such as `text/xml+oembed`, means another
+ * format.
  */
 const FEED_TYPE = /^(?:application|text)\/(?:(?:rss|atom|rdf|feed)\+?)?(?:xml|json)\s*(?:;|$)/i
 
-/** Those of them that nothing but a feed has. */
+/** Media types that only feeds have. */
 const SURE_TYPE = /^[a-z]+\/(?:(?:rss|atom|rdf)\+xml|feed\+json)\b/i
 
 /**
- * Returns whether a link with a media type may lead to a feed: `likely` if other documents have the type, too. `null` if
+ * Returns how surely a link with a media type leads to a feed: `likely` if other documents have the type too, `null` if
  * feeds never have it.
  */
 export function feedLikelihood(type: string | null | undefined): 'sure' | 'likely' | null {

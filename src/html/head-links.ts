@@ -10,7 +10,7 @@ export interface HeadLink {
   readonly title?: string
 }
 
-/** The elements of a head. Any other begins the body, even without its tag. */
+/** The elements of a head. Any other element begins the body, even if `<body>` is missing. */
 const headElements = new Set('html head title base link meta style script noscript template'.split(' '))
 /** Elements of the head that contain text. */
 const textHolders = new Set(['title', 'style', 'script'])

@@ -11,20 +11,21 @@ export interface PageFeed {
   readonly title: string | null
 }
 
-/** As many feeds of a page as are named; an honest page has a few. */
+/** Maximum number of feeds taken from a page; an honest page has a few. */
 const MAX_FEEDS = 20
 
 /**
- * The feeds that the head of a page names as its own, each once, the likeliest to be a podcast first.
+ * Returns the feeds that the head of a page names as its own, each once. Feeds that are likely to be podcasts come
+ * first.
  *
- * @param pageUrl Where the page was. Relative targets are resolved against it, or against the page's `base`.
+ * @param pageUrl The URL of the page. Relative targets are resolved against it, or against the page's `base`.
  */
 export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   const { links, base } = headLinks(html)
   const from = valueOfReading(readUrl(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
   const feeds = new Map<string, PageFeed>()
   for (const { href, rel, type, title = null } of links) {
-    // Without asking, only what cannot be an API or a sitemap is followed.
+    // The caller follows these links without asking, so types that APIs and sitemaps share are left out.
     if (!rel.includes('alternate') || feedLikelihood(type) !== 'sure') continue
     const url = valueOfReading(readUrl(href, { baseUrl: from }))
     if (url !== null && !feeds.has(url)) feeds.set(url, { url, title })
@@ -33,7 +34,7 @@ export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   return likeliestFirst([...feeds.values()])
 }
 
-/** The feeds in another order: those that call themselves podcasts come first, and comments on posts last. */
+/** Returns the feeds sorted: those that call themselves podcasts come first, and comments on posts last. */
 export function likeliestFirst(feeds: readonly PageFeed[]): readonly PageFeed[] {
   return feeds.toSorted((one, other) => likelihoodOf(other) - likelihoodOf(one))
 }

@@ -132,8 +132,8 @@ const WWW = /www\./gi
 const MAY_BE_OF_URL = /[#csp]/
 
 /**
- * Finds the places that may contain a URL in a text that is read forwards. Searches for the next sign only once the
- * last one is passed.
+ * Finds the places that may contain a URL in a text that is read forwards. Searches for the next sign only after
+ * passing the last one.
  */
 class SignsOfUrls {
   readonly #html: string

@@ -2,8 +2,8 @@ import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
 import { simpleValue } from './simple-references.ts'
 
 /*
- * The tags, and what else has angle brackets, of the plain kind that nearly all descriptions have: spelled out, with
- * names and values as people write them. Whatever is looked for here is answered by -1 where it is not there, or not plain.
+ * Functions for the plain kind of tags and comments that nearly all descriptions have: complete, with ordinary names
+ * and values. Functions that return an index return -1 if the construct is missing or not plain.
  */
 
 const enum Char {
@@ -94,8 +94,8 @@ export function behindStartTag(html: string, nameEnd: number): number {
 }
 
 /**
- * Returns the index after a start tag whose name ends at `nameEnd`. Its attributes are added to the map; if there is none,
- * their values need not be plain.
+ * Returns the index after a start tag whose name ends at `nameEnd`. Adds its attributes to the map. If `attributes` is
+ * `null`, their values need not be plain.
  */
 export function endOfStartTag(html: string, nameEnd: number, attributes: Map<string, string> | null): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1

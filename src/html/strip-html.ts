@@ -28,8 +28,8 @@ const UNSTRIPPED = /[<&\0]|[^\S ]|^ | (?: |$)/
  * follow `- `. Runs of spaces become one space, and there is at most one empty line in a row. Line breaks of the source
  * are kept in `<pre>`, and in a text without blocks and `<br>`. Elsewhere they become spaces, as in a browser.
  *
- * The text is not safe as HTML: `&lt;script&gt;` becomes `<script>`. It contains no U+0000, and U+FFFD for each half of
- * a surrogate pair.
+ * The text is not safe as HTML: `&lt;script&gt;` becomes `<script>`. It contains no U+0000, and U+FFFD in place of each
+ * lone surrogate.
  *
  * Takes any string in linear time, and never throws for its content.
  *

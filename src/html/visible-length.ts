@@ -20,7 +20,7 @@ const enum Char {
 
 const MAX_ENTITY_LENGTH = 33
 const INVISIBLE_ENTITY = /^&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#32|#x20|#9|#10|#13|#173|#x200b|#8203);$/i
-/** A tag with correctly quoted values. Few values only, as each takes room on a stack. */
+/** A tag with correctly quoted values. At most 99 values, because each takes room on the stack. */
 const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*){0,99}>/y
 const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
 
@@ -41,8 +41,8 @@ counts[Char.LessThan] = LOOK
 counts[Char.Ampersand] = LOOK
 
 /**
- * The size of a window on the text as numbers. With it a character takes 1 ns, while `charCodeAt` and comparisons took
- * 8 (Node 20, busy machine): each `charCodeAt` asks how the string is stored.
+ * The number of code units that are copied into an array at a time. A character in the array takes 1 ns, while
+ * `charCodeAt` and comparisons took 8 (Node 20, busy machine): each `charCodeAt` asks how the string is stored.
  */
 const WINDOW = 1024
 const units = new Uint16Array(WINDOW)
@@ -122,7 +122,7 @@ function visibleUnits(text: string, start: number, end: number): number {
 const BEGINS_VISIBLY =
   /^(?:<\/?(?![Ss][CTct]|[Hh][Ee])[A-Za-z][^<>"'=]*>|[\0- ]){0,9}[!-%'-;=-~\u00a1-\u1fff\u2010-\u2fff\u3001-\ud7ff]/
 
-/** Returns whether a person would see anything of a piece of HTML. */
+/** Returns whether a piece of HTML shows anything to a person. */
 export function isVisible(html: string): boolean {
   return BEGINS_VISIBLY.test(html) || visibleLength(html, 1) > 0
 }

@@ -3,9 +3,9 @@ import { plainUrlEnd } from '../values/url.ts'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
 /*
- * The canonical form: an unambiguous byte form of an entity, made to be hashed and for nothing else (identity 1.6). Every
- * value carries its type and its length, so that no two entities share a form by the accident of where one field ends and
- * the next begins.
+ * The canonical form: an unambiguous byte form of an entity, made to be hashed and for nothing else (identity 1.6).
+ * Every value carries its type and its length. So it is always clear where one field ends and the next begins, and two
+ * different entities never share a form.
  *
  *   record  := field* 00                 fields in the order of their tags
  *   field   := tag value                 tag: one byte from 1 to 255
@@ -15,8 +15,8 @@ import { type UrlViewOptions, urlView } from './url-view.ts'
  *            | 05 count(u32) value*      list
  *            | 06 record
  *
- * Numbers are little-endian. A field that is null, missing, "", [] or a record without fields is left out: they mean the
- * same. A JSON form, which came first, cost more than tokenizing and decoding together (408 → 173 MB/s).
+ * Numbers are little-endian. A field that is null, missing, "", [] or a record without fields is left out: all of these
+ * mean the same. An earlier form in JSON took longer than tokenizing and decoding together (408 → 173 MB/s).
  */
 const enum Mark {
   EndOfRecord = 0x00,

@@ -30,8 +30,8 @@ export function childKey(child: ChildIdentity): string {
 }
 
 /**
- * Returns the key of a child whose plain key others share: with its enclosure and, if that is not enough, its date. The
- * enclosure stands there as the digest that snapshots keep, so no child's URL has to be remembered for this.
+ * Returns the key of a child that shares its plain key with others. Adds the enclosure to the plain key and, if
+ * `datePublished` is given, the date. The enclosure is the digest that snapshots keep, so no URL has to be remembered.
  */
 export function compositeKey(key: string, enclosure: Uint8Array | null, datePublished?: number | null): string {
   const withEnclosure = `${key}|${enclosure === null ? '' : Buffer.from(enclosure).toString('hex')}`
@@ -53,7 +53,7 @@ export function titleDigest(title: string): Buffer {
   return Buffer.from(sha256(normalisedTitle(title)).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
-/** Writes the same bytes as {@link keyDigest} into `target` at `at`, in half the time that a Buffer for them takes. */
+/** Writes the same bytes as {@link keyDigest} into `target` at `at`, in half the time of creating a Buffer. */
 export function putKeyDigest(target: Uint8Array, at: number, key: string): void {
   putBytes(target, at, sha256(key), KEY_DIGEST_LENGTH)
 }

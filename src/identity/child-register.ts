@@ -60,7 +60,7 @@ interface SharedKey {
 }
 
 /**
- * From this many children on, room grows eightfold. Unused room takes no memory, but outgrown arrays take it for long.
+ * From this many children on, arrays grow eightfold. Unused room takes no memory; outgrown arrays stay in it for long.
  */
 const MANY = 1_024
 
@@ -99,7 +99,7 @@ export class ChildRegister {
 
   /**
    * Enters a child with its content digest. Returns `null` if the child was entered before: it has the same key, and
-   * the same enclosure or title. With the same title it is still another child if both enclosure and date differ.
+   * the same enclosure or title. Even with the same title, it is another child if both enclosure and date differ.
    */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
@@ -173,8 +173,9 @@ export class ChildRegister {
   }
 
   /**
-   * Yields the final keys of children that share one: with the enclosure, with the date if that is not enough, else
-   * numbered. Yields `null` while it works them out, and for a child that has its final key.
+   * Yields an amendment for each child whose key or uuid changes because others share its key. The final key has the
+   * enclosure and, if that is not enough, the date. If final keys are equal, the uuids are numbered. Before the
+   * amendments, yields `null` once for each child, so that other work can run.
    */
   *#amend({ key: base, members }: SharedKey): Generator<Amendment | null> {
     const withEnclosure: string[] = []
@@ -212,7 +213,7 @@ export class ChildRegister {
     if (this.#seriesUuid === null) return { index, key, uuid: null, hash: null }
     const name = hexOf(digests, at)
     const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
-    // A known child has no hash but the remembered one.
+    // The content of a known child is missing, so no hash can be made. Its remembered hash stays.
     if (this.#lacksContent[index] === 1) return { index, key, uuid, hash: null }
     return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
@@ -268,8 +269,8 @@ export class ChildRegister {
 }
 
 /**
- * Returns the short digest of a child; `null` if it has none, which six zero bytes stand for. A real digest of zeros is
- * not expected; if one came, a duplicate would be kept.
+ * Returns the short digest of a child; `null` for six zero bytes, which mean that there is none. A real digest of zeros
+ * is not expected. If it came, a duplicate would be kept.
  */
 function shortDigestAt(digests: Uint8Array, index: number): Uint8Array | null {
   const digest = digests.subarray(index * SHORT, (index + 1) * SHORT)
@@ -287,8 +288,8 @@ const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin
 const hex = new Uint8Array(KEY * 2)
 
 /**
- * Returns the hexadecimal digits of the key digest at `at`. They are bytes that the next call overwrites: a text would
- * have to be written again.
+ * Returns the hexadecimal digits of the key digest at `at`, as bytes that the next call overwrites. They are no text,
+ * because a text would have to be encoded again before it is hashed.
  */
 function hexOf(digests: Uint8Array, at: number): Uint8Array {
   for (let byte = 0; byte < KEY; byte += 1) putHex(hex, byte * 2, digests[at + byte]!)
@@ -309,7 +310,7 @@ class KeyTable {
   #slots = new Int32Array(128).fill(-1)
   #used = 0
 
-  /** Returns the child whose digest equals the one at a place; -1 if there is none. */
+  /** Returns the index of the child whose digest equals that in `wanted` at `at`; -1 if there is none. */
   find(wanted: Uint8Array, at: number, digests: Uint8Array): number {
     for (let slot = slotOf(wanted, at, this.#slots.length); ; slot = (slot + 1) & (this.#slots.length - 1)) {
       const index = this.#slots[slot] ?? -1

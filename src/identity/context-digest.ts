@@ -4,8 +4,9 @@ import { hash } from 'node:crypto'
 const HALF = 12
 
 /**
- * Returns a digest, 24 bytes, of the context that children are read with besides their own bytes. The first half covers
- * the publisher's settings (`publisher`), the second the library's (`library`). Both are lists of plain values.
+ * Returns a digest of 24 bytes of the context in which children are read: everything that affects them besides their
+ * own bytes. The first half covers the publisher's settings (`publisher`), the second the library's (`library`). Both
+ * are lists of plain values.
  */
 export function contextDigest(publisher: readonly unknown[], library: readonly unknown[]): Uint8Array {
   const digest = new Uint8Array(2 * HALF)

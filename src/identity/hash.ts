@@ -30,7 +30,8 @@ function eachType(head: (type: HashedType) => string): Readonly<Record<HashedTyp
 }
 
 /**
- * Returns the SHA-256 of an entity's content without its uuid: equal for equal content, under any identity. 32 bytes.
+ * Returns the SHA-256 (32 bytes) of an entity's content without its uuid. Equal content under two uuids gives one
+ * digest.
  */
 export function contentDigest(
   type: HashedType,
@@ -152,7 +153,7 @@ function written(whole: string): string {
 
 /**
  * Returns the hash of an entity whose content digest is not needed. It equals {@link entityHash}, but makes no Buffer
- * for the digest: a series of comics has a million stories.
+ * for the digest, because a series of comics may have a million stories.
  */
 export function hashOf(
   type: HashedType,
@@ -165,8 +166,8 @@ export function hashOf(
 }
 
 /**
- * Returns the hash of a set of children, from their hashes, raw or written. Their order does not count: that of comics
- * is content of each child. Their number counts, and equal hashes do not cancel each other.
+ * Returns the hash of a set of children, from their hashes, raw or written. Their order does not count: in comics, the
+ * position is content of each child. Their number counts, and equal hashes do not cancel each other.
  */
 export function childrenHash(childType: HashedType, hashes: readonly (Uint8Array | string)[]): string {
   const bytes = Buffer.allocUnsafe(RAW_LENGTH * hashes.length)

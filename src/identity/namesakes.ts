@@ -18,9 +18,9 @@ interface Dated {
 }
 
 /**
- * The enclosures, titles and dates of children that share a guid (identity 1.3). Another child is one of them if it has
- * the enclosure or the title of one. A shared title does not count if both enclosure and date differ: an hourly
- * bulletin may keep guid and title for ever. Adding and asking take the same time for any number of children.
+ * The enclosures, titles and dates of children that share a guid (identity 1.3). A further child counts as one of them
+ * if it has the enclosure or the title of any of them. A shared title does not count if both enclosure and date differ:
+ * an hourly bulletin may keep guid and title for ever. Adding and asking take the same time for any number of children.
  */
 export class Namesakes {
   readonly #enclosures = new Set<string>()

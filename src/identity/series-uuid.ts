@@ -9,8 +9,8 @@ const AUTHORITY = /^([^/?#]*@)?([^/?#@]*?)(:\d*)?(?=[/?#]|$)/
 
 /**
  * Returns the uuid of a podcast series with this feed URL, by the podcast:guid algorithm over the URL without scheme
- * and trailing slashes. The host may be written in either case, and with the default port of its scheme. The rest of
- * the URL is taken unchanged, so pass the URL as it is stored.
+ * and trailing slashes. Neither the case of the host nor a default port makes a difference. The rest of the URL is
+ * taken unchanged, so pass the URL as it is stored.
  *
  * @example seriesUuidFromUrl('https://podnews.net/rss/') // '9b024349-ccf0-5f69-a609-6b82873eab3c'
  * @throws TypeError if `url` is no text, or nothing is left of it.

@@ -8,7 +8,7 @@ const AT_A_TIME = 2_048
 /** An index below this limit and 24 bits of a digest fit one number exactly. No memory holds more digests. */
 const MAX_COUNT = 2 ** 29
 
-/** Yielded before there are sorted digests, so that others have their turn. */
+/** Yielded before there are sorted digests, so that other work gets its turn. */
 const nothing = new Uint8Array(0)
 
 /**

@@ -65,9 +65,9 @@ function withoutNoise(url: string, ignoreQueries: boolean): string {
 const SUSPECT = new RegExp(`[?&](?:utm_|${[...alwaysDropped, ...droppedWithFlag.keys()].join('|')})`, 'i')
 
 /**
- * A query of campaign parameters only. Hosts usually add no others, and this test costs a twentieth of a look at each
- * parameter (40 ns). Each parameter takes room on the stack of the pattern, so a query longer than any URL of a feed is
- * not tested.
+ * A query of campaign parameters only. Hosts usually add no others, and this test (40 ns) takes a twentieth of the time
+ * of checking each parameter. Each parameter takes room on the stack of the pattern, so a query longer than any URL of
+ * a feed is not tested.
  */
 const ONLY_CAMPAIGN = /^\?utm_[^&]*(?:&utm_[^&]*)*$/i
 

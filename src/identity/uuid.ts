@@ -21,8 +21,8 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * Returns the uuid given as an option, in lower case: it becomes part of hashes, for which the two cases would differ.
- * Returns `undefined` for `undefined`.
+ * Returns the uuid given as an option. It is in lower case, because it becomes part of hashes, which depend on the
+ * case. Returns `undefined` for `undefined`.
  *
  * @throws TypeError if the value is not a uuid.
  */

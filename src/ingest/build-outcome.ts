@@ -16,7 +16,7 @@ export interface RefreshFindings {
   readonly state: FeedState
   /** The check that the schedule is updated with; `null` for none. */
   readonly check: Check | null
-  /** When children appeared that only waited for their date, in epoch seconds. */
+  /** The times, in epoch seconds, at which children were released that only waited for their date. */
   readonly released?: readonly number[]
   readonly result?: DiffResult
   /** `unchanged` if nothing had to be compared. */
@@ -87,7 +87,7 @@ function withSnapshotChange(state: FeedState, before: SnapshotFacts | null): Cha
     : { isSnapshotChanged: false, state }
 }
 
-/** Returns the fields of the interface about the refreshes of a feed. `now` is in milliseconds. */
+/** Returns the refresh details of a feed, as the interface has them. `now` is in milliseconds. */
 function detailsOf({ schedule, hub }: FeedState, now: number): RefreshOutcome['feedRefreshDetails'] {
   const { verifiedAt, leaseEndsAt } = schedule.subscription
   const websubHubUrl = hub?.hubUrls[0]

@@ -48,7 +48,7 @@ const ofManyFeeds = {
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedsOptions]-?: unknown }
 
-/** @throws TypeError if it is not the state of a feed */
+/** @throws TypeError if `state` is not the state of a feed */
 export function checkFeedState(state: FeedState): void {
   if (typeof state !== 'object' || state === null || typeof state.feedUrl !== 'string') {
     throw new TypeError('state must be what initialFeedState, decodeFeedState or an outcome gave')
@@ -56,7 +56,7 @@ export function checkFeedState(state: FeedState): void {
   checkSnapshotSource('state.snapshot', state.snapshot)
 }
 
-/** @throws TypeError if it is neither bytes nor `null` nor a function. */
+/** @throws TypeError if `snapshot` is neither bytes nor `null` nor a function */
 export function checkSnapshotSource(name: string, snapshot: unknown): void {
   if (snapshot === null || snapshot instanceof Uint8Array || typeof snapshot === 'function') return
   const remedy = 'JSON does not keep bytes: store what encodeFeedFacts gives, and the snapshot beside it'
@@ -76,7 +76,7 @@ export function checkFetched(outcome: FetchOutcome<unknown>, schedule: RefreshSt
   }
 }
 
-/** @throws TypeError if it is not the outcome of a refresh. */
+/** @throws TypeError if `outcome` is not the outcome of a refresh */
 export function checkOutcome(outcome: RefreshOutcome): void {
   if (typeof outcome === 'object' && outcome !== null && Array.isArray(outcome.events)) {
     checkFeedState(outcome.state)
@@ -85,7 +85,7 @@ export function checkOutcome(outcome: RefreshOutcome): void {
   throw new TypeError(`outcome must be what refreshFeed, tickFeed or observeFeed gave, not ${shownValue(outcome)}`)
 }
 
-/** @throws TypeError if it does not name a feed. */
+/** @throws TypeError if `known` does not name a feed */
 export function checkKnownFeed(known: Pick<KnownFeed, 'seriesUuid'>): void {
   if (typeof known === 'object' && known !== null && typeof known.seriesUuid === 'string') return
   throw new TypeError(`known must be the feed that stays, as { seriesUuid }, not ${shownValue(known)}`)
@@ -138,7 +138,9 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
 }
 
-/** @throws TypeError if it has no `url`. A feed with an invalid URL passes: it fails alone, when its turn comes. */
+/**
+ * @throws TypeError if `feed` is not an object. A feed with an invalid URL passes: it fails alone, when its turn comes.
+ */
 export function assertFeed(caller: string, feed: unknown): void {
   if (typeof feed === 'object' && feed !== null) return
   throw new TypeError(`${caller} takes each feed as { url }, not ${shownValue(feed)}`)
@@ -155,7 +157,7 @@ export function checkCompanionOptions(options: CompanionOptions, others: OptionT
   checkFetcher(options.fetcher, 'request')
 }
 
-/** @throws TypeError if it is not an episode */
+/** @throws TypeError if `episode` is not an episode */
 export function checkEpisode(episode: PodcastEpisode): void {
   const { chaptersUrlsWithDetails, transcriptUrlsWithDetails } = (episode ?? {}) as Partial<PodcastEpisode>
   if (!Array.isArray(chaptersUrlsWithDetails) || !Array.isArray(transcriptUrlsWithDetails)) {

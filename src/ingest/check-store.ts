@@ -24,7 +24,7 @@ export interface StoreCheck {
 
 /**
  * Returns the checks of a store, for a test runner: each is a test. A store that passes all of them may be given to
- * `refreshFeeds`. They ask no network and no clock, and refresh made feeds.
+ * `refreshFeeds`. They use no network and no clock: they refresh feeds that they make up.
  *
  * @param open opens an empty store, once for each check
  * @example

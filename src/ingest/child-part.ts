@@ -9,14 +9,14 @@ import type { ContentPart, IssuePart } from '../sss/index.ts'
  */
 export type FeedChildPart = EpisodePart | IssuePart | ContentPart
 
-/** Returns the entity of a part. */
+/** The entity of a part. */
 type EntityOf<P extends FeedChildPart> = P extends EpisodePart
   ? EpisodePart['episode']
   : P extends IssuePart
     ? IssuePart['issue']
     : ContentPart['content']
 
-/** Returns the entity of a child as it is stored. */
+/** The entity of a child as it is stored. */
 export type SettledChild<P extends FeedChildPart = FeedChildPart> = P extends FeedChildPart
   ? Omit<EntityOf<P>, 'uuid' | 'hash' | 'isRemoved'> & Pick<ChildChange, 'uuid' | 'hash' | 'isRemoved'>
   : never
@@ -24,7 +24,7 @@ export type SettledChild<P extends FeedChildPart = FeedChildPart> = P extends Fe
 /**
  * Returns the entity of a staged child with the uuid, hash and `isRemoved` that the outcome settled.
  *
- * @param change the one of `outcome.children` whose `index` is that of the part
+ * @param change the change in `outcome.children` that has the `index` of the part
  * @throws TypeError if the change is of another child
  * @example
  * for (const change of outcome.children) {

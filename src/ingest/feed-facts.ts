@@ -6,7 +6,7 @@ import { type FeedState, withSchedule } from './feed-state.ts'
 import { assertBelongs, type SnapshotSource, snapshotFactsOf } from './snapshot-source.ts'
 
 /*
- * The form, version 2, numbers with the most significant byte first:
+ * The format (version 2). Numbers have the most significant byte first:
  *
  *   'f' 'f' 2 0 | length of the JSON 4 | length of the schedule 2 | JSON, its fields by name | the schedule |
  *   the first 8 bytes of SHA-256 over all of it
@@ -20,10 +20,10 @@ const CHECKSUM = 8
 type Facts = Omit<FeedState, 'schedule' | 'snapshot' | 'priority' | 'nextCheckAt'>
 
 /**
- * Returns a state without its snapshot as bytes, some 700 for a feed of any size. The same state gives the same
- * bytes. Store `state.snapshot` beside them when `outcome.isSnapshotChanged`, in the same transaction.
+ * Returns a state without its snapshot as bytes, some 700 for a feed of any size. The same state gives the same bytes.
+ * If `outcome.isSnapshotChanged`, also store `state.snapshot`, in the same transaction.
  *
- * @throws TypeError if it is not a state, has been through JSON, or its snapshot was taken out
+ * @throws TypeError if `state` is not a state, has been through JSON, or lacks its snapshot
  */
 export function encodeFeedFacts(state: FeedState): Uint8Array {
   checkFeedState(state)
@@ -45,7 +45,7 @@ export function encodeFeedFacts(state: FeedState): Uint8Array {
   return Buffer.concat([body, checksumOf(body)])
 }
 
-/** Sorts the fields of objects, so that the order in which they were set does not show. */
+/** Sorts the fields of objects, so that the order in which they were set does not change the bytes. */
 function byName(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -59,10 +59,11 @@ export function beginsAsFacts(bytes: Uint8Array): boolean {
 /**
  * Returns the state that was stored as facts and snapshot.
  *
- * @param snapshot the bytes that were stored with the facts, or a function that fetches them when they are needed; `null`
- *   if none were. Of a feed that was never read the function is not called.
+ * @param snapshot the bytes that were stored with the facts, or a function that fetches them when they are needed;
+ *   `null` if none were stored. The function is not called for a feed that was never read.
  * @throws TypeError if the facts are foreign, damaged, cut, or of another version; SnapshotError with the code
- *   `mismatched` if the snapshot is not the one that was stored with them. That of a function is checked when it is called.
+ *   `mismatched` if the snapshot is not the one that was stored with them. A snapshot from a function is checked when
+ *   the function is called.
  */
 export function decodeFeedState(facts: Uint8Array, snapshot: SnapshotSource): FeedState {
   if (!(facts instanceof Uint8Array)) throw new TypeError('the facts of a feed are decoded from a Uint8Array')

@@ -28,10 +28,10 @@ export interface FeedHub {
 }
 
 /**
- * Everything remembered of a feed between two refreshes. It is stored in two parts: `encodeFeedFacts` writes everything
- * but the snapshot, some 700 bytes, and `snapshot` is stored unchanged when it is new. `decodeFeedState` joins both.
- * The state belongs to the results of its refresh: store both in one transaction. Validators without results turn one
- * bad reply into "not modified" for ever.
+ * Everything remembered about a feed between two refreshes. It is stored in two parts: `encodeFeedFacts` writes
+ * everything but the snapshot, some 700 bytes; `snapshot` is stored as it is, when it has changed. `decodeFeedState`
+ * joins both. The state belongs to the results of its refresh: store both in one transaction. If only the validators
+ * were stored, the server would answer "not modified" for ever, and the results would be lost.
  */
 export interface FeedState {
   /** The URL to fetch. It changes when the feed moves. */
@@ -60,11 +60,13 @@ export interface FeedState {
   readonly priority: FeedRefreshPriority
   /** The next check of the schedule, for an index: epoch seconds; `null` if the feed is no longer checked. */
   readonly nextCheckAt: number | null
-  /** The version of the readers that could not read the body of these validators; `null` if they could. */
+  /**
+   * The version of the readers that could not read the body to which `validators` belong; `null` if the body was read.
+   */
   readonly unreadableBy: string | null
   /** Time of the next timer of the children, which needs no fetch ({@link tickFeed}), in epoch seconds. */
   readonly nextTimerAt: number | null
-  /** An older page of the feed that could not be fetched. It is tried once more. */
+  /** An older page of the feed that could not be read and is tried once more; `null` if there is none. */
   readonly pendingPage: string | null
   readonly move: MoveCandidate | null
   readonly hub: FeedHub | null
@@ -124,7 +126,7 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   if (ofSnapshot !== null && ofSnapshot !== seriesUuid) {
     throw new TypeError(`the snapshot is of the series ${ofSnapshot}, and seriesUuid is ${seriesUuid}`)
   }
-  // The uuid seeds the schedule's random numbers. Until that of an SSS document is known, the URL does.
+  // The uuid seeds the schedule's random numbers. Until the uuid of an SSS document is known, the URL seeds them.
   const schedule = initialRefreshState(seriesUuid ?? seriesUuidFromUrl(feedUrl), firstSeen)
   return {
     feedUrl,

@@ -15,11 +15,11 @@ const failureEffects = {
 } as const satisfies Record<string, FailureEffect>
 
 /**
- * Returns the check that a fetch without a feed means for the schedule, for programs that fetch and read without
- * `refreshFeed`.
+ * Returns the check with which the schedule counts a fetch that brought no feed. For programs that fetch and read
+ * without `refreshFeed`.
  *
- * @param schedule the state to pass to `classifyRefresh` with it: the meaning may depend on how long the feed has
- * failed
+ * @param schedule the state that is passed to `classifyRefresh` with the check: the effect may depend on how long the
+ * feed has failed
  * @param now milliseconds, as `Date.now()`
  * @throws TypeError if the feed came, or was found unchanged, or an argument is invalid
  * @example

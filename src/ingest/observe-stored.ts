@@ -4,7 +4,7 @@ import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import type { FeedStore, StoredFeed } from './stores/feed-store.ts'
 
-/** Applies an event to a stored feed, and stores the result. Returns the feed before it, and the outcome. */
+/** Applies an event to a stored feed, and stores the result. Returns the state before the event, and the outcome. */
 export async function observeStored(
   store: Pick<FeedStore, 'open'>,
   queued: QueuedFeed,

@@ -1,9 +1,9 @@
 import type { Pagination, PodcastSeries } from '../model/index.ts'
 import { parseFetchedUrl } from '../values/parse-url.ts'
 
-/** The pages that one refresh may read. */
+/** Maximum number of further pages that one refresh reads. */
 export const MAX_PAGES = 50
-/** The children that one refresh may read, over all pages. */
+/** Number of children, over all pages, from which a refresh reads no further page. */
 export const MAX_PAGED_CHILDREN = 100_000
 
 /**

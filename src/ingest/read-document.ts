@@ -27,7 +27,7 @@ export interface ReadingOptions {
 
 /** The result of reading a document. */
 export interface ReadDocument {
-  /** `null` if it is not a feed of a kind with children. */
+  /** The series of the document; `null` if the document is not a feed of a kind with children. */
   readonly found: FoundSeries | null
   /** Whether nothing in it was usable. */
   readonly isUnusable: boolean
@@ -41,7 +41,7 @@ export interface ReadDocument {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The identity of a document whose transfer is complete while the document itself is cut off. */
+/** Codes of diagnostics that show that a document is cut off, even if its transfer looks complete. */
 const unended = new Set<string>(['xml-root-unclosed', 'json-truncated', 'json-cut-off'])
 
 type Part = PodcastPart | SssPart
@@ -81,7 +81,7 @@ function partsOf(
     ...identity,
     charset: meta.charset,
     onDiagnostic,
-    // The reading context of a further page would be taken for that of the first page.
+    // The snapshot has the reading context of the first page. That of a further page may differ.
     ...(snapshot !== null && !isArchive && { known: snapshot }),
   })
 }
@@ -102,7 +102,7 @@ class DocumentReading {
   }
 
   /**
-   * Returns whether a part shows that the document is of another kind than the feed was, and so unknown to the diff.
+   * Returns whether a part shows that the document is of another kind than the feed. The diff must not see such a part.
    */
   isOfOtherKind(part: Part): boolean {
     const known = this.#reading.kind

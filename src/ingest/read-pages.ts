@@ -16,8 +16,8 @@ interface PagesRefresh {
 }
 
 /**
- * Reads the older documents of a feed one after the other, and shows them to the diff. They are read once, so a page
- * that fails is lost to the feed. Returns `null` if all pages came, else the page that did not.
+ * Reads the older documents of a feed one after the other, and shows them to the diff. Stops at a page that cannot be
+ * read, since it would name the next one. Returns the URL of that page; `null` if there was none.
  */
 export async function readPages(
   first: PodcastSeries,

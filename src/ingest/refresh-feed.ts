@@ -52,8 +52,8 @@ interface ReadFeed extends ReadDocument {
  * again. It does no unnecessary work: the server does not send an unchanged body, and a body with the same bytes is not
  * read. Only one child at a time is in memory, from the socket to the comparison.
  *
- * Every behaviour of a server gives an outcome. The caller stores state and results in one transaction; a stop or a
- * crash before that is as if the refresh had not taken place.
+ * Whatever a server does, the result is an outcome and not an error. Store state and results in one transaction. If the
+ * process ends before that, it is as if the refresh had not taken place.
  *
  * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot cannot be read or does not belong
  * to the state; and the errors of `onChild`, `findFeed` and a function in `state.snapshot`.
@@ -64,7 +64,7 @@ interface ReadFeed extends ReadDocument {
 export async function refreshFeed(state: FeedState, options: RefreshFeedOptions): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkRefreshFeedOptions(options)
-  // Arguments are checked before any request is sent.
+  // `now` is checked here, before any request is sent.
   const at = secondOfPresent(options.now)
   const refresh = refreshOf(state, options, at)
   const outcome = await fetchThrough(options.fetcher, requestFor(state, options), async (body, context) => {
@@ -129,7 +129,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /**
  * Applies the timers of a feed without fetching it: an episode whose date has come, exclusive content that became free.
- * `state.nextTimerAt` says when that is due.
+ * `state.nextTimerAt` says when the next timer is due.
  *
  * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot is invalid
  */
@@ -145,7 +145,7 @@ export async function tickFeed(
   return buildOutcome({ ...ticked, released: result.releases, result, metrics }, options)
 }
 
-/** Fetches a feed. Also waits for the consumer if the fetch ends before it. */
+/** Fetches a feed. Waits for the consumer even if the fetch ends first. */
 async function fetchThrough<T>(
   fetcher: RefreshFeedOptions['fetcher'],
   request: FetchRequest,
@@ -163,7 +163,8 @@ async function fetchThrough<T>(
 
 function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): FetchRequest {
   const { feedUrl, validators, kind, unreadableBy, snapshot, pendingPage, accept } = state
-  // With new readers, or if the last body was not read, an unchanged feed must be read anyway.
+  // Even an unchanged feed must be read if it was never read, if a page is pending, or if only older readers failed to
+  // read it.
   const mayBeUnchanged =
     pendingPage === null && (unreadableBy === null ? snapshot !== null && kind !== null : unreadableBy === READERS)
   return {
@@ -177,8 +178,8 @@ function requestFor(state: FeedState, { signal, request }: RefreshFeedOptions): 
 }
 
 /**
- * If the server refuses the types of feeds (406, 415), the request accepts anything. If the server refuses that too,
- * the next one asks for feeds again.
+ * Returns the types that the next request accepts. After a server has refused those of feeds (406, 415), a request
+ * accepts anything. If the server refuses that too, the next request asks for feeds again.
  */
 function acceptAfter({ accept }: FeedState, { meta: { status } }: FetchOutcome<unknown>): FeedState['accept'] {
   const isRefused = status === 406 || status === 415
@@ -194,11 +195,11 @@ async function unchanged(refresh: Refresh, meta: FetchMeta, state: FeedState): P
       options,
     )
   }
-  // Nearly always nothing is to be confirmed, and the snapshot is not fetched.
+  // Nearly always there is nothing to confirm, so the snapshot is not fetched.
   const result = isAtRest(state, at) ? null : createDiff(await knownChildren()).tick(options.now)
   const ticked = result === null ? state : withResult(state, result)
   const relocated = await relocate(ticked, meta, undefined, refresh)
-  // The feed is unchanged, so these children only waited for their date. No hub announces that.
+  // Children that a tick releases only waited for their date, which no hub announces. So the check has no releases.
   const check = successfulCheck(meta, { releases: [] }, options)
   const found = result === null ? { verdict: 'unchanged' as const } : { released: result.releases, result }
   return buildOutcome({ kind: 'unchanged', before, ...relocated, check, ...found, metrics: meter.metrics }, options)
@@ -233,7 +234,7 @@ function isFeed(fetched: Modified<ReadDocument>): fetched is Modified<ReadFeed> 
 function unreadable(refresh: ReadRefresh, { meta, value, validators }: Modified<ReadDocument>): RefreshOutcome {
   const { options, meter, state } = refresh
   const { diagnostics, isOtherKind } = value
-  // The lost part may be what made the document a feed.
+  // Without the lost part, a feed may look like another document.
   if (isCut(meta)) return truncated(refresh, state, diagnostics)
   return buildOutcome(
     {

@@ -4,7 +4,7 @@ import type { FeedStore } from './stores/feed-store.ts'
 
 /**
  * The window if all feeds are in memory anyway. People sort their lists, so tens of thousands of feeds in a row may be
- * of one host, which takes ten a second.
+ * of one host, which handles ten a second.
  */
 export const WINDOW_OF_LIST = 100_000
 
@@ -28,7 +28,8 @@ export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
    */
   readonly concurrency?: number | undefined
   /**
-   * Number of feeds that are refreshed at once on one host, by its name from `hostKey`: more than 0. @defaultValue 2
+   * Number of feeds that are refreshed at once on one host, more than 0. A function gets the name that `hostKey`
+   * returned. @defaultValue 2
    */
   readonly perHost?: number | ((host: string) => number) | undefined
   /**

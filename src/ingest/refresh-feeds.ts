@@ -19,7 +19,7 @@ export interface RefreshedFeed<Q> {
   readonly pending: PendingEvents | null
 }
 
-/** A feed whose refresh was not stored: the store failed for it, or the calling program did. */
+/** A feed whose refresh was not stored, because of an error of the store or of the calling program. */
 export interface FaultyFeed<Q> {
   readonly feed: Q
   readonly error: unknown
@@ -29,8 +29,8 @@ export interface FaultyFeed<Q> {
  * Refreshes feeds, and stores the outcome of each before yielding it. Feeds are pulled from the source as fast as
  * results are taken. Of the waiting feeds, the one that has been due longest is next, and no host has more than its
  * share. Feeds that are not due stay untouched (`not-due`). A failed feed is a result like any other and stops nothing.
- * A feed that comes twice waits for itself. If the store can keep nothing any more, everything ends: refreshes under
- * way are aborted, and results stored before are still yielded.
+ * If a feed comes twice, the second refresh waits for the first. If the store can no longer store anything, everything
+ * ends: refreshes under way are aborted, and results stored before are still yielded.
  *
  * @throws TypeError at the call if an option is invalid; the iteration throws the errors of the source, and the
  * StoreFailedError of the store.
@@ -55,7 +55,9 @@ export function refreshFeeds<Q extends QueuedFeed>(
   return new Fleet(source, options, concurrency, window).results()
 }
 
-/** Number of feeds pulled from a source that always has one, before other work gets a turn: a millisecond or two. */
+/**
+ * Number of feeds to pull before other work gets a turn, from a source that always has one ready: a millisecond or two.
+ */
 const PULLED_AT_ONCE = 500
 
 class Fleet<Q extends QueuedFeed> {
@@ -99,7 +101,7 @@ class Fleet<Q extends QueuedFeed> {
       while (!this.#isOver()) {
         if (this.#mayPull()) void this.#pull()
         this.#startWaiting()
-        // One feed after the other: results that were not taken yet count as held.
+        // Results leave the list one at a time, since those that the caller has not taken yet count as held.
         const done = this.#done.shift()
         if (done !== undefined) yield done
         else if (!this.#isOver()) await this.#change()
@@ -132,7 +134,7 @@ class Fleet<Q extends QueuedFeed> {
     return !this.#isStopped && held < this.#window
   }
 
-  /** Closes the source. A request for its next feed may be under way, whose answer is no longer awaited. */
+  /** Closes the source. If a request for its next feed is under way, neither its answer nor the closing is awaited. */
   async #closeSource(): Promise<void> {
     const closed = Promise.resolve(this.#source.return?.())
     if (this.#isPulling) closed.catch(() => {})
@@ -197,7 +199,7 @@ class Fleet<Q extends QueuedFeed> {
       return limit
     } catch (error) {
       this.#failure ??= { error }
-      // Meanwhile the source may be asked for its next feed, even if it has none yet.
+      // Wakes the iteration, which may be waiting for a feed that the source does not have yet.
       this.#wake()
       return 0
     }

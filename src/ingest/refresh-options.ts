@@ -7,8 +7,8 @@ import type { FeedState } from './feed-state.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /**
- * A question whether the caller already has a feed: by the URL that it is listed by or that its state has, by a uuid
- * that is the `seriesUuid` or the `documentUuid` of its state, or by the `podcastGuid` of its state.
+ * A question whether the caller already has a feed. `url` is the URL that the feed is listed by, or the `feedUrl` of
+ * its state. `seriesUuid` is the `seriesUuid` or the `documentUuid` of its state. `podcastGuid` is that of its state.
  */
 export type FeedQuery = { readonly url: string } | { readonly seriesUuid: string } | { readonly podcastGuid: string }
 
@@ -30,10 +30,10 @@ export interface RefreshFeedOptions {
    */
   readonly onChild?: ((part: FeedChildPart) => void | Promise<void>) | undefined
   /**
-   * Returns a known feed with this URL, uuid or guid. It is asked about the URL that the feed moved to, the uuid that a
-   * comic or creator gives itself at its first reading (even if the caller gave another), and a new `podcast:guid`.
-   * Return `null`, or this very feed, for none. Do not return a feed that repeats another (its state says
-   * `DUPLICATE_FEED`), or one that has failed for so long that others take its place.
+   * Returns a known feed with this URL, uuid or guid. The query has the URL that the feed moved to, a new
+   * `podcast:guid`, or the uuid that a comic or creator gives itself at its first reading (even if the caller gave
+   * another). If there is no such feed, return `null` or this very feed. Do not return a feed that repeats another (its
+   * state says `DUPLICATE_FEED`), or a feed that has failed for so long that another takes its place.
    *
    * @defaultValue no feed is known
    */
@@ -49,7 +49,7 @@ export interface RefreshFeedOptions {
   readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'> | undefined
   /** Options for reading comics and creators. */
   readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
-  /** More of the request: credentials, headers. They are sent only to the feed's own origin. */
+  /** Credentials and headers of the request. They are sent only to the feed's own origin. */
   readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined
   /** The parameters of the schedule. */
   readonly policy?: SchedulePolicy | undefined

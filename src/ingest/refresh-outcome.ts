@@ -80,8 +80,8 @@ export interface RefreshFindings {
   readonly reason: string | null
   /**
    * The series, to replace the stored one; `null` if it is unchanged or was not read. Its count and hash cover all
-   * known children that are not removed. If it is `null` and `counts` is not, set those of the stored series to
-   * `counts.known` and `childrenHash`: children also leave a feed that is unchanged.
+   * known children that are not removed. If it is `null` and `counts` is not, set count and hash of the stored series
+   * to `counts.known` and `childrenHash`: children also leave a feed that is unchanged.
    */
   readonly series: PodcastSeries | ComicSeries | Creator | null
   /**
@@ -89,9 +89,9 @@ export interface RefreshFindings {
    * or was recognised by its bytes), keep the stored entity and give it the uuid, hash and `isRemoved` from here.
    */
   readonly children: readonly ChildChange[]
-  /** In the order of delivery. */
+  /** The events, in the order of delivery. */
   readonly events: readonly FeedEvent[]
-  /** `null` if nothing was compared: the feed did not come, or is unchanged with nothing to confirm. */
+  /** `null` if nothing was compared: the feed was not received, or is unchanged and has nothing to confirm. */
   readonly counts: DiffCounts | null
   /**
    * Hash of all known children that are not removed; `null` if nothing was compared and the stored hash still holds.
@@ -106,13 +106,13 @@ export interface RefreshFindings {
   readonly move: FeedMove | null
   /**
    * The uuid of the feed that this one repeats, if this refresh found it. The state already says NEVER. Series and
-   * events are included as usual. If the other feed fails for 7 days, this one takes its place: `observeFeed` with a
-   * revival by `canonical-failed`.
+   * events are included as usual. If the other feed fails for 7 days, let this one take its place: call `observeFeed`
+   * with a `revival` by `canonical-failed`.
    */
   readonly duplicateOf: string | null
   /**
-   * The feeds that a web page names, if it came in place of the feed (`not-feed/html`). Offer them to whoever submitted
-   * the URL; they are not followed. Otherwise empty.
+   * The feeds that a web page names, if such a page came in place of the feed (`not-feed/html`). Offer them to whoever
+   * submitted the URL; they are not followed. Otherwise empty.
    */
   readonly alternates: readonly string[]
   readonly diagnostics: readonly Diagnostic[]

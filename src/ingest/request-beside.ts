@@ -3,7 +3,7 @@ import type { RefreshFeedOptions } from './refresh-options.ts'
 
 /**
  * Returns the request for another document of a feed: a further page, or its new URL. Credentials and headers go only
- * to the feed's own origin. Many feeds name these documents with http on a host that has https.
+ * to the feed's own origin. Many feeds on https name these documents with http, which is another origin.
  */
 export function requestBeside(
   feedUrl: string,

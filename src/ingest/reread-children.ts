@@ -26,7 +26,7 @@ export async function rereadChildren(
   const forgetful = withSnapshot(state, forgetChildren(await loadSnapshot(state), uuids))
   const { metrics } = createMeter()
   const ticked = { kind: 'ticked', before: state, check: null, metrics } as const
-  // With conditions, the server would call the feed unchanged.
+  // To a conditional request, the server would answer that the feed is unchanged.
   const unconditional = buildOutcome({ ...ticked, state: { ...forgetful, validators: null } }, options)
   return unconditional.isSnapshotChanged ? unconditional : buildOutcome({ ...ticked, state }, options)
 }

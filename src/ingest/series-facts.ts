@@ -2,7 +2,7 @@ import type { DiffResult } from '../changes/index.ts'
 import type { ComicSeries, Creator, PodcastSeries } from '../model/index.ts'
 import type { FeedHints } from '../schedule/index.ts'
 
-/** What a feed is about: a podcast, a comic, or a creator. */
+/** The subject of a feed: a podcast, a comic, or a creator. */
 export type FoundSeries =
   | { readonly kind: 'podcast'; readonly series: PodcastSeries }
   | { readonly kind: 'comic'; readonly series: ComicSeries }
@@ -20,7 +20,7 @@ export function hintsOf({ kind, series }: FoundSeries): FeedHints {
   }
 }
 
-/** Readers count and hash the listed children. The stored series counts all known ones. */
+/** Returns a series with the count and hash of all known children. Readers count and hash only the listed ones. */
 export function withKnownChildren(
   { kind, series }: FoundSeries,
   { counts, childrenHash }: DiffResult,

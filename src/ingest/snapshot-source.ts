@@ -3,14 +3,17 @@ import { asBuffer } from '../core/bytes.ts'
 import { shownValue } from '../core/shown-value.ts'
 
 /**
- * The bytes of a snapshot, or a function that fetches them from the store; `null` if the feed was never read. The function
- * is called at most once a refresh, and only if the snapshot is needed.
+ * The bytes of a snapshot, or a function that fetches them from the store; `null` if the feed was never read. The
+ * function is called at most once in a refresh, and only if the snapshot is needed.
  */
 export type SnapshotSource = Uint8Array | null | (() => Promise<Uint8Array>)
 
 /** Facts about a snapshot that are stored in the state, so that the snapshot itself need not be read. */
 export interface SnapshotFacts {
-  /** The checksum at the end of the snapshot: 16 hexadecimal digits. It tells whether facts and snapshot belong together. */
+  /**
+   * The checksum at the end of the snapshot: 16 hexadecimal digits. It shows whether facts and snapshot belong
+   * together.
+   */
   readonly digest: string
   /** Whether the next sighting of an unchanged feed may change the snapshot, because children are missing. */
   readonly hasMissing: boolean

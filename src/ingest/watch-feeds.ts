@@ -34,15 +34,18 @@ export interface FeedWatch extends AsyncIterable<RefreshedFeed<QueuedFeed> | Fau
 
 /** The pause of a feed that could not be stored, in seconds. */
 const REST = HOUR
-/** Maximum time between two readings of the clock, so that a machine goes on at once after sleeping. Milliseconds. */
+/**
+ * Maximum time between two readings of the clock, in milliseconds. So the watch goes on soon after the machine has
+ * slept.
+ */
 const LONGEST_SLEEP = 30_000
 
 /**
  * Watches feeds: refreshes each one when it is due, until the signal aborts. Results come one after the other, as from
  * {@link refreshFeeds}. Ending the iteration ends the watch, too.
  *
- * @throws TypeError if an option is invalid. The iteration throws the StoreFailedError of a store that can keep nothing
- * any more.
+ * @throws TypeError if an option is invalid. The iteration throws the StoreFailedError of a store that can no longer
+ * store anything.
  */
 export async function watchFeeds(
   feeds: Iterable<string | WatchedFeed>,
@@ -101,7 +104,7 @@ export async function watchFeeds(
         })
         queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
-        // No feed may be due for hours, so nothing else would notice.
+        // Otherwise the iteration would meet the failure only when the next feed is due, perhaps in hours.
         if (error instanceof StoreFailedError) storeFailure = error
         throw error
       } finally {
@@ -118,7 +121,7 @@ export async function watchFeeds(
           { ...options, store, window },
         )) {
           const { url } = result.feed
-          // An event that came after the result was stored has set another time.
+          // An event that came after the result was stored may have set an earlier time.
           queue.setSooner(url, 'error' in result ? Math.floor(clock() / 1000) + REST : dueAtOf(result.outcome.state))
           wake()
           yield result

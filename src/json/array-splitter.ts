@@ -23,7 +23,7 @@ export interface SplitterOptions {
   readonly arrays: readonly string[]
   /** Maximum number of elements returned from an array; the scan passes over the others. */
   readonly maxItems: (member: string) => number
-  /** Size of one element in bytes. */
+  /** Maximum size of one element in bytes. */
   readonly maxItemBytes: number
   /** Maximum size of all other members together, with their names, in bytes; each counts for 64 more. */
   readonly maxEnvelopeBytes: number
@@ -57,12 +57,15 @@ const MEMBER_DEPTH = 1
 const ELEMENT_DEPTH = 2
 /** Names up to this length are read even if the room for members is used up: the arrays must still be found. */
 const NAME_ROOM = 1024
-/** Bytes of that room that a member takes besides its own: it is parsed alone, and a name and a value are kept. */
+/**
+ * Bytes that a member takes from that room besides its text, because it is parsed alone, and its name and value are
+ * kept.
+ */
 const MEMBER_BYTES = 64
 const KEPT_CAPACITY = 1024 * 1024
 const NO_BYTES = Buffer.alloc(0)
 const EMPTY_ARRAY = Buffer.from('[]')
-/** The codes of faults when the text before them counts. */
+/** The codes that replace others with the option `mends`, because the text before the fault is used. */
 const CODES_OF_MENDING: { readonly [code in DiagnosticCode]?: DiagnosticCode } = {
   'json-malformed': 'json-broken-off',
   'json-truncated': 'json-cut-off',
@@ -200,7 +203,7 @@ export class ArraySplitter {
       : this.fail('json-malformed', this.offset + this.position)
   }
 
-  /** Goes on where a separator is missing, or one too many. */
+  /** Goes on after a missing or superfluous separator. */
   private mendSeparator(byte: number): null {
     const isNameNext = this.state === State.FirstName || this.state === State.NextName
     const isMemberOver = this.state === State.AfterValue && !this.isInArray
@@ -270,8 +273,8 @@ export class ArraySplitter {
     const at: JsonPath = { parent: null, key: this.member }
     const isRepeated = this.arraysSeen.has(this.member)
     this.valueOffset = this.offset + this.position
-    // The elements of the first array are already returned, so the first one holds here. Of other repeated members, the
-    // last one holds.
+    // The elements of the first array are already returned, so the first array counts. Of other repeated members, the
+    // last one counts.
     if (isRepeated) this.report('json-duplicate-array', at)
     if (byte !== Byte.OpenBracket || !arrays.includes(this.member)) {
       return this.openValue(byte, MEMBER_DEPTH, isRepeated ? 0 : this.envelopeRoom)
@@ -412,7 +415,7 @@ export class ArraySplitter {
     const value = this.isTooDeep ? null : this.take(start, this.scan.colons)
     if (value !== null) {
       if (!this.isInArray) this.envelopeRoom -= value.end - value.start
-      // The spread stands last: a key after a spread gives each object a hidden class of its own (0.6 µs, Node 20).
+      // The spread comes last: a key after a spread gives each object a hidden class of its own (0.6 µs, Node 20).
       return { member: this.member, index: this.isInArray ? this.index : -1, at, ...value }
     }
     if (this.isTooDeep) this.report('json-value-unreadable', at)

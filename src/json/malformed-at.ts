@@ -74,7 +74,7 @@ export function malformedAt(text: string): number {
       }
       default: {
         position = behind(LITERAL, text, start)
-        // A token of no length stands between two commas.
+        // Inside of an object or array, the text may end within a literal or a number.
         const cut = open.length === 0 ? position : behind(position === start ? CUT_LITERAL : CUT_NUMBER, text, position)
         if (position === start || cut > position) return cut
         expects = behindValue()

@@ -9,8 +9,8 @@ export interface JsonElement {
   readonly index: number
   readonly at: JsonPath
   /**
-   * Returns the parsed element. Returns `undefined`, after a diagnostic, if it is not JSON; then the whole document is
-   * not.
+   * Returns the parsed element. If it is not JSON, reports a diagnostic and returns `undefined`; then the whole
+   * document is not JSON.
    */
   value(): unknown
   /** Keeps the bytes for `value`, so that it can be called after the next element. */
@@ -30,7 +30,10 @@ function parsedElement(member: string, index: number, value: unknown): JsonEleme
   return { member, index, at: { parent: { parent: null, key: member }, key: index }, value: () => value, hold() {} }
 }
 
-/** Yields the elements of the arrays of a parsed object, in the order of the document, and then the lone ones. */
+/**
+ * Yields the elements of the arrays of a parsed object, in the order of the document. Then yields single objects in
+ * place of arrays.
+ */
 export function* elementsOf(object: JsonObject, options: ElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const array = object[member]
@@ -44,7 +47,7 @@ export function* elementsOf(object: JsonObject, options: ElementOptions): Genera
   yield* loneElements(object, options)
 }
 
-/** Yields single objects that stand in place of an array: each counts as its only element. */
+/** Yields single objects that stand in place of an array: each counts as the only element of the array. */
 export function* loneElements(object: JsonObject, { arrays, diagnostics }: ElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const value = object[member]

@@ -6,8 +6,8 @@ import { repairJson } from './repair-json.ts'
 
 /**
  * Reads a JSON document like `readJson`, but accepts faults of documents that people write by hand, with a warning.
- * Mends commas, words such as True, quotes and escapes, and drops comments. Of a text that is cut off, keeps the whole
- * entries.
+ * Mends commas, words such as True, quotes and escapes, and drops comments. Keeps the whole entries of a text that is
+ * cut off.
  */
 export function readLenientJson(text: string, options: ReadJsonOptions): unknown {
   const trial = createDiagnostics(1)

@@ -37,7 +37,7 @@ export function repairJson(text: string): string | null {
 
 /** The kind of the last token. */
 const enum Last {
-  /** None yet, a colon, or a character that JSON does not know. */
+  /** No token yet, a colon, or a character that JSON does not allow. */
   Other,
   Opening,
   Comma,

@@ -10,8 +10,8 @@ export class StringScan {
    * after the opening quote, or the beginning of a piece.
    *
    * Strings are most of a document and few hold escapes: going from quote to quote takes less than half of the time of
-   * going from byte to byte. A string with an escaped quote probably has more of them, and there the search for each
-   * would cost more than it saves.
+   * going from byte to byte. A string with an escaped quote probably has more of them. It is read byte by byte, because
+   * a search for each quote would cost more.
    */
   end(bytes: Buffer, start: number): number {
     if (this.afterBackslash) return this.endByBytes(bytes, start)

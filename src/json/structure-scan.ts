@@ -72,7 +72,7 @@ export class StructureScan {
     this.string.restart()
   }
 
-  /** Passes over what is too deep: until it restarts, nothing is. */
+  /** Ignores the limit on depth until the next `restart`. */
   ignoreDepth(): void {
     this.limit = Number.POSITIVE_INFINITY
   }

@@ -6,7 +6,7 @@ export interface AlternateEnclosureLink {
   readonly type: string | null
   /** Size in bytes: it may need more than 32 bits. */
   readonly length: number | null
-  /** Whether this is the medium of the standard enclosure: it says so, or has the same address. */
+  /** Whether this is the medium of the standard enclosure: the feed says so, or the address is the same. */
   readonly default: boolean
   /** Bits per second, as written; decimals occur. */
   readonly bitrate: string | null

@@ -64,11 +64,11 @@ export interface ChannelOrItemExtras {
   readonly unknown?: readonly ForeignElement[]
 }
 
-/** An author of a JSON Feed. At least one of the addresses is there. */
+/** An author of a JSON Feed. At least one of `url` and `imageUrl` is given. */
 export interface AuthorDetails {
-  /** Plain text; `null` if the author has an address alone. */
+  /** Plain text; `null` if the feed gives only an address. */
   readonly name: string | null
-  /** A page of the author, or another address of the web. */
+  /** A page of the author, or another web address. */
   readonly url: string | null
   /** A picture of the author. From `avatar`. */
   readonly imageUrl: string | null
@@ -121,7 +121,7 @@ export interface PodcastLocation {
 export interface PodcastLicense {
   /** SPDX identifier, or the name of a licence of the maker's own; the element's text. */
   readonly slug: string | null
-  /** The licence in full. */
+  /** The address of the full licence. */
   readonly url: string | null
 }
 
@@ -134,11 +134,11 @@ export interface SocialInteract {
   /** The account that made the post. */
   readonly accountId: string | null
   readonly accountUrl: string | null
-  /** A lower number is shown first. */
+  /** Posts with a lower number are shown first. */
   readonly priority: number | null
 }
 
-/** Free text for a service, as a TXT record of DNS. */
+/** Free text for a service, like a TXT record of DNS. */
 export interface PodcastTxt {
   readonly text: string
   /** The service or purpose that the text is for, such as `verify`. */
@@ -157,7 +157,7 @@ export interface PodcastChat {
   readonly space: string | null
 }
 
-/** A picture or a moving picture. From `podcast:image`; of `podcast:images@srcset`, `href` and `width` only. */
+/** A still or moving picture. From `podcast:image`, or from `podcast:images@srcset` with only `href` and `width`. */
 export interface PodcastImage {
   readonly href: string
   /** Description for those who do not see the picture. */

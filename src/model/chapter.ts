@@ -18,7 +18,7 @@ export interface ChapterExtras {
   readonly img?: string
   /** Page that the chapter is about. From `url` (JSON) or `@href` (Podlove). */
   readonly url?: string
-  /** Milliseconds from the beginning of the episode, perhaps of more than 32 bits. From `endTime`. */
+  /** Milliseconds from the beginning of the episode: they may need more than 32 bits. From `endTime`. */
   readonly endTimecode?: number
   /** Present, and `false`, if the chapter is not meant for a table of contents; such chapters are kept apart. */
   readonly toc?: false

@@ -1,16 +1,18 @@
 /**
  * The entities that feeds are turned into, with the names and types of the directory's interface.
  *
- * - What a feed does not say is `null`; a list is empty. Never `''`, `0` or `NaN` for "unknown" (rule G9).
- * - Every number is a safe integer (below 2^53) unless its field says that it has a fraction, and many need more than the
- *   32 bits of an `Int` in GraphQL or an `integer` in PostgreSQL. Dates do: they are epoch seconds of the years 1900 to
- *   2199, negative before 1970 and above 2^31 − 1 from 2038 on. So do sizes in bytes, timecodes in milliseconds, and the
- *   other numbers that a field passes on as written. Durations of episodes are at most a week, episode and season numbers
- *   at most 1,000,000, and counts are limited by the document: these fit.
+ * - A value that the feed does not give is `null`; a list that it does not give is empty. `''`, `0` and `NaN` never
+ *   mean "unknown" (rule G9).
+ * - Every number is a safe integer (below 2^53), unless its field says that it has a fraction.
+ * - Many numbers need more than the 32 bits of an `Int` in GraphQL or an `integer` in PostgreSQL: dates, sizes in
+ *   bytes, timecodes in milliseconds, and other numbers that a field passes on as written. Dates are epoch seconds of
+ *   the years 1900 to 2199, negative before 1970 and above 2^31 − 1 from 2038 on.
+ * - Other numbers fit 32 bits: durations of episodes are at most a week, episode and season numbers at most 1,000,000,
+ *   and counts are limited by the document.
  * - Every URL is absolute.
- * - `extras` holds what the interface has no field for; there a field is absent when the feed has nothing.
- * - What only a directory can know is left out, and each entity says what that is.
- * - Entities are plain data that JSON can carry, and are not changed once given.
+ * - `extras` holds facts that the interface has no field for. Its fields are absent if the feed has nothing for them.
+ * - Fields that only a directory can know are left out. The description of each entity names them.
+ * - Entities are plain data that JSON can represent. The library does not change them after returning them.
  *
  * @module
  */

@@ -64,10 +64,10 @@ export interface RawvoiceChannel {
   /** Television rating, such as `TV-PG`. */
   readonly rating: string | null
   readonly location: string | null
-  /** How often episodes come, in words. */
+  /** How often episodes appear, in words. */
   readonly frequency: string | null
   /** URL for donations. From `rawvoice:donate@href`. */
   readonly donate: string | null
-  /** URLs for subscribing, by service as the attributes of `rawvoice:subscribe` name it. */
+  /** URLs for subscribing, by service. The attributes of `rawvoice:subscribe` name the services. */
   readonly subscribe: Readonly<Record<string, string>>
 }

@@ -10,8 +10,8 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   /**
    * The files of the item, each URL once, at most 500. They come from `enclosure`, `media:content` (pictures last) and
    * Atom's `link rel="enclosure"`, in the order in which `audioUrl` and `videoUrl` were looked for. Absent if other
-   * fields have every file: it is the file of `fileLength` and `fileType`, an alternate enclosure, or a `media:content`
-   * that is the `imageUrl`. Those of `podcast:alternateEnclosure` have their own list.
+   * fields have every file: each is the file of `fileLength` and `fileType`, an alternate enclosure, or a
+   * `media:content` that is the `imageUrl`. Files of `podcast:alternateEnclosure` have their own list.
    */
   readonly enclosures?: readonly EpisodeEnclosure[]
   /** From `podcast:soundbite`, all of them. */
@@ -82,7 +82,7 @@ export interface ContentLink {
   readonly text: string | null
 }
 
-/** The address for payments that hold at the moment; they take precedence over those of `value`. */
+/** The address that names the current recipients of payments. They take precedence over the recipients in `value`. */
 export interface LiveValue {
   readonly uri: string
   /** Such as `socket.io`. */

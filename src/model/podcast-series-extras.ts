@@ -13,7 +13,7 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   /** Whether other hosts may import the feed. It says nothing about reading or showing it. From `podcast:locked`. */
   readonly locked?: PodcastLocked
   /**
-   * The kind of feed: `podcast`, `music`, `video`, `audiobook`, …; those of lists end in `L`. From `podcast:medium`.
+   * The kind of feed: `podcast`, `music`, `video`, `audiobook`, … Kinds of lists end in `L`. From `podcast:medium`.
    */
   readonly medium?: string
   /** From `podcast:trailer`, all of them. */
@@ -39,8 +39,8 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   /** The person responsible for the content: address and name as written. From `managingEditor`. */
   readonly managingEditor?: string
   /**
-   * The document's last change, as it says: epoch seconds, more than 32 bits from 2038 on. From `lastBuildDate`, else
-   * `atom:updated`, or `modified` in Atom 0.3.
+   * The time of the document's last change, by its own statement: epoch seconds, more than 32 bits from 2038 on. From
+   * `lastBuildDate`, else `atom:updated`, or `modified` in Atom 0.3.
    */
   readonly lastBuildDate?: number
   /** The Atom feed's own identifier, as written. From `atom:id`. */
@@ -120,7 +120,7 @@ export interface PublisherBlock {
   readonly by: readonly ('googleplay:block' | 'itunes:block' | 'podcast:block')[]
 }
 
-/** How often episodes come. */
+/** How often episodes appear. */
 export interface UpdateFrequency {
   /** In words. */
   readonly text: string | null

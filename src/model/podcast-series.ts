@@ -11,7 +11,7 @@ import type { PodcastSeriesExtras } from './podcast-series-extras.ts'
  */
 export interface PodcastSeries {
   /**
-   * The caller's, else UUID v5 of the feed's URL; `null` if there is no URL either. Never the declared `podcast:guid`.
+   * The caller's uuid, else UUID v5 of the feed's URL; `null` without a URL, too. Never the declared `podcast:guid`.
    */
   readonly uuid: string | null
   /**

@@ -1,6 +1,6 @@
 /**
  * A pointer to another feed, or to an item of it. From `podcast:remoteItem`. At least one of `feedGuid` and `feedUrl`
- * is given; an element without both points nowhere and is dropped.
+ * is given. An element with neither is dropped.
  */
 export interface RemoteItem {
   /** The `podcast:guid` of the other feed. It stays valid when that feed moves. */

@@ -6,12 +6,13 @@ export interface TranscriptItem {
   /** The speaker's name as in the file; `null` if the file does not name the speaker. */
   readonly speaker: string | null
   /**
-   * Milliseconds from the beginning of the episode, perhaps of more than 32 bits; `null` if the file has no timecodes.
+   * Milliseconds from the beginning of the episode, which may need more than 32 bits; `null` if the file has no
+   * timecodes.
    */
   readonly startTimecode: number | null
   /**
-   * Milliseconds from the beginning of the episode, never before the start, perhaps of more than 32 bits; `null` if the
-   * file has no timecodes.
+   * Milliseconds from the beginning of the episode, never before the start, which may need more than 32 bits; `null` if
+   * the file has no timecodes.
    */
   readonly endTimecode: number | null
 }

@@ -23,7 +23,7 @@ export function linksWithRelation(links: readonly AtomLink[], ...relations: read
   return urls
 }
 
-/** Returns the page of RSS's own link: its text or, as in Atom, its `href`. */
+/** Returns the page that RSS's own `link` names: in its text or, as in Atom, in its `href`. */
 export function ownPage(links: RawChannel['links']): string | null {
   const named = links.find(({ text }) => text !== null)
   return (
@@ -45,7 +45,7 @@ function isPage({ type }: Pick<AtomLink, 'type'>): boolean {
   return !FEED_TYPE.test(type ?? '')
 }
 
-/** Relations that other fields use: of a channel's links, of an item's, and of both. */
+/** Relations of links that other fields contain: first those of channels, then those of items or of both. */
 const toldByFields: readonly string[] = [
   ...['self', 'hub', 'first', 'prev', 'previous', 'next', 'last', 'current', 'prev-archive', 'next-archive'],
   ...['enclosure', PODLOVE_RELATION],

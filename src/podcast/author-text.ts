@@ -5,8 +5,8 @@ const NAME = '<name>'
 const NAME_END = '</name>'
 
 /**
- * Reads an author in RSS, which is a text. Some publishers write the elements of Atom into it; then reads the name
- * among them.
+ * Reads the text of an RSS author. Some publishers write Atom's elements into it, such as `<name>Zoë</name>`: then
+ * reads only that name.
  */
 export const authorText: Reader<string> = (text, context) => {
   const start = text.indexOf(NAME)

@@ -136,5 +136,5 @@ export const channelElements = {
   }),
 } as const
 
-/** A channel as its elements say, before any rule about precedence or defaults. */
+/** The values of a channel's elements, before any rule about precedence or defaults. */
 export type RawChannel = RecordOf<typeof channelElements> & JsonFeedFacts

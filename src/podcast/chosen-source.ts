@@ -17,8 +17,8 @@ const OPEN_BRACE = 0x7b
 const MOST_HELD = SNIFF_LENGTH * 3
 
 /**
- * Detects by the first bytes of a document whether it is a JSON Feed, and passes it to the reader of that, or else of
- * XML. Bytes that begin like JSON are held until the format is known.
+ * Detects by the first bytes of a document whether it is a JSON Feed. Passes the document to the reader of JSON Feeds
+ * or of XML. Bytes that begin like JSON are held until the format is known.
  */
 export class ChosenSource implements FeedSource {
   readonly #makers: SourceMakers

@@ -6,13 +6,13 @@ import type { Normalising } from './normalising.ts'
 export interface DatePublished {
   readonly date: number | null
   readonly raw: string | null
-  /** The meaning of `3/4/2020` in this feed, as far as this date shows it; `null` if it does not. */
+  /** The order of day and month that this date proves; `null` if it proves none. */
   readonly order: SlashDates | null
 }
 
 export type SlashDates = NonNullable<ReadContext['slashDates']>
 
-/** Returns the first of several fields whose text is a date. */
+/** Returns the date of the first field whose text is a date. */
 export function firstDate<F extends string>(
   record: Readonly<Record<F, string | null>>,
   fields: readonly F[],

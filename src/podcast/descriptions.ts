@@ -20,7 +20,9 @@ export function preferContent(content: string, description: string | null): stri
 
 /** Length of the HTML that is stripped to see whether two texts differ early. */
 const ENOUGH_HTML = 1024
-/** Length of the text that is compared. A tag that the cut leaves incomplete comes much later. */
+/**
+ * Length of the text that is compared. It ends long before the place where the HTML is cut, perhaps inside of a tag.
+ */
 const COMPARED_TEXT = 128
 
 /**
@@ -34,8 +36,8 @@ function mayBeginAlike(one: string, other: string): boolean {
 }
 
 /**
- * Returns the first characters of a text as one line, because its line breaks depend on the whole text; `null` if it
- * has few characters.
+ * Returns the first characters of a text; `null` if it has too few. Line breaks become spaces, because they depend on
+ * the whole text.
  */
 function lineOfBeginning(html: string): string | null {
   const beginning = html.slice(0, ENOUGH_HTML)
@@ -45,8 +47,8 @@ function lineOfBeginning(html: string): string | null {
 const WHITE_SPACE = /\s+/g
 
 /**
- * Returns the links of a description, which is the text of one of several fields of a record: its element may have an
- * `xml:base` of its own (rule G8).
+ * Returns the links of a description. It is the text of one of `fields`, whose element may have an `xml:base` of its
+ * own (rule G8).
  */
 export function linksOf<F extends string>(
   description: string,

@@ -33,7 +33,7 @@ export class EpisodeTally {
     return this.#newestDate
   }
 
-  /** The meaning of `3/4/2020`, if all other dates that show it agree; else `null`. */
+  /** The order of day and month, if all dates that prove one agree; else `null`. */
   get slashDates(): SlashDates | null {
     const [order = null] = this.#slashDates
     return this.#slashDates.size === 1 ? order : null

@@ -6,8 +6,8 @@ import type { Normalising } from './normalising.ts'
 type ExplicitSources = Pick<RawItem, 'itunesExplicit' | 'googleplayExplicit' | 'mediaRating'>
 
 /**
- * Returns whether the content is explicit; `null` if no element says (rule 2.2). An unknown word passes to the next
- * source.
+ * Returns whether the content is explicit; `null` if that is unknown (rule 2.2). After an unknown word, the next
+ * element counts.
  */
 export function normaliseExplicit(
   raw: ExplicitSources,

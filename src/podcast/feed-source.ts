@@ -6,11 +6,11 @@ import type { RawRecord } from '../xml/records/record-plan.ts'
 export interface FeedSource {
   /** Whether anything in the document belongs to a feed. */
   readonly sawDocument: boolean
-  /** Whether the document has its end, and nothing was left open. */
+  /** Whether the document ended properly, with nothing left open. */
   readonly sawEnd: boolean
   /** The context for texts of the channel. */
   readonly containerContext: ReadContext
-  /** Elements of the channel that no line names; only with the option `unknownElements`. */
+  /** Elements of the channel that are not in the table; only with the option `unknownElements`. */
   readonly containerUnknown: readonly ForeignElement[]
   /** The surroundings of the first item, as written. */
   readonly childAncestors: readonly string[]

@@ -101,5 +101,5 @@ export const itemElements = {
   feedburnerOrigEnclosureLink: one('feedburner:origEnclosureLink', readUrl),
 } as const
 
-/** An item as its elements say, before any rule about precedence or defaults. */
+/** The values of an item's elements, before any rule about precedence or defaults. */
 export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly languageTag?: string | null }

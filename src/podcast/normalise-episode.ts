@@ -158,8 +158,8 @@ const descriptionFields = [
 ]
 
 /**
- * Returns `content:encoded` first, or its forerunner, a body of XHTML: most apps do not show the description (rule
- * 2.3).
+ * Returns the show notes. `content:encoded`, or its forerunner, a body of XHTML, comes first: most apps do not show the
+ * description (rule 2.3).
  */
 function descriptionOf(raw: RawItem): string | null {
   const { description } = raw
@@ -202,8 +202,8 @@ function permanentGuid(raw: RawItem): string | null {
 }
 
 /**
- * Returns a name for an item without a title: the first line of its description, else its file. Rule G5 applies as to
- * titles.
+ * Returns a name for an item without a title: the first line of its description, else its file. Rule G5 applies to it,
+ * as to titles.
  */
 function nameWithoutTitle(
   description: string | null,
@@ -241,7 +241,7 @@ function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising
 }
 
 /**
- * Returns season and episode. `S2E5` in one of the two fields also fills the other one if that is empty (rule 2.10).
+ * Returns season and episode. `S2E5` in one of the two fields also fills the other field if that is empty (rule 2.10).
  */
 function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
   const { context } = normalising
@@ -269,7 +269,10 @@ const episodeTypes: ReadonlyMap<string, PodcastEpisodeType> = new Map([
   ['extra', 'BONUS'],
 ])
 
-/** Returns the type of an episode, and the word for it if it is unknown. */
+/**
+ * Returns the type of an episode. If the feed's word for it is unknown, the type is `FULL`, and the word is returned
+ * too.
+ */
 function episodeTypeOf(
   { itunesEpisodeType }: RawItem,
   normalising: Normalising,

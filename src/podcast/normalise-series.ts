@@ -246,7 +246,7 @@ interface RawCategory {
   readonly children?: readonly RawCategory[]
 }
 
-/** Returns a category. One without a name is replaced by its children. */
+/** Returns a category. The children of a category without a name take its place. */
 function categoryOf({ text, body, children = [] }: RawCategory): Category[] {
   const below = children.flatMap(categoryOf)
   const name = text ?? body

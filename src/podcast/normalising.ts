@@ -94,7 +94,7 @@ export class Normalising {
     return short
   }
 
-  /** Cuts a text to the interface's limit, and reports it. For texts that are only a part of a field. */
+  /** Cuts a text to the interface's limit, and reports the cut. For texts that are only a part of a field. */
   shorten(text: string, field: string, maxCodePoints: number): string {
     // A code point has at most two units, so most texts need no counting.
     if (text.length <= maxCodePoints) return text

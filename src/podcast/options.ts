@@ -10,7 +10,7 @@ import type { KnownEpisodes } from './known-episodes.ts'
 export interface PodcastOptions {
   /**
    * The URL that the feed was read from, after redirects. It gives `rssUrl` and the uuids, and resolves relative URLs.
-   * Without it, `seriesUuid` and a URL in the feed itself, uuids and hashes are `null`, which is reported.
+   * If `seriesUuid` and a URL in the feed itself are missing too, uuids and hashes are `null`, which is reported.
    */
   readonly feedUrl?: string | URL | undefined
   /** The series' stored uuid. Without it the uuid is derived from the feed's URL. */
@@ -25,8 +25,8 @@ export interface PodcastOptions {
   /** Called with each diagnostic as it comes; results have them in the order of the document. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
   /**
-   * The meaning of `3/4/2020` if nothing else shows it. By default, the one that former readings have found (`known`),
-   * else the one in the region of the feed's language.
+   * The order of day and month in ambiguous dates such as `3/4/2020`. By default, the order that former readings found
+   * (`known`), else the usual order in the region of the feed's language.
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** The slug of the caller's service in `podcast:block`. */

@@ -20,8 +20,8 @@ export interface EpisodePart {
   readonly episode: PodcastEpisode
   /**
    * The whole values of the episode's fields that were cut to the interface's limits: the hash covers these. If the
-   * caller wants no extras, `extras` here has the chapters inside the item, which are hashed, too. Absent if nothing
-   * was cut.
+   * option `extras` is `false`, it still has `extras` with the chapters inside the item, because these are hashed too.
+   * Absent if nothing was cut.
    */
   readonly uncut?: Readonly<Partial<PodcastEpisode>>
   /**
@@ -70,7 +70,8 @@ export interface PodcastEndPart {
    */
   readonly contextDigest?: Uint8Array
   /**
-   * The meaning of `3/4/2020` in this feed, if all its other dates that show it agree: an option for the next reading.
+   * The order of day and month in ambiguous dates such as `3/4/2020`, if all dates of the feed that prove one agree. It
+   * serves as the option `slashDates` of the next reading.
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST'
 }

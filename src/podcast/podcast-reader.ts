@@ -206,8 +206,8 @@ export class PodcastReader {
     if (place < 0) return false
     const child = this.#known.child(place)
     if (child.isComposite || !this.#episodesSoFar.addKnown(child)) return false
-    // A known episode counts for the order of dates of the reading before. Otherwise one new date could turn the order
-    // of the whole feed.
+    // A known episode counts for the order of day and month that the reading before found. Otherwise a single new date
+    // could reverse the order for the whole feed.
     this.#tally.add(child.datePublished, child.media, this.#known.slashDates)
     this.#pass({ type: 'known', index: this.#episodes, child: place })
     this.#episodes += 1

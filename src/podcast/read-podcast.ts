@@ -5,7 +5,7 @@ import { PodcastReader } from './podcast-reader.ts'
 
 /**
  * Bytes after which other work gets its turn. Newly loaded code takes up to a millisecond for 1 KB, and a thirtieth of
- * that after compilation: turns grow with the bytes read in this process.
+ * that once it is compiled. Turns therefore grow with the bytes read in this process.
  */
 const LEAST_PER_TURN = 64
 const MOST_PER_TURN = 16 * 1024

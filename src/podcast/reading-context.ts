@@ -23,9 +23,7 @@ export interface ReadingContext {
   readonly options: PodcastOptions
 }
 
-/**
- * Raised whenever equal bytes may give another episode or other faults than before, because of a changed table or rule.
- */
+/** Raised whenever a changed table or rule may give different episodes or faults for the same bytes. */
 const RULES = 17
 
 /** A character from each version of Unicode since 15.0: the result of NFC depends on the version. */

@@ -30,7 +30,8 @@ export function subtitleOf(raw: SubtitleSources, name: string | null, normalisin
 }
 
 /**
- * Length of text that is cut at the same place as the whole: a subtitle, and an entity that a cut may leave incomplete.
+ * Length of a beginning that gives the same subtitle as the whole text. There is room for an entity that is incomplete
+ * at the end.
  */
 const ENOUGH_TEXT = 384
 /** Up to this length of HTML, the beginning of a text shows the same faults as the whole. */
@@ -54,7 +55,7 @@ function shortBeginning(html: string | null, name: string | null, normalising: N
   return text !== null && [...text].length > maxLengths.subtitle ? text : null
 }
 
-/** Returns enough of a long text for the same cut as in the whole. */
+/** Returns the beginning of a long text, if it gives the same subtitle as the whole text; else the whole text. */
 function beginningOf(html: string | null): string | null {
   if (html === null || html.length <= ENOUGH_HTML) return html
   const beginning = html.slice(0, ENOUGH_HTML)
@@ -67,7 +68,7 @@ function plain(html: string | null, normalising: Normalising): string | null {
   return normalising.valueFrom(plainText(stripHtml(html), normalising.context), 'subtitle')
 }
 
-/** Cuts a given subtitle to its length; the hash covers the whole of it. */
+/** Cuts a given subtitle to the maximum length. The hash covers the whole subtitle. */
 function shortened(text: string, normalising: Normalising): string {
   const short = truncateAtWord(text, maxLengths.subtitle, MIN_CUT)
   if (short !== text) {

@@ -3,8 +3,8 @@ import { isVisible } from '../html/visible-length.ts'
 import { htmlText } from '../values/text.ts'
 
 /**
- * Reads a text that may be HTML (rule G6), if it shows anything to a reader (rule H1). `<p>&nbsp;</p>` is empty: the
- * next occurrence of its element, and then the next source, take its place.
+ * Reads a text that may be HTML (rule G6), if it shows anything to a reader (rule H1). A text such as `<p>&nbsp;</p>`
+ * counts as empty: the next occurrence of its element, or else the next source, takes its place.
  */
 export const visibleHtml: Reader<string> = (text, context) => {
   const reading = htmlText(text, context)

@@ -45,8 +45,8 @@ export function silenceOf(state: RefreshState, at: number): number {
 }
 
 /**
- * Returns the silence after which a feed is INACTIVE, in seconds: about a year, slightly different for each feed (no
- * cliff).
+ * Returns the silence after which a feed is INACTIVE, in seconds: about a year, slightly different for each feed, so
+ * that not all change on one day.
  */
 export function silenceForInactive(feedUuid: string): number {
   return SILENT_YEAR + (2 * unitHash(feedUuid, SPREAD_SALT) - 1) * SPREAD_OF_YEAR

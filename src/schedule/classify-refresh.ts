@@ -29,8 +29,8 @@ export interface RefreshDecision {
  * Returns the next state of a feed, from its state and an observation: how soon to check it again, and why.
  *
  * A pure function: the same state and observation give the same result everywhere. Pass observations in the order of
- * their time; a check that is passed twice for the same second counts once. Times in the state that a clock ahead by
- * more than a day has left count as just now.
+ * their time; a check that is passed twice for the same second counts once. Times in the state from a clock that was
+ * ahead by more than a day count as just now.
  *
  * @param now milliseconds, as `Date.now()`
  * @throws TypeError if an argument has an invalid value
@@ -47,7 +47,7 @@ export function classifyRefresh(
   assertState(state)
   const draft = draftOf(state)
   withoutFuture(draft, at)
-  // First applies the pings that have not come since.
+  // First counts the releases that no ping has announced in time, as misses.
   draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
   setPriorityAndNextCheck(draft, at, policy)

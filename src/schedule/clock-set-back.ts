@@ -7,9 +7,9 @@ import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 const TOLERANCE = DAY
 
 /**
- * Corrects times that a wrong clock has left in a state. If the last check is more than a day in the future, all later
- * times are set to just now at the latest. Otherwise a machine whose clock was ten years ahead for one check would stop
- * all checks of the feed for ten years, even requested ones.
+ * Corrects times that a wrong clock has left in a state. If the last check is more than a day in the future, past
+ * events count as just now at the latest, and no wait is longer than its maximum. Otherwise a machine whose clock was
+ * ten years ahead for one check would stop all checks of the feed for ten years, even requested ones.
  */
 export function withoutFuture(draft: RefreshDraft, at: number): void {
   if (draft.lastCheckAt === null || draft.lastCheckAt <= at + TOLERANCE) return

@@ -8,7 +8,7 @@ import { assertState, type RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
 import { hasLease } from './subscription-trust.ts'
 
-/** Why a feed has its priority, in sentences for people. */
+/** The reasons for a feed's priority, in sentences for people. */
 export interface RefreshExplanation {
   readonly priority: FeedRefreshPriority
   readonly priorityReason: FeedRefreshPriorityReason | null

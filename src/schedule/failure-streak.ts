@@ -28,8 +28,8 @@ interface FailureRow {
   /** The letters of the effects to which the row applies. */
   readonly effects: string
   /**
-   * The failures that are counted, and from which `age` is measured: the streak, the sightings of one effect, or checks
-   * of a LOW feed.
+   * The failures that are counted: all of the streak, those with one effect, or checks of a LOW feed. `age` is measured
+   * from the first failure, for `gone` and `blocked` from the first with that effect.
    */
   readonly of: 'streak' | 'unreadable' | 'gone' | 'blocked' | 'checks as LOW'
   readonly count: number
@@ -45,8 +45,8 @@ const noParse = 'ERROR_PARSING_FEED'
 
 /**
  * The consequences of failures, by the name of their stage. A row applies if all its conditions hold, for the effect
- * last seen. Of several rows, the last one applies; a streak keeps the slowest row that it has reached. Gone and blocked
- * feeds are treated like slow ones until the effect is seen again.
+ * last seen. Of several rows, the last one applies; a streak keeps the slowest row that it has reached. Gone and
+ * blocked feeds are treated like slow ones until the effect is seen again.
  */
 const rows = {
   brief: { effects: 'TSGPB', of: 'streak', count: 1, age: 0, priority: null, reason: null },

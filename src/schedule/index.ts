@@ -1,5 +1,6 @@
 /**
- * How soon to check a feed again, and why: the priorities of the directory interface as a pure state machine.
+ * Decides how soon to check a feed again, and explains why: the priorities of the directory interface as a pure state
+ * machine.
  *
  * @module feedmill/schedule
  */

@@ -52,8 +52,8 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
 }
 
 /**
- * Returns the seconds until the next try of a feed that has just begun to fail; `null` for any other feed. A failure
- * that a few checks, days apart, have shown already is not tried again sooner.
+ * Returns the seconds until the next try of a feed that has just begun to fail; `null` for any other feed. A feed that
+ * has failed for longer has no early retries.
  */
 export function earlyRetryOf({ failure, rateLimits }: RefreshState): number | null {
   if (failure !== null && failure.stage !== 'brief') return null
@@ -64,15 +64,15 @@ export function earlyRetryOf({ failure, rateLimits }: RefreshState): number | nu
 export function intervalOf(state: RefreshState, policy: RefreshPolicy): number {
   const interval = refreshIntervals[state.priority]
   if (interval !== null && interval > DAY) return interval
-  // WEBSUB and failing feeds keep the class under their priority.
+  // The priority of a WEBSUB or failing feed is not its class.
   const base = cappedClass(state, state.lastCheckAt ?? state.firstSeen)
   const own = lengthened(interval ?? refreshIntervals[base], base, state.hints)
   return state.priority === 'WEBSUB' ? Math.min(own * policy.fallbackFactor, policy.longestFallback) : own
 }
 
 /**
- * Returns the interval, lengthened as the feed asks by ttl and sy:updatePeriod: up to the next slower class, and to a
- * day.
+ * Returns the interval, lengthened as the feed asks by ttl and sy:updatePeriod, but at most to a day and to the
+ * interval of the next slower class.
  */
 function lengthened(interval: number, base: BaseClass, hints: RefreshHints): number {
   return Math.max(interval, Math.min(hints.shortestInterval, nextSlowerInterval[base], DAY))
@@ -160,7 +160,8 @@ function callDue(state: RefreshState): number {
 function pingDue(state: RefreshState): number {
   const { pingedAt, pingChecks, lastCheckAt } = state
   if (pingedAt === null) return Number.POSITIVE_INFINITY
-  // At least a second later, so that the check is recognisable as such. The feeds of one hub are spread over time.
+  // At least a second later, so that the check is recognisable as the answer to the ping. The feeds of one hub are
+  // spread over time.
   if (lastCheckAt === null || lastCheckAt <= pingedAt) {
     return pingedAt + 1 + Math.floor(PING_SPREAD * unitHash(state.feedUuid, state.checks))
   }

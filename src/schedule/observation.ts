@@ -10,8 +10,8 @@ import type { FeedHints } from './refresh-hints.ts'
  * - `T` transient: the network, a time-out, the server's own trouble
  * - `S` slow: a failure that seldom passes by itself, such as 404, 401 or an untrusted certificate
  * - `G` gone: 410
- * - `P` no feed: unparseable, empty, or something else; an unchanged body that was P is P again
- * - `B` blocked: the URL leads to an address that no fetcher may ask
+ * - `P` no feed: unparseable, empty, or something else; an unchanged body that was P counts as P again
+ * - `B` blocked: the URL leads to an address that no fetcher may request
  */
 export type FailureEffect = 'T' | 'S' | 'G' | 'P' | 'B'
 

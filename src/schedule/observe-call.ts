@@ -11,7 +11,9 @@ export function observePing(draft: RefreshDraft, at: number): void {
   draft.pingChecks = 0
 }
 
-/** Returns whether a ping is of the same second as the one before, or the earlier one still awaits its check. */
+/**
+ * Returns whether a ping counts as the one before: both came in the same second, or the earlier one awaits its check.
+ */
 function isSamePing(draft: RefreshDraft, at: number): boolean {
   return draft.pingedAt === at || awaitsPingCheck(draft)
 }

@@ -19,7 +19,7 @@ const RATE_LIMITED_TOO_LONG = 7 * DAY
 export const RECOVERY_RELEASES = 2
 const SHORTEST_RETRY_AFTER = MINUTE
 const LONGEST_FRESHNESS = DAY
-/** While a request waits, for up to half an hour, a check that did not take place is repeated soon. */
+/** For this long after a request for a check, a check that did not take place is repeated soon. */
 const PATIENCE = 30 * MINUTE
 const RETRY_WHILE_WAITING = 2 * MINUTE
 
@@ -33,8 +33,8 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   }
   // Queues may report a check twice. A success counts even then, unless it was already a success.
   if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
-  // Requested checks come sooner than the class would have it. Only checks by the class count towards the year after
-  // which a LOW feed is given up.
+  // Requested checks come sooner than those of the class. Only the latter count towards the year after which a LOW feed
+  // is given up.
   const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isAnswerToPing(draft, at)
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
@@ -53,7 +53,10 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at, wasLow)
 }
 
-/** Returns the time since when a check is awaited: a ping, a call, or the feed's first check. */
+/**
+ * Returns the time since when a check is awaited: that of the last ping or call, or `firstSeen` if there was no check
+ * yet.
+ */
 function waitingSince(draft: RefreshDraft): number {
   const calls = [draft.pingedAt, draft.calledAt, draft.lastCheckAt === null ? draft.firstSeen : null]
   return Math.max(...calls.map((time) => time ?? Number.NEGATIVE_INFINITY))
@@ -126,9 +129,9 @@ function reclassify(draft: RefreshDraft, at: number, isFirst: boolean, policy: R
 const noReleases: readonly number[] = Object.freeze([])
 
 /**
- * Returns the new times, in whole minutes and each once. A time that is not after the minute of the last success, when
- * the child was missing, is moved to the next minute: a release found at that success may have its minute, and a
- * backdated child would be taken for it.
+ * Returns the new times, in whole minutes and each once. The children were missing at the last success, so times up to
+ * its minute are moved to the next minute. In its own minute, a backdated child could be taken for a release that the
+ * success found.
  */
 function freshReleases(
   known: readonly number[],

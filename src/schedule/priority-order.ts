@@ -10,7 +10,9 @@ const ranks: Readonly<Record<FeedRefreshPriority, number>> = {
   NEVER: 6,
 }
 
-/** Returns a number below 0 if the first is checked more often than the second, 0 if they are the same. */
+/**
+ * Returns a number below 0 if the first is checked more often than the second, 0 if they are the same, else above 0.
+ */
 export function comparePriorities(one: FeedRefreshPriority, other: FeedRefreshPriority): number {
   return ranks[one] - ranks[other]
 }

@@ -78,8 +78,8 @@ function shareOf(count: number, all: number): number {
 }
 
 /**
- * Returns the number of days of a period that its weekdays give. A weekday without an ordinal (`MO`, not `1MO`) comes
- * every week.
+ * Returns on how many days of a period the listed weekdays fall, on average; 1 if none are listed. A weekday without an
+ * ordinal (`MO`, not `1MO`) comes every week.
  */
 function daysOn(weekdays: readonly string[], period: number): number {
   if (weekdays.length === 0) return 1

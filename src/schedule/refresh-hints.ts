@@ -32,7 +32,7 @@ export interface RefreshHints {
 const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const none: readonly number[] = Object.freeze([])
 
-/** The hints of a feed without hints. */
+/** The hints of a feed that gives none. */
 export const noHints: RefreshHints = Object.freeze({
   declaredRate: null,
   isCompleted: false,

@@ -70,16 +70,16 @@ export type RefreshOptions = { readonly [name in keyof RefreshPolicy]?: RefreshP
 const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
 
 /**
- * Policies made from frozen options, which cannot change: checking them took a quarter of the whole time of a
+ * Policies made from frozen options, which cannot change: checking them each time took a quarter of the whole time of a
  * simulation.
  */
 const known = new WeakMap<object, RefreshPolicy>()
 
 /**
- * Returns the given figures over the defaults. Frozen ones are checked once.
+ * Returns the defaults, replaced by the given figures. Frozen options are checked only once.
  *
- * @throws TypeError if a figure has an unknown name or an invalid value, or if a feed would leave a class where it
- * enters it
+ * @throws TypeError if a figure has an unknown name or an invalid value, or if two figures are in the wrong order, such
+ * as `leaveHigh` above `enterHigh`
  */
 export function refreshPolicyFrom(given: RefreshOptions | undefined): RefreshPolicy {
   if (given === undefined) return defaultRefreshPolicy

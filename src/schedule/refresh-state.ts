@@ -9,7 +9,7 @@ import { noHints, type RefreshHints } from './refresh-hints.ts'
 export type BaseClass = Extract<FeedRefreshPriority, 'HIGH' | 'MEDIUM' | 'REGULAR' | 'INACTIVE'>
 
 /**
- * Everything that is remembered of a feed between two checks: plain data that survives JSON. Only {@link
+ * Everything that is remembered about a feed between two checks: plain data that survives JSON. Only {@link
  * initialRefreshState} makes it and only `classifyRefresh` changes it; `encodeRefreshState` writes it in at most 200
  * bytes.
  *
@@ -50,7 +50,7 @@ export interface RefreshState {
   readonly subscription: SubscriptionTrust
   /** Time of a ping that no check has answered yet. */
   readonly pingedAt: number | null
-  /** Number of checks since then that found nothing new: a hub can be faster than its host's cache. */
+  /** Number of checks since that ping that found nothing new: a hub can be faster than its host's cache. */
   readonly pingChecks: number
   /** Time when a check was requested (by a submission, a catalog match, an operator). */
   readonly calledAt: number | null
@@ -61,7 +61,7 @@ export interface RefreshState {
   readonly rateLimits: number
   /** Time until which a feed that had failed is at most REGULAR. */
   readonly recoveringUntil: number | null
-  /** Number of releases since it recovered. */
+  /** Number of releases since the feed recovered. */
   readonly recoveryReleases: number
   /** Time until which the answer may be cached. */
   readonly freshUntil: number | null

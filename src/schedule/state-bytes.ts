@@ -1,4 +1,4 @@
-/** Writes whole numbers, most significant byte first. */
+/** A writer of numbers, most significant byte first, and of byte strings. */
 export interface ByteWriter {
   /** @throws TypeError, with the name of the field, if the value is no whole number that fits */
   uint(value: number, bytes: 1 | 2 | 3 | 4, name: string): void

@@ -8,15 +8,15 @@ import type { BaseClass, RefreshState, SubscriptionTrust } from './refresh-state
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './state-bytes.ts'
 
 /*
- * The encoded form, version 1; numbers with the most significant byte first:
+ * The format (version 1). Numbers have the most significant byte first:
  *
- * 'f' 'r' 1 | feedUuid 16 | which of the values that may be null are there 3 | firstSeen 4 | those values, 4 bytes
- * each,
- *   duplicateOf 16 | priority, reason, class 1 | checks 2 | number of releases 1, the newest 4, the others as minutes
- *   before it 3 each | rank, isCompleted, isTrusted 1 | shortestInterval 3 | skipHours 3 | skipDays 1 | pings 2 |
- *   unannounced, pingChecks, recoveryReleases 1 | losses 1 | rateLimits 1 | the failures' counts 6 | checksum 4
+ *   'f' 'r' 1 | feedUuid 16 | a bit for each value that may be null: whether it is there 3 | firstSeen 4 | the values
+ *   that are there, 4 each, duplicateOf 16 | priority, reason, class 1 | checks 2 | number of releases 1, the newest 4,
+ *   the others as minutes before it 3 each | rank, isCompleted, isTrusted 1 | shortestInterval 3 | skipHours 3 |
+ *   skipDays 1 | pings 2 | unannounced, pingChecks, recoveryReleases 1 | losses 1 | rateLimits 1 | the failures' counts
+ *   6 | checksum 4
  *
- * A list may grow at its end, and nowhere else; any other change is a new version.
+ * The lists of names below may grow at their ends. Any other change is a new version.
  */
 const MAGIC = Uint8Array.of(0x66, 0x72)
 const VERSION = 1

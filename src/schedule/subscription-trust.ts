@@ -54,7 +54,10 @@ export function withPing(subscription: SubscriptionTrust): SubscriptionTrust {
   return { ...subscription, pings: withResults(subscription, subscription.unannounced, true), unannounced: 0 }
 }
 
-/** Counts releases since the subscription was verified that a check found, with or without a ping before it. */
+/**
+ * Counts releases that a check found and that came out after the subscription was verified. `wasPinged` says whether a
+ * ping came before the check.
+ */
 export function withReleases(subscription: SubscriptionTrust, releases: number, wasPinged: boolean): SubscriptionTrust {
   if (releases === 0) return subscription
   const unannounced = Math.min(RELEASES_JUDGED, subscription.unannounced + releases)

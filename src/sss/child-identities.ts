@@ -42,7 +42,8 @@ export class ChildIdentities {
 
   /**
    * Returns the identity of an issue; `null` if its uuid is that of an earlier issue or of the series. If the
-   * identifier is not a uuid, the first issue with it is known by it alone, the others also by their date and name.
+   * identifier is not a uuid, the first issue with it gets a uuid derived from the identifier alone. For later issues,
+   * the uuid also depends on date and name.
    */
   claimIssue({ uuid, identifier }: EntryIdentity, dateAsWritten: string, name: string): ClaimedIdentity | null {
     this.#storyCounts.clear()
@@ -59,8 +60,8 @@ export class ChildIdentities {
   }
 
   /**
-   * Returns the identity of a story of the last claimed issue. A story whose uuid is in use gets a derived one: a
-   * picture may be shown twice.
+   * Returns the identity of a story of the last claimed issue. A story whose uuid is in use gets a derived uuid,
+   * because a picture may be shown twice.
    */
   claimStory({ uuid, identifier }: EntryIdentity, imageUrl: string, issueUuid: string | null): ClaimedIdentity {
     if (uuid !== null && this.#seen.add(uuid)) return { uuid, key: uuid, isRepeated: false }

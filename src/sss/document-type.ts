@@ -3,12 +3,12 @@ import type { JsonObject } from '../json/json-value.ts'
 /** The kinds of documents. */
 export type SssKind = 'comic' | 'creator' | 'hosting-provider'
 
-/** The type of a document, as it says or shows. */
+/** The type of a document, stated or inferred from its members. */
 export interface DocumentType {
   readonly kind: SssKind | null
   /** The name of the type; for an unknown type, its name in the document. */
   readonly name: string
-  /** Whether the document names no type, and its members gave it. */
+  /** Whether the document names no type, so that its members decide. */
   readonly isInferred: boolean
 }
 

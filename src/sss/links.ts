@@ -14,7 +14,7 @@ export interface ResolvedLink {
   readonly url: string
 }
 
-/** Returns the links of a creator that lead where their types say. */
+/** Returns the links of a creator whose targets fit their types. */
 export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalising: Normalising): CreatorLink[] {
   const kept: CreatorLink[] = []
   for (const [index, { type, typeAsWritten, value, base }] of links.entries()) {
@@ -86,7 +86,7 @@ function handleOfUrl(host: string, path: string, value: string): string | null {
   return written.startsWith(path) ? written.slice(path.length).replace(/\/$/, '') : null
 }
 
-/** Returns the path without its percent-encoding, if that is text. */
+/** Returns the path with its percent-encoding decoded; the path itself if the result is not text. */
 function decoded(path: string): string {
   try {
     const text = decodeURI(path)

@@ -22,12 +22,12 @@ export interface NormalisedContent {
 /** The values that the content entries of a document share. */
 export interface ContentSetting {
   readonly creatorUuid: string | null
-  /** The content that has been listed. */
+  /** The uuids of the content listed so far. */
   readonly seen: Set<string>
   readonly normalising: Normalising
 }
 
-/** Returns an entry of `content`; `null` if it does not say what it is about, or says the same as an earlier entry. */
+/** Returns an entry of `content`; `null` if it has no uuid, or repeats that of an earlier entry. */
 export function normaliseContent(
   entry: JsonObject,
   position: number,
@@ -57,7 +57,7 @@ export function normaliseContent(
     creatorUuid,
     contentUuid,
     contentType,
-    // A role has a name for each type; only a name without its type may mean either.
+    // A role without a prefix may mean one in a comic or one in a podcast: the type of the content decides.
     roles: unique(contentType === 'PODCASTSERIES' ? raw.rolesInPodcast : raw.roles),
     position,
     sssUrl: raw.url,

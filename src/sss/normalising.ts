@@ -63,7 +63,7 @@ export class Normalising {
     }
   }
 
-  /** Returns the same without diagnostics, for values that will be read again. */
+  /** Returns an object that reports no diagnostics, for values that will be read again. */
   muted(): Normalising {
     this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl, this.legacyContentRating)
     return this.#muted

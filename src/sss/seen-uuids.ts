@@ -1,10 +1,12 @@
 const FIRST_CAPACITY = 256
-/** After this many occupied places in a row, a set takes over, so that no document can make this slow. */
+/**
+ * Maximum number of occupied places in a row. After them a set is used, so that no document can make the search slow.
+ */
 const MAX_PROBES = 32
 
 /**
- * Remembers uuids in 16 to 32 bytes each, where a Set of texts takes 100: a long series has a million images. It keeps
- * fingerprints of 64 bits; two of a million uuids share one in one of 37 million documents.
+ * Remembers uuids in 16 to 32 bytes each, where a Set of texts takes 100: a long series has a million images. Keeps
+ * fingerprints of 64 bits. Among a million uuids, two share a fingerprint in 1 of 37 million documents.
  */
 export class SeenUuids {
   /** Pairs of 32 bits; two zeros mark a free place. At most half of the places are taken. */

@@ -61,7 +61,7 @@ export class SssReader {
     })
   }
 
-  /** Whether further bytes cannot matter. */
+  /** Whether the document is unusable, so that further bytes do not matter. */
   get failed(): boolean {
     return this.isUnusable || this.document.failed
   }
@@ -75,7 +75,9 @@ export class SssReader {
     this.isEnded = true
   }
 
-  /** Yields the parts of the bytes so far; after `end` the rest of them. Use them up before the next call. */
+  /**
+   * Yields the parts of the bytes so far, and after `end` the rest. Take all of them before the next `write` or `end`.
+   */
   *parts(): Generator<SssPart> {
     for (let element = this.next(); element !== null; element = this.next()) {
       if (this.reader === null && !this.open()) {

@@ -8,7 +8,7 @@ export interface ContentRatingMatch extends EnumMatch<ContentRating> {
 }
 
 /**
- * Returns the rating of a comic's text like {@link enumValue}, with the deprecated name of COMICSERIES_EROTICA
+ * Returns the content rating that a text names, like {@link enumValue}. The deprecated name of COMICSERIES_EROTICA is
  * replaced.
  */
 export function contentRatingFromText(text: string): ContentRatingMatch | null {

@@ -1,7 +1,7 @@
 /**
- * The labels that the words of a value do not give: accents, punctuation, names of products, and the names that Apple's
- * categories and the podcast taxonomy have. ISO's inverted names of countries (`Korea, Republic of`) stand in the order
- * of speech.
+ * The labels that cannot be made from the words of a value: those with accents or punctuation, names of products, and
+ * names as in Apple's categories and the podcast taxonomy. ISO's inverted names of countries (`Korea, Republic of`)
+ * stand in the order of speech.
  */
 export const irregularLabels: Readonly<Record<string, string>> = {
   // Genres

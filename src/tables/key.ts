@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
 
 /** Characters of decomposed texts other than Latin letters, their marks, and their usual punctuation. */
 const BEYOND_LATIN = /[\u0250-\u02ff\u0370-\u200f\u2028-\uffff]/
-/** Those of the remaining characters that are neither letter nor digit. */
+/** All characters but letters and digits, for decomposed texts without characters of `BEYOND_LATIN`. */
 const NO_LATIN_LETTERS = /[^A-Za-z0-9\xaa\xb5\xba\xc0-\xd6\xd8-\xf6\xf8-\u024f]+/g
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 

@@ -52,13 +52,14 @@ export type EnumeratedValue =
 /** The type of series at the front of genres, roles and ratings. */
 const TYPE = /^(?:PODCASTSERIES|COMICSERIES)_/
 
-/** Words without a capital, but at the beginning of a label. */
+/** Words that have no capital, except at the beginning of a label. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'for', 'of', 'the', 'to'])
 
 /**
- * Returns what people call a value of a closed list, in English: `Technology` for `PODCASTSERIES_TECHNOLOGY`, `Guest` for
- * `PODCASTSERIES_GUEST`, `South Korea` for `KOREA_SOUTH`. Genres have the names of Apple's categories, without that of the
- * category above: `Books` for `PODCASTSERIES_ARTS_BOOKS`. A value of a later version gets a label of its words.
+ * Returns the English label of a value of a closed list: `Technology` for `PODCASTSERIES_TECHNOLOGY`, `Guest` for
+ * `PODCASTSERIES_GUEST`, `South Korea` for `KOREA_SOUTH`. Genres have the names of Apple's categories, without that of
+ * the category above: `Books` for `PODCASTSERIES_ARTS_BOOKS`. The label of a value from a later version is made of its
+ * words.
  *
  * @example
  * series.genres.map((genre) => labelOf(genre)) // ['Technology', 'Tech News']

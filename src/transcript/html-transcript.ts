@@ -31,8 +31,8 @@ export function hasTranscriptMarkup(html: string): boolean {
 
 /**
  * Reads HTML: `cite` names the speaker, `time` gives the start, and each `p` is a paragraph of its own (podcast
- * namespace, transcripts). The text is read as plain text if there is no `p`, or if a page without such marks has most
- * of its text outside of paragraphs.
+ * namespace, transcripts). The text is read as plain text if there is no `p`, or if a page without `cite` and `time`
+ * has most of its text outside of paragraphs.
  */
 export function readHtmlTranscript(html: string, sink: CueSink): void {
   const { blocks, outside, isInParagraphs } = paragraphsOf(html)
@@ -121,7 +121,8 @@ function paragraphsOf(html: string): Paragraphs {
       if (dropped !== null) return
       if (DROPPED.has(name)) dropped = name
       else if (name === 'cite' || name === 'time') {
-        // Inside of a paragraph they are marks only at its beginning; after text they are words.
+        // In a paragraph, `cite` and `time` are marks only before any text. After text, their content is part of the
+        // text.
         if (hasText) return
         endMark()
         mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }

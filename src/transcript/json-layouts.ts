@@ -34,20 +34,20 @@ export const jsonLayouts: readonly JsonLayout[] = [
   // Pipelines of Hugging Face: timestamp of two numbers, text; with speaker if it was requested.
   { path: ['speakers'], unit: 'seconds' },
   { path: ['chunks'], unit: 'seconds' },
-  // AssemblyAI: start, end, text, speaker. Gladia has the same in seconds, at the top or below.
+  // AssemblyAI: start, end, text, speaker. Gladia: the same in seconds, at the top or further inside.
   { path: ['utterances'], unit: 'milliseconds' },
   { path: ['sentences'], unit: 'milliseconds' },
   { path: ['paragraphs'], unit: 'milliseconds' },
   { path: ['transcription', 'utterances'], unit: 'seconds' },
   { path: ['result', 'transcription', 'utterances'], unit: 'seconds' },
-  // Deepgram: start, end, transcript, speaker; in the words of a channel punctuated_word.
+  // Deepgram: start, end, transcript, speaker. The words of a channel have punctuated_word in place of transcript.
   { path: ['results', 'utterances'], unit: 'seconds' },
   { path: ['results', 'channels', 0, 'alternatives', 0, 'words'], unit: 'seconds' },
-  // AssemblyAI without speakers, and in seconds ElevenLabs, with speaker_id.
+  // AssemblyAI without speakers. ElevenLabs: the same in seconds, with speaker_id.
   { path: ['words'], unit: 'milliseconds' },
   // Vosk: start, end, word.
   { path: ['result'], unit: 'seconds' },
-  // Rev AI: turns of speakers, in them words with ts and end_ts, and blanks and punctuation without times.
+  // Rev AI: turns of speakers. They contain words with ts and end_ts, and blanks and punctuation without times.
   { path: ['monologues'], within: ['elements'], unit: 'seconds' },
   // Amazon Transcribe: words with start_time, end_time and speaker_label, and punctuation without times.
   { path: ['results', 'items'], unit: 'seconds' },

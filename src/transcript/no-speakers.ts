@@ -1,5 +1,6 @@
 /*
- * Words before a colon that name nobody, in small letters, as subtitle makers, transcribers and speakers use them.
+ * Words that stand before a colon and do not name a speaker, in small letters. Subtitle makers, transcribers and
+ * speakers use them.
  */
 const words = `
   subtitles subtitle captions caption captioned transcript transcription transcribed note notes chapter chapters music

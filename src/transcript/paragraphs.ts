@@ -59,7 +59,7 @@ class OpenParagraph {
   add(utterance: Utterance, length: number): void {
     const before = this.#text.length
     this.#text.add(utterance.text)
-    // Besides the text, only a space before it was added.
+    // Counts the space that may have been added before the text.
     this.#length += length + (this.#text.length - before - utterance.text.length)
     this.#end = utterance.end
     if (utterance.end !== null) this.#latestEnd = Math.max(this.#latestEnd ?? 0, utterance.end)

@@ -4,19 +4,22 @@ import { tidyText } from './tidy-text.ts'
 /** Maximum milliseconds between a line and its repetition, the same as for whole texts (rule 5.3 c). */
 export const MAX_REPEAT_GAP = 50
 
-/** Maximum milliseconds of a caption that only holds a line until the next one comes. YouTube's last ten. */
+/**
+ * Maximum milliseconds of a caption that only holds a line until the next caption comes. On YouTube, such captions last
+ * 10.
+ */
 const MAX_HOLD = 50
 
 /** Maximum number of lines in roll-up captions (CTA-608). */
 const MAX_ROLLED_LINES = 4
 
-/** Lines roll from this share on: of the captions that may begin with lines of the one before, those that do. */
+/** Lines roll if at least this share of the captions that could begin with lines of the one before do so. */
 const SHARE_OF_ROLLED = 0.5
 
 /**
- * Returns the cues without lines that roll up: each caption begins with the last lines of the one before, as on YouTube
- * and in recordings from television. Rule 5.3 c covers only captions that repeat all of it. The new text of a cue
- * becomes its text. A short cue without new text makes the one before it last longer.
+ * Returns the cues with only their new lines. In roll-up captions, as on YouTube and in recordings from television,
+ * each caption begins with the last lines of the one before. Rule 5.3 c covers only captions that repeat all of the one
+ * before. A short cue without new text makes the one before it last longer.
  *
  * Returns `null` if lines do not roll up: text that two captions share was then spoken twice.
  */
@@ -77,7 +80,10 @@ function overlap(before: readonly string[], next: readonly string[]): number {
   return 0
 }
 
-/** Returns whether a caption, all of whose lines were shown before, is a repetition or only holds them. */
+/**
+ * Returns whether a caption whose lines were all shown before repeats the whole caption before it, or is short and only
+ * holds lines.
+ */
 function saysNothingNew({ start, end }: Cue, lines: readonly string[], shown: readonly string[]): boolean {
   return lines.length === shown.length || (end ?? 0) - (start ?? 0) <= MAX_HOLD
 }

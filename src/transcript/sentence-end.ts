@@ -6,7 +6,7 @@ export type EndsSentence = (text: string) => boolean
 const SENTENCE_END = /[.!?…。！？｡．؟۔।॥։]['"”’»›」』）)\]]{0,3}$/
 /** Greek questions end with a semicolon, or a sign that looks like one. */
 const GREEK_QUESTION = /[;\u037e]['"”’»)\]]{0,3}$/
-/** `am 3.`, after which the month follows. */
+/** A number with a stop, as in German `am 3. Mai`. */
 const NUMBER_AND_STOP = /\d\.$/
 
 /** The languages in which a stop after a number makes it an ordinal. */

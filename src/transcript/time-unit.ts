@@ -16,7 +16,7 @@ const FAST_SPEECH = 100
 
 /**
  * Returns whether numbers that may be seconds are milliseconds. As seconds, the median segment would last longer than a
- * minute, or whole numbers would reach beyond a day. As milliseconds, nobody would speak faster than is possible.
+ * minute, or whole numbers would reach beyond a day. As milliseconds, the speech would not be impossibly fast.
  */
 export function areMilliseconds(samples: readonly TimeSample[]): boolean {
   const lengths = samples.flatMap(({ start, end }) => (end === null ? [] : [end - start]))

@@ -93,12 +93,12 @@ function endsWord(text: string, position: number): boolean {
   return !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(position, position + 2))
 }
 
-/** The share of single words from which on a file counts as one of words (rule 5.3 d). */
+/** The minimum share of single words in a file that counts as a list of words (rule 5.3 d). */
 const SHARE_OF_WORDS = 0.6
-/** Milliseconds between two words of an utterance. */
+/** Maximum milliseconds between two words of an utterance. */
 const MAX_WORD_GAP = 1_000
 const MAX_WORDS_LENGTH = 200
-/** Longer runs without a space, in scripts without spaces, are captions and no words. */
+/** In scripts without spaces, longer texts are captions and not words. */
 const MAX_SPACELESS_WORD = 6
 
 /** Returns whether most cues are single words, as some transcribers write them. */

@@ -4,8 +4,8 @@ import { tidyText } from './tidy-text.ts'
 
 /**
  * Returns the items as a WebVTT file, with a voice tag on each cue whose speaker is known. Reading it again in the
- * style `UTTERANCE` gives the same texts, times and speakers, with one exception. If a text begins with the whole text
- * before it, and no pause separates them, the two become one (rule 5.3 c).
+ * style `UTTERANCE` gives the same texts, times and speakers, with one exception. If a text begins with the whole
+ * previous text, and no pause separates the two, they become one (rule 5.3 c).
  *
  * @throws TypeError if an item has no times in whole milliseconds, as in a file without timecodes, or if `items` is no
  * list of items.

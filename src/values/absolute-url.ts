@@ -4,8 +4,8 @@ import { parseUrl } from './parse-url.ts'
 const absolute = /^https?:\/\/[^\s\x00-\x1f\x7f-\x9f]+$/i
 
 /**
- * Returns a URL letter by letter as it was written if that is absolute, else as it was understood. Hubs know a topic by
- * the text in its feed (WebSub section 5.1), not by an equal URL.
+ * Returns `written`, letter by letter, if it is an absolute URL, and `understood` otherwise. Hubs know a topic by the
+ * text in its feed (WebSub section 5.1), so another spelling of the same URL would not do.
  */
 export function asWritten(written: string, understood: string): string {
   const text = written.trim()
@@ -13,8 +13,8 @@ export function asWritten(written: string, understood: string): string {
 }
 
 /**
- * Returns the absolute URL of a link, {@link asWritten}. A relative link is resolved against `base`. Returns `null` if
- * the link is no valid URL.
+ * Returns the absolute URL of a link, spelled by {@link asWritten}. A relative link is resolved against `base`. Returns
+ * `null` if the link is no valid URL.
  */
 export function absoluteUrl(target: string, base: string): string | null {
   const url = parseUrl(target.trim(), base)

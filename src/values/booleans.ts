@@ -35,8 +35,8 @@ const LONGEST_WORD = 8
 export const readExplicit = readerOf(explicitWords, 'value-explicit-unknown')
 
 /**
- * Reads the explicit flag from `media:rating`: `adult` or `nonadult`. Other rating schemes, such as that of cinemas, do
- * not say it.
+ * Reads the explicit flag from `media:rating`: `adult` or `nonadult`. Ratings in other schemes, such as those of
+ * cinemas, are unknown values.
  */
 export const readRating = readerOf(ratingWords, 'value-explicit-unknown')
 

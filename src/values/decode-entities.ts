@@ -83,8 +83,7 @@ function characterOf(text: string, start: number, end: number): string | undefin
 }
 
 /**
- * Returns the value of the digits. It stops growing above Unicode, so that a million digits cost no more than a look
- * each.
+ * Returns the value of the digits. Stops reading once the value is beyond Unicode, even if a million digits follow.
  */
 function numberOf(text: string, start: number, end: number, radix: number): number {
   let value = 0

@@ -7,8 +7,8 @@ const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
 const DIGIT_BLOCKS = [0x0660, 0x06f0, 0x0966]
 
 /**
- * The longest readable number, date, duration or other short notation. Longer ones are unreadable without a closer
- * look.
+ * The maximum length of a number, date, duration or other short notation. Longer texts count as unreadable and are not
+ * examined.
  */
 export const MAX_NOTATION_LENGTH = 200
 

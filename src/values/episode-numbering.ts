@@ -19,7 +19,7 @@ export const readEpisodeNumbering: Reader<EpisodeNumbering> = (text) =>
   readNumbering(text, (episode) => ({ season: null, episode }))
 
 /**
- * Reads a season's number like {@link readEpisodeNumbering}; 0 gives no number. Returns the episode too if the text
+ * Reads a season's number like {@link readEpisodeNumbering}, but 0 is out of range. Returns the episode too if the text
  * names it.
  */
 export const readSeasonNumbering: Reader<EpisodeNumbering> = (text) =>

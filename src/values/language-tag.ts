@@ -1,6 +1,6 @@
 import { type Reader, repaired, unreadable } from '../core/reading.ts'
 
-/** Registered tags are far shorter; RFC 5646 (4.4.1) asks for 35 characters at least. */
+/** Registered tags are far shorter. RFC 5646 (4.4.1) asks programs to accept at least 35 characters. */
 const MAX_LENGTH = 100
 
 /** The tags of RFC 3066 that do not fit the grammar of RFC 5646 (2.1, "irregular"), as they are written. */

@@ -46,9 +46,9 @@ export const mediaFormats: ReadonlyMap<string, FormatOfExtension> = new Map([
 const MAX_EXTENSION_LENGTH = 8
 
 /**
- * Returns the extension of a URL's path, in lower case and without the dot. It is that of the last segment (`vtt`,
- * `mp3`, `json`), else that of the last segment which ends in a media extension (`…/redirect.mp3/host/ep1` gives
- * `mp3`). Query and fragment do not count. Returns `null` if there is none.
+ * Returns the extension of a URL's path, in lower case and without the dot: `vtt`, `mp3`, `json`. If the last segment
+ * has no extension, the last segment with a media extension counts: `…/redirect.mp3/host/ep1` gives `mp3`. Query and
+ * fragment do not count. Returns `null` if there is no extension.
  */
 export function extensionOfUrl(url: string): string | null {
   const path = pathOf(url)

@@ -49,7 +49,7 @@ export const readPixels: Reader<number> = (text) => {
   return value > 0 && value <= MAX_PIXELS ? value : unreadable('value-number-out-of-range', text)
 }
 
-/** Twice the height of the largest video that any service offers (16K), and more than its width. */
+/** More than the width, 15,360 pixels, of the largest video that any service offers (16K). */
 const MAX_PIXELS = 20_000
 
 /** Reads a number with a fraction, such as seconds or shares: `12`, `12.5`, `1,5`. Never negative. */

@@ -18,8 +18,8 @@ export const plainText: Reader<string> = (text) => (isTidyLine(text) ? text : ti
 
 /**
  * Returns a text that may be HTML (rule G6). Takes the element's text decoded as XML once, or its inner XML if it has
- * child elements. Undoes one more layer of encoding if all of the HTML was encoded twice, or is a CDATA section within
- * the document's own. White space inside stays.
+ * child elements. Undoes one more layer of encoding if all of the HTML was encoded twice, or stands in a CDATA section
+ * inside of the document's own section. White space inside stays.
  */
 export const htmlText: Reader<string> = (written) => {
   const codes: DiagnosticCode[] = []
@@ -40,7 +40,7 @@ const SECTION = /^\s*<!\[CDATA\[/
 const SECTION_END = ']]>'
 
 /**
- * Returns the text of a CDATA section that is the whole text: publishers wrap texts in a section inside of another one.
+ * Returns the text without a CDATA section around all of it: some publishers put one section inside of another.
  */
 function withoutSection(text: string): string {
   const start = SECTION.exec(text)?.[0].length ?? 0

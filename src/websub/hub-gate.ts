@@ -20,7 +20,7 @@ const MAX_HUBS = 1_000
 
 /**
  * Limits the rate of requests to hubs, and stops requests to hubs that do not answer. After five failures in a row, a
- * hub gets no requests for a minute, and twice as long each further time, up to an hour. Then one request tries it.
+ * hub gets no requests for a minute, and twice as long each further time, up to an hour. Then one request tests it.
  */
 export class HubGate {
   readonly #clock: Clock
@@ -36,7 +36,7 @@ export class HubGate {
     if (hub === undefined || hub.failures < FAILURES) return 0
     const left = hub.openUntil - this.#clock.elapsed()
     if (left > 0) return Math.ceil(left / 1000)
-    // One request tries; the others wait for its result.
+    // This request tests the hub; the others wait for its result.
     hub.openUntil = this.#clock.elapsed() + FIRST_PAUSE_MS
     return 0
   }

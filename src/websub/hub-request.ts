@@ -9,7 +9,7 @@ export type HubAnswer =
   | { readonly kind: 'accepted'; readonly postUrl: string }
   /** The hub refused for good. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
-  /** The hub did not answer, or put it off. `waitSeconds` is the wait that it asked for. */
+  /** The hub did not answer, or could not take the request (429, 503). `waitSeconds` is the wait that it asked for. */
   | {
       readonly kind: 'troubled'
       readonly status: number | null
@@ -33,8 +33,8 @@ export interface HubContext {
 
 /**
  * Sends a request to a hub (WebSub section 5.1). Follows at most five redirects, with the same method and body. A hub
- * of PubSubHubbub 0.3, such as that of each WordPress.com blog, refuses requests that do not say how it may verify; it
- * is asked again (rule W8).
+ * of PubSubHubbub 0.3, such as that of each WordPress.com blog, refuses requests that do not say how it may verify. It
+ * gets a second request with `hub.verify` (rule W8).
  */
 export async function askHub(
   mode: 'subscribe' | 'unsubscribe',

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
 
 /** A lease shorter than this is renewed after half of it. */
 const SHORT_LEASE = 2 * HOUR
-/** Maximum wait for any lease; then the feed is asked for its hub again. */
+/** Maximum wait for any lease, after which the feed is read again for its hubs. */
 const LONGEST_WAIT = 30 * DAY
 /** Minimum pause in seconds, even for a hub that grants less. */
 const SHORTEST_WAIT = 30
@@ -11,8 +11,9 @@ const LONGEST_LEASE = 3_650 * DAY
 const JITTER = 0.05
 
 /**
- * Returns when a lease granted at `now` is renewed (rule W18): after 0.8 of it, within 5 %, an hour before its end at
- * the latest. A lease below 2 hours is renewed after half of it. `random` is from 0 up to 1.
+ * Returns when a lease granted at `now` is renewed (rule W18): after the share `renewAt` of it, give or take 5 %, but
+ * at least an hour before its end. A lease below 2 hours is renewed after half of it at the latest. `random` is from 0
+ * up to 1.
  */
 export function renewalTime(now: number, granted: number, renewAt: number, random: number): number {
   const jittered = granted * renewAt * (1 - JITTER + 2 * JITTER * random)
@@ -21,8 +22,8 @@ export function renewalTime(now: number, granted: number, renewAt: number, rando
 }
 
 /**
- * Limits the seconds that a verification grants to those that were requested: anybody who knows the callback can send a
- * verification with any number. Returns at least a minute, so that a renewal comes before the end.
+ * Returns the seconds of a granted lease, but not more than were requested: anybody who knows the callback can send a
+ * verification with any number. A lease below a minute counts as a minute, so that a renewal comes before its end.
  */
 export function boundedLease(granted: number, asked: number): number {
   return Math.min(Math.max(granted, SHORTEST_LEASE), asked, LONGEST_LEASE)
@@ -38,8 +39,8 @@ export const NEXT_HUB_PAUSE = MINUTE
 export const FAILURES_PER_HUB = 3
 
 /**
- * Returns the pause after a number of failures in a row. While a lease lasts, the next request comes before half of its
- * rest is over.
+ * Returns the pause after a number of failures in a row. While a lease lasts, the pause is at most half of its rest,
+ * but at least a minute.
  */
 export function retryDelay(failures: number, leaseLeft: number | null): number {
   const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length) - 1] ?? MINUTE

@@ -23,9 +23,9 @@ export interface PushedFeed {
   /** URL to fetch. */
   readonly feedUrl: string
   readonly topicUrl: string
-  /** Time of the first delivery that the fetch answers, in epoch seconds. */
+  /** Time of the first delivery that led to the fetch, in epoch seconds. */
   readonly pingedAt: number
-  /** 0 for the first fetch; 1 and 2 if the ones before found nothing new. */
+  /** 0 for the first fetch; 1 or 2 if the fetches before it found nothing new. */
   readonly tries: number
 }
 
@@ -75,8 +75,8 @@ export interface SubscriberOptions {
   /** Takes content with `deliveries: 'trust'`; awaited before the hub gets its answer. */
   readonly onContent?: ((content: PushedContent) => Promise<void>) | undefined
   /**
-   * Returns the current hubs of a feed, before a renewal. Returns `null` if the feed names none any more, and
-   * `undefined` if they are not known: then the known ones stay.
+   * Returns the current hubs of a feed, before a renewal. Returns `null` if the feed names none any more. Returns
+   * `undefined` if the feed cannot be read: then the stored hubs stay.
    *
    * @defaultValue `discoverFeed` of the feed's URL
    */
@@ -101,7 +101,7 @@ export interface SubscriberOptions {
   readonly verifySeconds?: number | undefined
   /** Number of feeds that `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
   readonly concurrency?: number | undefined
-  /** Exceptions that are allowed without TLS. Default: none. */
+  /** The requests that are allowed without TLS. Default: none. */
   readonly insecure?:
     | {
         /** Whether callbacks may be http: for tests, and inside a private network. @defaultValue false */

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 1_024
 
-/** Returns a stranger's text fit to be kept and shown: short, and without characters that move a cursor. */
+/** Makes a stranger's text safe to store and to show: short, and without characters that move a cursor. */
 export function printable(text: string): string {
   return text
     .slice(0, MAX_CHARACTERS)

@@ -59,7 +59,7 @@ async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<
   return await requestSubscription(feedId, claim, context)
 }
 
-/** Asks the feed for its hubs, and stores them. Returns `false` if it names none. */
+/** Reads the feed again for its hubs, and stores them. Returns `false` if it names none. */
 async function isStillNamed(
   { feedId, feedUrl }: Subscription,
   claim: number,

@@ -18,7 +18,7 @@ export type SubscribeOutcome = { readonly feedId: string } & (
   | { readonly kind: 'accepted'; readonly topicUrl: string; readonly hubUrl: string }
   /** Nothing to do: the feed is subscribed, or a request is under way. */
   | { readonly kind: 'current' }
-  /** The hub refused. `renewAt` is when it, or the next hub of the feed, is asked again, in epoch seconds. */
+  /** The hub refused. `renewAt` is the epoch second at which this hub, or the next hub of the feed, is asked. */
   | {
       readonly kind: 'refused'
       readonly hubUrl: string
@@ -26,7 +26,7 @@ export type SubscribeOutcome = { readonly feedId: string } & (
       readonly reason: string
       readonly renewAt: number | null
     }
-  /** The hub did not answer, or not now. */
+  /** The hub did not answer, or could not take the request. */
   | {
       readonly kind: 'troubled'
       readonly hubUrl: string
@@ -68,7 +68,7 @@ export async function requestSubscription(
     const endpoint = await storePending(feedId, claim, { ...address, hubUrl }, context)
     if (endpoint === null) return { kind: 'current', feedId }
     const answer = await askHub('subscribe', endpoint, stored.leaseSeconds, context)
-    // A hub without TLS does not answer at this address. A hub that has answered is not asked at another one.
+    // A hub without TLS does not answer at its https address. A hub that has answered is not asked at another address.
     const isSilent = answer.kind === 'troubled' && answer.status === null
     if (isSilent && index < addresses.length - 1) continue
     return await enterAnswer(feedId, endpoint, answer, context)
@@ -114,7 +114,7 @@ function endpointFor(
     endpoint.topicUrl === topicUrl &&
     schemeOf(endpoint.postUrl) === schemeOf(url) &&
     (endpoint.secret !== null) === takesSecret
-  // The hub said that it moved there for good. After a failure, the address is not tried again.
+  // The new address, if the hub has moved for good. After a failure, it is not used again.
   const moved = [pending, active].find((endpoint) => failures === 0 && isSame(endpoint))?.postUrl
   if (isSame(pending)) return { ...pending, postUrl: moved ?? url }
   return {

@@ -19,33 +19,33 @@ export interface SubscribeRequest {
   readonly feedId: string
   /** URL that the feed is fetched from. */
   readonly feedUrl: string
-  /** The feed's URL for its hubs. */
+  /** The URL under which hubs know the feed. */
   readonly topicUrl: string
   /** The source of the topic. */
   readonly topicSource?: LinkSource | undefined
-  /** Its hubs, the best first; at least one. Only the first 8 are used. */
+  /** The feed's hubs, the best first; at least one. Only the first 8 are used. */
   readonly hubs: readonly string[]
-  /** The requested lease, which is also the maximum that counts. Seconds. @defaultValue 864,000 */
+  /** The requested lease in seconds. If a hub grants more, only this counts. @defaultValue 864,000 */
   readonly leaseSeconds?: number | undefined
 }
 
 /** Keeps subscriptions at hubs: requests, verifies and renews them, and receives deliveries. */
 export interface WebsubSubscriber {
   /**
-   * Makes sure that a feed is subscribed. Call it whenever the feed was read: if nothing has changed, no request is
-   * sent. Rejects with a TypeError for invalid arguments, and with errors of the store.
+   * Makes sure that a feed has a subscription. Call it whenever the feed was read: if nothing has changed, no request
+   * is sent. Rejects with a TypeError for invalid arguments, and with errors of the store.
    */
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
   /** Ends a subscription. From now on deliveries get a 410. If the hub does not answer, the lease runs out. */
   unsubscribe(feedId: string): Promise<SubscribeOutcome>
   /**
    * Does everything that is due: renews leases, repeats requests, ends expired subscriptions. Call it about every
-   * minute, from any number of processes. A subscription is handled only when the caller takes its result.
+   * minute, from any number of processes. Subscriptions are handled only while the caller takes results.
    */
   renewDue(): AsyncIterable<RenewalOutcome>
   /** Calls `refetch` for all feeds that are due after deliveries. Call it every few seconds if `refetch` is given. */
   refetchDue(): AsyncIterable<RefetchOutcome>
-  /** Returns the fields of `feedRefreshDetails` about a feed's subscription; `null` if there never was one. */
+  /** Returns the fields of `feedRefreshDetails` about a feed's subscription; `null` if the feed never had one. */
   details(feedId: string): Promise<Omit<WebsubDetails, 'uuid'> | null>
   /**
    * Answers a request of a hub, from a framework with `Request` and `Response`, or from {@link nodeHandler}. The token
@@ -117,7 +117,7 @@ async function subscribe(request: SubscribeRequest, context: SubscriberContext):
     isClaimed = true
     if (stored === undefined) return newSubscription(feedId, facts, leaseSeconds, claim)
     const next = { ...withFacts(stored, facts), leaseSeconds }
-    // The hub refused, or is in trouble: asking again must not override that.
+    // After a refusal or failure, the next request waits for its time: another call must not send it sooner.
     const isOther = next.hubs !== stored.hubs && stored.ending !== 'denied'
     const isHeld =
       stored.isWanted && stored.renewAt !== null && stored.renewAt > now && stored.active === null && !isOther

@@ -61,7 +61,7 @@ export interface FormerEndpoint {
 /** A fetch that a delivery has asked for. */
 export interface QueuedFetch {
   readonly dueAt: number
-  /** Time of the first delivery that the fetch answers. */
+  /** Time of the first delivery that led to the fetch. */
   readonly pingedAt: number
   /** Fetches since then that found nothing new: a hub can be faster than its publisher's cache (rule W27). */
   readonly tries: number
@@ -81,7 +81,7 @@ export interface Subscription {
   /** URL that the feed is fetched from, even if the feed names another one (rule W5). */
   readonly feedUrl: string
   readonly state: SubscriptionState
-  /** The feed's URL for its hubs. */
+  /** The URL under which hubs know the feed. */
   readonly topicUrl: string
   /** The source of the topic; `null` if the caller did not say. */
   readonly topicSource: LinkSource | null
@@ -91,12 +91,12 @@ export interface Subscription {
   readonly factsAt: number
   /** The requested lease in seconds. The hub may grant less; more does not count. */
   readonly leaseSeconds: number
-  /** Whether the caller wants it: `false` after `unsubscribe`. */
+  /** Whether the caller wants the subscription: `false` after `unsubscribe`. */
   readonly isWanted: boolean
   readonly active: Endpoint | null
   readonly pending: Endpoint | null
   readonly former: readonly FormerEndpoint[]
-  /** The end of the last callback, if there is neither an active nor a pending one. */
+  /** The end of the last callback or request, if it was a failure. A verification clears it. */
   readonly ending: 'denied' | 'failed' | 'expired' | null
   /** Time of the next request; `null` if there is none. */
   readonly renewAt: number | null
@@ -108,7 +108,7 @@ export interface Subscription {
   readonly lastError: string | null
   /** Deliveries in a row without a valid signature. */
   readonly badPushes: number
-  /** Time when they last led to a new subscription. */
+  /** Time when such deliveries last led to a request with a new secret. */
   readonly secretChangedAt: number | null
   readonly lastPushAt: number | null
   readonly fetch: QueuedFetch | null
@@ -148,18 +148,18 @@ const MAX_FORMER = 8
 
 function stillKnown(endpoint: FormerEndpoint, now: number): FormerEndpoint[] {
   if (endpoint.knownUntil <= now) return []
-  // Clears both at once: without a secret, and still open by the clock of another process, it would accept unsigned
-  // deliveries.
+  // Clears `secret` and `acceptsUntil` together. If only the secret were cleared, a process with a slower clock would
+  // accept unsigned deliveries.
   return [endpoint.acceptsUntil <= now ? { ...endpoint, secret: null, acceptsUntil: 0 } : endpoint]
 }
 
 /** Seconds for which an ended callback answers 410: hubs try again for days. */
 const KNOWN_AFTER = 30 * DAY
 
-/** How a callback ended, and until when it accepts deliveries if it does. */
+/** The way in which a callback ended, and the time until which it accepts deliveries, if any. */
 type EndpointEnd = Pick<FormerEndpoint, 'ending'> & Partial<Pick<FormerEndpoint, 'acceptsUntil'>>
 
-/** Returns the ended callbacks, with one more. */
+/** Returns the former callbacks with one more, which has ended now. */
 export function withFormer(
   former: readonly FormerEndpoint[],
   { callbackHash, hubUrl, topicUrl, secret }: Endpoint,

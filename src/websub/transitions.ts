@@ -66,8 +66,9 @@ export function hubOf({ hubs, failures }: SubscriptionDraft): string {
 }
 
 /**
- * Applies the feed's current hubs and topic. A subscribed hub stays first as long as the feed names it, so that nothing
- * moves without need. A request for anything else than is wanted now is dropped, and the next one becomes due.
+ * Applies the feed's current hubs and topic. A subscribed hub stays first as long as the feed names it, so that the
+ * subscription does not move without need. A pending request for another topic, or at a hub that the feed no longer
+ * names, is dropped, and a new request becomes due.
  */
 export function withFacts(draft: SubscriptionDraft, facts: FeedFacts): SubscriptionDraft {
   const current = draft.active?.hubUrl
@@ -84,7 +85,7 @@ export function withFacts(draft: SubscriptionDraft, facts: FeedFacts): Subscript
   return isPendingRight ? changed : { ...changed, pending: null, renewAt: draft.renewAt ?? facts.factsAt }
 }
 
-/** Tells whether the subscription, or the request for one, differs from what the feed names. */
+/** Returns whether the pending or else the active callback has another topic or hub than the feed names. */
 export function hasMoved({ active, pending, topicUrl, hubs }: SubscriptionDraft): boolean {
   const current = pending ?? active
   return current !== null && (current.topicUrl !== topicUrl || !hubs.includes(current.hubUrl))
@@ -112,14 +113,17 @@ export function accepted(
   return { ...draft, pending: { ...pending, postUrl, verifyBy }, renewAt: null, lastError: null }
 }
 
-/** Notes that the hub did not answer, or not now. It may have received the request, so the callback stays valid. */
+/**
+ * Notes that the hub did not answer, or could not take the request. It may have received the request, so the callback
+ * stays valid.
+ */
 export function troubled(draft: SubscriptionDraft, why: string, notBefore: number, now: number): SubscriptionDraft {
   const failures = draft.failures + 1
   const renewAt = Math.max(notBefore, now + retryDelay(failures, leaseLeft(draft, now)))
   return { ...draft, failures, renewAt, lastError: why }
 }
 
-/** Notes that the hub refused for good: the next one is asked soon, the same in 7 days. */
+/** Notes that the hub refused for good: the feed's next hub is asked in a minute; if all have refused, in 7 days. */
 export function refused(draft: SubscriptionDraft, why: string, now: number): SubscriptionDraft {
   const refusals = draft.refusals + 1
   const isLast = refusals >= draft.hubs.length
@@ -180,9 +184,9 @@ export function verified(draft: SubscriptionDraft, granted: number, terms: Lease
 }
 
 /**
- * Notes that the hub checked whether the subscription is still wanted (rule W15). Nobody requested this, and anybody
- * who knows the callback may have sent it. So it never shortens the lease, and never delays the next request, which
- * finds out the truth.
+ * Notes that the hub checked whether the subscription is still wanted (rule W15). This check was not requested, and
+ * anybody who knows the callback may have sent it. So it never shortens the lease, and never delays the next request,
+ * whose answer shows the truth.
  */
 export function confirmed(
   draft: SubscriptionDraft,
@@ -198,7 +202,7 @@ export function confirmed(
   if (ending !== null) return next
   const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
   const isAtRest = pending === null && failures === 0
-  // A renewal that is under way, or waits for a hub in trouble, goes on, but sooner if the lease is shorter now.
+  // A renewal that is under way, or waits after a failure, goes on, but sooner if the hub now grants a shorter lease.
   const deadline = verificationDeadline(now, granted, granted)
   return {
     ...next,
@@ -276,7 +280,7 @@ export function withNewSecret(draft: SubscriptionDraft, now: number): Subscripti
   return { ...draft, pending: null, renewAt: now, badPushes: 0, secretChangedAt: now }
 }
 
-/** Returns the seconds that the lease has left; `null` if there is none. */
+/** Returns the seconds that the lease has left; `null` if there is no lease. */
 export function leaseLeft({ active }: SubscriptionDraft | Subscription, now: number): number | null {
   const left = (active?.leaseEndsAt ?? now) - now
   return left > 0 ? left : null

@@ -1,8 +1,8 @@
 import { Byte, behindSpace } from './characters.ts'
 
 /**
- * Maximum length of a reference in bytes. An ampersand without a semicolon within it is a bare one: names of entities
- * are short.
+ * Maximum length of a reference in bytes. An ampersand without a semicolon within this length is bare, because names of
+ * entities are short.
  */
 const MAX_REFERENCE_LENGTH = 256
 

@@ -40,7 +40,7 @@ export function startsName(byte: number): boolean {
 
 /**
  * 1 for each byte that ends a name inside of a tag: white space, `/`, `=`, `<`, `>`, quotes. Other bytes that XML
- * forbids in names are accepted: such a name is in no table, and its element is balanced all the same.
+ * forbids in names are accepted: such a name is in no table, but its tags are still matched.
  */
 export const endsName = new Uint8Array(256)
 for (const byte of Buffer.from(' \t\n\r/=<>"\'')) endsName[byte] = 1

@@ -15,9 +15,9 @@ const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 export type EntityValues = ReadonlyMap<string, string>
 
 /**
- * The entities that the document type declares. Those with a short plain text are expanded: such a text has no
+ * The entities that the document type declares. Only entities with a short plain text are expanded. Such a text has no
  * references, so the limit for a whole document bounds all growth. Either all references in a run of text are expanded,
- * or none. The limit counts texts when they are met, not when they are read, because some are read twice.
+ * or none. The texts of elements count when they are collected, because some are read twice later.
  */
 export class DeclaredEntities {
   readonly #values = new Map<string, string>()

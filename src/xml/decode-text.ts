@@ -12,10 +12,10 @@ export type TextFault = (code: XmlCode, at: number, detail?: string) => void
 const noFault: TextFault = () => {}
 
 /**
- * Returns the text of a range of bytes. In text and in the values of attributes, it decodes references: XML's five,
- * HTML's named ones, and numeric ones. An unknown reference stays as written, and so does an ampersand that begins
- * none. Line ends become LF; in the value of an attribute, all white space becomes spaces. Takes time linear in the
- * size of the range and of the declared `entities` that it refers to.
+ * Returns the text of a range of bytes. Decodes references in text and in the values of attributes: XML's five, HTML's
+ * named ones, and numeric ones. An unknown reference stays as written, and so does an ampersand that begins no
+ * reference. Line ends become LF; in the value of an attribute, all white space becomes spaces. Takes time linear in
+ * the size of the range and of the declared `entities` that the text refers to.
  */
 export function decodeText(
   bytes: Buffer,
@@ -29,8 +29,8 @@ export function decodeText(
 }
 
 /**
- * Returns the text of a range without anything to decode; `null` if there is something. The bytes show it, because all
- * special characters are ASCII.
+ * Returns the text of a range that needs no decoding; `null` if it needs some. Looks only at bytes, because all special
+ * characters are ASCII.
  */
 export function literalText(bytes: Buffer, start: number, end: number, kind: TextKind): string | null {
   const isAttribute = kind === TextKind.AttributeValue

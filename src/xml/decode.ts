@@ -7,9 +7,9 @@ export type XmlDecoderOptions = Omit<DecoderOptions, 'findLabel'>
 
 /**
  * Creates a decoder that passes an XML document to `pass` as UTF-8, without byte order mark, from any encoding. The
- * order of precedence is: byte order mark, transport, XML declaration, UTF-8 (RFC 7303, sections 3 and 8). Wrong
- * statements are detected; see `createDecoder` in encodings/decoder.ts. Nothing else is changed: the reader passes over
- * text before the root, so that offsets count from the document's first byte.
+ * order of precedence is: byte order mark, transport, XML declaration, UTF-8 (RFC 7303, sections 3 and 8). A wrongly
+ * stated encoding is detected (see `createDecoder` in encodings/decoder.ts). Text before the root is kept, so that
+ * offsets count from the document's first byte; the reader passes over it.
  */
 export function createXmlDecoder(pass: (utf8: Uint8Array) => void, options: XmlDecoderOptions = {}): Decoder {
   // Not `{ ...options, findLabel }`: a key after a spread gives each object a hidden class of its own (0.6 µs, Node
@@ -17,7 +17,7 @@ export function createXmlDecoder(pass: (utf8: Uint8Array) => void, options: XmlD
   return createDecoder(pass, { findLabel: declaredEncoding, ...options })
 }
 
-/** Converts a whole XML document to UTF-8 in the same way. The declaration of a string is ignored. */
+/** Converts a whole XML document to UTF-8 in the same way. In a string, the XML declaration is ignored. */
 export function decodeXml(input: string | Uint8Array, options: XmlDecoderOptions = {}): DecodedBytes {
   return decodeWhole(input, { findLabel: declaredEncoding, ...options })
 }

@@ -27,8 +27,8 @@ const enum Mark {
 
 /**
  * Passes over a document type declaration and keeps only its entities. An unclosed declaration inside must not swallow
- * the document. It ends where the next one begins, or with the bracket that ends them all. If a quote is missing, it
- * ends with a `]>` that a tag follows.
+ * the document: it ends before the next declaration, or at the bracket after the last one. A declaration with an
+ * unclosed quote ends at a `]>` before a tag.
  */
 export class DoctypeScanner {
   /** Whether the declaration has ended. */
@@ -61,8 +61,8 @@ export class DoctypeScanner {
   }
 
   /**
-   * Scans from `from` on. Returns where to go on: with more bytes or, if `done`, after the declaration. `base` is the
-   * offset in the document of the first of the bytes.
+   * Scans from `from` on. Returns the index at which to go on: with more bytes or, if `done`, after the declaration.
+   * `base` is the offset in the document of the first of the bytes.
    */
   scan(bytes: Buffer, from: number, final: boolean, base: number): number {
     this.#base = base
@@ -183,7 +183,7 @@ export class DoctypeScanner {
     return index
   }
 
-  /** Follows a literal up to a `]>`, except that of a CDATA section. */
+  /** Looks for a `]>` in a literal. The `]]>` after a CDATA section does not count. */
   #noteMark(byte: number): void {
     if (byte === Byte.CloseBracket) this.#mark = this.#previous === Byte.CloseBracket ? Mark.None : Mark.Bracket
     else if (byte === Byte.GreaterThan && this.#mark === Mark.Bracket) this.#mark = Mark.End

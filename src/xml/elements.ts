@@ -66,7 +66,9 @@ class ElementReader implements XmlReader, WindowUser {
   #depth = 0
   /** The wish of the receiver for the innermost element. */
   #want: Want = Want.Children
-  /** The names of tags within an opaque element that are also names of open elements. */
+  /**
+   * The names of tags within an opaque element (skipped, or wanted as content) that are also names of open elements.
+   */
   readonly #shadowing: Name[] = []
 
   /** The place of the open child on the stack; -1 outside of children. */
@@ -229,7 +231,7 @@ class ElementReader implements XmlReader, WindowUser {
         this.#opaqueStartTag(folded, hasScope)
         return
       }
-      // The tag opens an element, which declares the same again.
+      // The tag is an element: its namespaces are declared again below.
       if (hasScope) this.#namespaces.close()
       if (endsOpaque) this.#closeAbove(this.#depth - 2, start)
     }
@@ -262,8 +264,8 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   /**
-   * Opens a scope for the declarations of a tag within a text, without reporting faults. Returns `false` if there are
-   * none.
+   * Opens a scope for the declarations of a tag within a text, without reporting faults. Returns `false` if the tag
+   * declares nothing.
    */
   #declareInText(): boolean {
     this.#isTold = false
@@ -328,7 +330,7 @@ class ElementReader implements XmlReader, WindowUser {
       folded.shadowed -= 1
       return -1
     }
-    // Rule 3: it closes its nearest open namesake. All elements that are passed here are closed now.
+    // Rule 3: the end tag closes the nearest open element of its name. The elements inside that one end with it.
     while ((this.#stack[place] as OpenElement).folded !== folded) place -= 1
     return closesChild || place > this.#child ? place : -1
   }
@@ -340,8 +342,8 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   /**
-   * Starts to find out whether a start tag is content of the open child. Returns `false` if it is not, or this is known
-   * already.
+   * Starts to find out whether a start tag is content of the open child. Returns `false` if it is not, or if the answer
+   * is already known.
    */
   #startProbe(): boolean {
     const { base, start } = this.#tokenizer
@@ -395,7 +397,9 @@ class ElementReader implements XmlReader, WindowUser {
     this.#want = want === Want.Whole || want === Want.Foreign ? Want.Children : want
   }
 
-  /** Ends the innermost element after `end`, or at it if its own end tag is missing. */
+  /**
+   * Ends the innermost element at `end`: after its end tag or, if that is missing, where something else begins or ends.
+   */
   #pop(end: number, implied: boolean): void {
     const place = this.#depth - 1
     const entry = this.#stack[place] as OpenElement

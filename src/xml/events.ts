@@ -20,7 +20,7 @@ export const enum Want {
    * even if other elements are open. Within a child, Whole means Children.
    */
   Whole,
-  /** The same as Children, for an unknown element: a child within it is its content. */
+  /** The same as Children, for an unknown element: an apparent child inside it is part of its content. */
   Foreign,
 }
 
@@ -92,8 +92,8 @@ export interface XmlEvents {
    */
   endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean
   /**
-   * Called, if given, when the end tag of an element around a whole one comes. Returns whether the element contains
-   * such children (recovery, rule 2), or was never closed.
+   * Called, if given, when the end tag of an element around a whole one comes. Returns `true` if that element contains
+   * such children (recovery, rule 2), and `false` if it was left unclosed before them.
    *
    * @param depth Number of elements around it.
    */

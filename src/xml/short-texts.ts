@@ -12,8 +12,8 @@ const met = new Int32Array(SLOTS)
 /**
  * Returns the text of at most {@link MAX_SHORT_BYTES} bytes, if they are ASCII with nothing to decode; else `null`.
  * Feeds repeat `audio/mpeg`, `full` and `false` thousands of times: finding the string again costs a third of making
- * it, and saves its memory. A text is remembered, in a slot by its hash, if it comes twice in a row there. Otherwise
- * durations and numbers would push out the rest, and 33 KB of them outlived each collection of garbage.
+ * it, and saves its memory. A text is kept in the slot of its hash after coming there twice in a row. Otherwise
+ * durations and numbers would replace frequent texts, and 33 KB of them outlived each garbage collection.
  */
 export function shortText(bytes: Buffer, start: number, end: number, keepsWhiteSpace: boolean): string | null {
   let hash = end - start

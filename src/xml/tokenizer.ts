@@ -38,8 +38,8 @@ export interface TokenizerLimits {
 }
 
 /**
- * Cuts the bytes of a document into tags and text: lexical tokens only, without a stack. It may stop and resume at
- * every byte, and continues where it stopped: cuts of the input make it look at no byte again.
+ * Cuts the bytes of a document into tags and text: lexical tokens only, without a stack. It may stop at every byte, and
+ * continues there with the next piece: no byte is read twice because of a cut in the input.
  *
  * Positions are indexes into `bytes`, which holds the unused bytes; `base` is the offset in the document of its first
  * byte.
@@ -78,7 +78,7 @@ export class Tokenizer {
   #cursor = 0
   /** Offset in the document of the open construct that swallows everything up to its own end. */
   #opened = 0
-  /** The place after the last `<` that was read as text, as offset in the document; a run of them is one fault. */
+  /** The place after the last `<` that was read as text, as offset in the document. Several in a row are one fault. */
   #bareEnd = -1
 
   /** `entities` collects the declarations of the document type. */

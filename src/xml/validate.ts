@@ -14,14 +14,13 @@ export interface ValidateOptions {
 }
 
 /**
- * Checks whether a document is well-formed XML with namespaces. saxes judges, and its messages are the details of each
- * `xml-not-well-formed`; faults of the encoding are reported too. An empty result means that any reader of XML accepts
- * the document. The declarations of an internal DTD are not checked.
+ * Checks whether a document is well-formed XML with namespaces. The library saxes checks it, and its messages are the
+ * details of `xml-not-well-formed`. Faults of the encoding are reported too. An empty result means that any reader of
+ * XML accepts the document. The declarations of an internal DTD are not checked.
  *
- * Two checks come before saxes. It looks a prefix up in all open elements, so that its time grows with the square of
- * their depth: the depth is limited before. And it takes all text from a bare ampersand to the next semicolon, at any
- * distance, for the name of an entity. No fault is more common in feeds, so bare ampersands are found before and hidden
- * from saxes.
+ * Two checks protect saxes. It looks a prefix up in all open elements, so that its time grows with the square of their
+ * depth: the depth is limited. And it takes all text from a bare ampersand to the next semicolon, at any distance, for
+ * the name of an entity. No fault is more common in feeds, so bare ampersands are found first and hidden from saxes.
  *
  * @throws TypeError if the document is neither a string nor bytes, or a limit is no number.
  */
@@ -125,8 +124,8 @@ function* declaredEntities(doctype: string): Generator<string> {
 }
 
 /**
- * Returns whether entities may be declared where nobody reads them: in an external DTD, such as that of RSS 0.91, or
- * through a parameter entity. An unknown entity is then no violation of well-formedness (XML, section 4.1).
+ * Returns whether entities may be declared in a place that is not read here: in an external DTD, such as that of RSS
+ * 0.91, or through a parameter entity. An unknown entity is then no violation of well-formedness (XML, section 4.1).
  */
 function declaresElsewhere(doctype: string): boolean {
   const subset = doctype.indexOf('[')

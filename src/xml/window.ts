@@ -108,8 +108,8 @@ export class Window {
   }
 
   /**
-   * Moves the kept bytes to the front, or to a storage twice as large, so that each move pays for as many appended
-   * bytes.
+   * Moves the kept bytes to the front, or to a storage twice as large. Each move makes room for at least as many bytes
+   * as it moves.
    */
   #makeRoom(size: number): void {
     const left = this.#end - this.#start

@@ -27,7 +27,7 @@ const accountColumns = [
   'is_operator',
 ] as const
 
-/** Inserts an account; null if the e-mail address has one already. */
+/** Inserts an account. Returns `null` if the e-mail address has an account already. */
 export async function insertAccount(
   tx: Transaction,
   account: Omit<AccountRow, 'account_id' | 'is_operator'>,
@@ -75,13 +75,13 @@ export async function accountWithDigests(
   return { account, digests: rows.map(({ digest }) => digest) }
 }
 
-/** The plan of an account; null if there is no such account. */
+/** Returns the plan of an account; `null` if there is no such account. */
 export async function accountPlan(db: Database, accountId: number): Promise<string | null> {
   const row = await db.selectFrom('accounts').select('plan').where('account_id', '=', accountId).executeTakeFirst()
   return row?.plan ?? null
 }
 
-/** The account of a person; null before it was made. */
+/** Returns the account of a person; `null` if the person has no account yet. */
 export async function accountByPerson(db: Database, personId: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('accounts')
@@ -110,7 +110,7 @@ export async function updateAccount(tx: Transaction, accountId: number, change: 
   await tx.updateTable('accounts').set(change).where('account_id', '=', accountId).execute()
 }
 
-/** Deletes an account with its keys and what it submitted. Its usage stays for a while: `forgetUsage` ends that. */
+/** Deletes an account with its keys and what it submitted. Its usage stays until `forgetUsage` deletes it. */
 export async function deleteAccountRows(tx: Transaction, accountId: number): Promise<void> {
   await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('account_submissions').where('account_id', '=', accountId).execute()

@@ -5,8 +5,8 @@ import type { ApiKeysTable } from '../database/tables/accounts.ts'
 export type ApiKeyRow = Pick<Selectable<ApiKeysTable>, 'key_id' | 'cipher' | 'created_at' | 'expires_at'>
 
 /**
- * The keys of an account that are valid at `now`, in epoch seconds, the newest first. A rotation lets older keys end, also
- * those of the same second.
+ * Returns the keys of an account that are valid at `now`, in epoch seconds, the newest first. A key without an end is
+ * the newest, even if an older key was made in the same second.
  */
 export async function validKeysOf(db: Database, accountId: number, now: number): Promise<ApiKeyRow[]> {
   return await db
@@ -28,7 +28,7 @@ export async function insertApiKey(
   await tx.insertInto('api_keys').values(key).execute()
 }
 
-/** Lets the keys of an account end at a time, in epoch seconds, those that end earlier as before. */
+/** Sets the end of all keys of an account, in epoch seconds. A key that ends earlier keeps its end. */
 export async function endKeysAt(tx: Transaction, accountId: number, at: number): Promise<void> {
   await tx
     .updateTable('api_keys')
@@ -38,7 +38,7 @@ export async function endKeysAt(tx: Transaction, accountId: number, at: number):
     .execute()
 }
 
-/** Ends a key of an account now. False if the account has no such key that is valid. */
+/** Revokes a key of an account. Returns false if the account has no such key, or if the key is revoked already. */
 export async function revokeKeyRow(db: Database, accountId: number, keyId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
@@ -50,7 +50,7 @@ export async function revokeKeyRow(db: Database, accountId: number, keyId: strin
   return numUpdatedRows > 0n
 }
 
-/** Keeps two rotations of one account apart. */
+/** Makes concurrent rotations of one account wait for each other, until the transaction ends. */
 export async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
   await sql`select account_id from accounts where account_id = ${accountId} for update`.execute(tx)
 }

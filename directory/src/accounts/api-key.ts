@@ -26,7 +26,7 @@ export function digestOf(apiKey: string): Uint8Array {
 }
 
 /**
- * The key of a row.
+ * Returns the key that a row holds encrypted.
  *
  * @throws Error if the cipher was made with another secret, or for another row
  */

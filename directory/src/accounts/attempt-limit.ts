@@ -20,7 +20,7 @@ export interface Attempt {
 
 const MOST_KEYS = 100_000
 
-/** At most `most` attempts with one key within `windowS` seconds of the first. */
+/** Makes a limit of `most` attempts with one key within `windowS` seconds of the first attempt. */
 export function createAttemptLimit(most: number, windowS: number, { now }: Pick<Runtime, 'now'>): AttemptLimit {
   const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MOST_KEYS })
 

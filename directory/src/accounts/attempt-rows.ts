@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * Counts an attempt, and begins a window of attempts if none is open. Returns when its window ends; `null` if `most` are
- * counted in it already. Times are in epoch milliseconds.
+ * Counts an attempt, and begins a window of attempts if none is open. Returns the end of its window; `null` if `most`
+ * attempts are counted in it already. Times are in epoch milliseconds.
  */
 export async function takeAttempt(
   db: Database,
@@ -42,7 +42,7 @@ export async function deleteEndedAttempts(db: Database, now: number): Promise<vo
   await db.deleteFrom('password_attempts').where('ends_at', '<', now).execute()
 }
 
-/** When the window of a key ends; `null` if it has none. */
+/** Returns the end of a key's window; `null` if the key has none. */
 export async function attemptsEndAt(db: Database, key: Uint8Array): Promise<number | null> {
   const row = await db.selectFrom('password_attempts').select('ends_at').where('key', '=', key).executeTakeFirst()
   return row?.ends_at ?? null

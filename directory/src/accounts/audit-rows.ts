@@ -8,12 +8,12 @@ export type AuditEntry = Pick<
   'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
 >
 
-/** Keeps what an operator did, in the transaction that does it. */
+/** Stores an action of an operator, in the transaction that performs it. */
 export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 'entry_id'>): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute()
 }
 
-/** The last time that an operator did this to a piece of content; `null` if nobody did. */
+/** Returns the newest entry for an action on a target; `null` if there is none. */
 export async function lastAuditEntry(db: Database, target: string, action: string): Promise<AuditEntry | null> {
   const row = await db
     .selectFrom('audit_entries')

@@ -6,22 +6,22 @@ import { type Account, isPlanName, type Plans } from './account.ts'
 import { accountWithDigests } from './account-rows.ts'
 import { digestOf } from './api-key.ts'
 
-/** The account of a pair of `X-USER-ID` and `X-API-KEY`; null if either is missing or wrong. */
+/** Returns the account of a pair of `X-USER-ID` and `X-API-KEY`; `null` if either is missing or wrong. */
 export type Authenticate = (userId: string | undefined, apiKey: string | undefined) => Promise<Account | null>
 
-/** Milliseconds for which an answer of the database is used. A revoked key works that much longer, or until the database answers. */
+/** Milliseconds for which an account is cached. A revoked key works for that long, and while the database fails. */
 const KEPT_MS = 30_000
 const KEPT_ACCOUNTS = 10_000
 
 interface Known {
   readonly account: Account
   readonly digests: readonly Uint8Array[]
-  /** Keys whose digest was found among them: they need not be hashed again. At most one for each digest. */
+  /** Keys whose digest is one of `digests`: they need not be hashed again. At most one key for each digest. */
   readonly proved: Set<string>
   readonly readAt: number
 }
 
-/** Makes the look-up of accounts by their keys, with a cache of 30 seconds. Wrong user ids are not kept. */
+/** Makes the look-up of accounts by their keys, with a cache of 30 seconds. Unknown user ids are not cached. */
 export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>, plans: Plans): Authenticate {
   const cache = new LRUCache<number, Known>({ max: KEPT_ACCOUNTS })
 
@@ -29,7 +29,7 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
     const now = runtime.now()
     const kept = cache.get(accountId)
     if (kept !== undefined && now - kept.readAt < KEPT_MS && now >= kept.readAt) return kept
-    // While the database fails, what is known stays known: the fields of a query then say what is wrong.
+    // While the database fails, cached accounts stay valid: the fields of a query then report the failure.
     const found = await accountWithDigests(db, accountId, Math.floor(now / 1000)).catch((error: unknown) => {
       if (kept === undefined) throw error
       return undefined

@@ -15,7 +15,10 @@ import type { KeyContext } from './manage-keys.ts'
 import type { Person } from './people.ts'
 import { deletePersonRows, updatePersonEmail } from './people-rows.ts'
 
-/** The changes of an account by an operator. Absent fields stay. A limit of `null` is the plan's. */
+/**
+ * The changes of an account by an operator. Absent fields stay unchanged. A limit of `null` means the limit of the
+ * plan.
+ */
 export interface AccountChanges {
   readonly plan?: PlanName | undefined
   readonly email?: string | undefined
@@ -43,7 +46,7 @@ export async function findAccount(db: Database, wanted: string): Promise<Account
   return account
 }
 
-/** The account of a person. It is made at the first question, with a key. */
+/** Returns the account of a person. The first call makes the account, with a key. */
 export async function accountOfPerson(
   db: Database,
   { personId, email }: Pick<Person, 'personId' | 'email'>,
@@ -51,7 +54,7 @@ export async function accountOfPerson(
 ): Promise<AccountRow> {
   const known = await accountByPerson(db, personId)
   if (known !== null) return known
-  // Two requests that come at once both want to make it: one of them finds that it is there.
+  // Of two concurrent requests, one fails to make the account. Both then read it.
   const failure = await createAccount(db, { email, personId }, context).then(
     () => null,
     (error: unknown) => error,
@@ -64,7 +67,7 @@ export async function accountOfPerson(
 /**
  * Changes an account. An account without a person gets one with its first e-mail address.
  *
- * @throws DirectoryError NOT_FOUND, or BAD_USER_INPUT if a value does not do or the address is another account's
+ * @throws DirectoryError NOT_FOUND, or BAD_USER_INPUT if a value is invalid or the address belongs to another account
  */
 export async function changeAccount(
   db: Database,
@@ -100,9 +103,9 @@ export async function changeAccount(
 }
 
 /**
- * Deletes an account, its keys and its person with all sessions, at once. What it used is forgotten after 90 days.
+ * Deletes an account, its keys and its person with all sessions, at once. Its usage is deleted after 90 days.
  *
- * @param deleteMore deletes what higher rooms keep of the account, in the same transaction
+ * @param deleteMore deletes the data that higher rooms keep about the account, in the same transaction
  */
 export async function deleteAccount(
   db: Database,

@@ -19,13 +19,13 @@ export interface MinuteUse {
 export interface RequestCounter {
   /** Counts a request of this minute. A request beyond the limit is not counted. */
   takeMinute(account: Account): Promise<MinuteUse>
-  /** Counts a request that runs; false, uncounted, if the month's limit is reached. */
+  /** Counts a request that runs. Returns false, and counts nothing, if the month's limit is reached. */
   takeMonth(account: Account): Promise<boolean>
-  /** Counts a request that the cache answered: it costs nothing of the month. */
+  /** Counts a request that the cache answered. It does not count against the month's limit. */
   countCached(account: Account): void
   /** Requests left in this month, at least 0. */
   remaining(account: Account): Promise<number>
-  /** Writes what was counted since the last call, and gives back what was taken and not used. */
+  /** Writes the counts since the last call, and gives back the unused parts of the shares that were taken. */
   flush(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ const MINUTE_MS = 60_000
 const KEPT_MINUTES = 5
 
 /**
- * Makes the counter of this process. `flush` is to be called each second, and once at the end. A limit that cannot be
- * looked up because the database fails is not held meanwhile.
+ * Makes the counter of this process. `flush` must be called each second, and once at the end. While the database fails,
+ * limits are not enforced.
  *
  * @param isShared - whether other processes count requests of the same accounts
  */
@@ -55,7 +55,7 @@ export function createRequestCounter(
   const minuteNow = () => Math.floor(runtime.now() / MINUTE_MS)
   const monthNow = () => monthAt(runtime.now())
 
-  /** Logs a failure once between two flushes: every request would have its line. */
+  /** Logs only the first failure between two flushes: otherwise each request would log a line. */
   function onFailure(error: unknown): void {
     if (!hasFailed) runtime.log.error('limits.failed', { error })
     hasFailed = true
@@ -117,7 +117,7 @@ export function createRequestCounter(
     },
 
     flush() {
-      // One after the other: two at once would both write what neither has crossed off.
+      // Flushes run one after the other: two at once would write the same counts twice.
       flushing = flushing.catch(() => {}).then(flushNow)
       return flushing
     },

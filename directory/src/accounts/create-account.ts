@@ -9,7 +9,7 @@ import { insertPerson, personIdByEmail } from './people-rows.ts'
 
 /** The fields of a new account. */
 export interface NewAccount {
-  /** Null for an account that no person owns. */
+  /** `null` if no person owns the account. */
   readonly email: string | null
   /** The owner, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed */
   readonly personId?: string | undefined
@@ -17,7 +17,7 @@ export interface NewAccount {
   readonly plan?: PlanName | undefined
   /** A service account: a key without a person. @defaultValue false */
   readonly isService?: boolean | undefined
-  /** In place of the plan's. */
+  /** Takes the place of the plan's limit. */
   readonly requestsPerMinute?: number | undefined
   readonly requestsPerMonth?: number | undefined
 }
@@ -85,7 +85,7 @@ export async function createAccount(
   })
 }
 
-/** The person with this address. A new one has no password until a reset link sets it. */
+/** Returns the person with this address, made if needed. A new person has no password until a reset link sets it. */
 export async function personOfEmail(tx: Transaction, email: string, runtime: Pick<Runtime, 'uuid'>): Promise<string> {
   return (await personIdByEmail(tx, email)) ?? (await insertPerson(tx, { id: runtime.uuid(), email }))
 }

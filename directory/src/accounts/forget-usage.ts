@@ -5,7 +5,7 @@ import { deleteUsageOfGoneAccounts } from './usage-rows.ts'
 
 const KEPT_MS = 90 * 86_400_000
 
-/** Deletes what accounts used that were deleted, 90 days after the month. `now` in epoch milliseconds. */
+/** Deletes the usage of deleted accounts, 90 days after the month. `now` is in epoch milliseconds. */
 export async function forgetUsage(db: Database, now: number): Promise<void> {
   const month = monthAt(now - KEPT_MS)
   await deleteUsageOfGoneAccounts(db, month)

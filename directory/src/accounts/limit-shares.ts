@@ -1,8 +1,8 @@
-/** Where the requests of periods are counted: for one process, or for all of them. `Period` names a minute or a month. */
+/** A counter of the requests of periods, for one process or for all processes. `Period` names a minute or a month. */
 export interface ShareSource<Period> {
-  /** Counts `wanted` requests, all or none. Returns how many the period has now; null if fewer are left. */
+  /** Counts `wanted` requests, all or none. Returns how many the period has now; `null` if fewer are left. */
   take(accountId: number, period: Period, wanted: number, limit: number): Promise<number | null>
-  /** Takes counted requests back. */
+  /** Takes unused requests out of the count. */
   giveBack(shares: readonly UnusedShare<Period>[]): Promise<void>
 }
 
@@ -18,7 +18,7 @@ interface Share<Period> {
   total: number
   /** Counted for this process and not used yet. */
   unused: number
-  /** Used since the last call of `giveBack`, and between the two calls before. */
+  /** Used since the last call of `giveBack`; `usedBefore`: between the two calls before. */
   used: number
   usedBefore: number
   /** Requests that wait for the source. */
@@ -34,13 +34,14 @@ export interface LimitUse {
   readonly remaining: number
 }
 
-/** At most this part of what is left is taken for requests that are only expected. */
+/** Of the requests left, at most a quarter is taken for requests that are only expected. */
 const EXPECTED_PART = 4
 
 /**
- * Holds limits that several processes share. A process takes shares of a limit and spends them from memory: as many
- * requests as wait, or as it had in the last second. What it does not use it gives back each second. All processes
- * together never pass a limit; for at most a second, one may refuse what another holds.
+ * Enforces limits that several processes share. A process takes a share of a limit and spends it from memory. The share
+ * covers the waiting requests, or as many requests as the process had in the last second. Unused requests are given
+ * back each second. All processes together never exceed a limit. For at most a second, one process may refuse a request
+ * that another could still allow.
  */
 export class LimitShares<Period> {
   readonly #source: ShareSource<Period>
@@ -49,7 +50,9 @@ export class LimitShares<Period> {
   /** Shares of periods that have ended, with something to give back. */
   #ended: UnusedShare<Period>[] = []
 
-  /** @param onFailure - is given what the source throws. The request is then allowed: the limit must not stop everything */
+  /**
+   * @param onFailure - receives errors of the source. The request is then allowed: a failure must not stop all requests
+   */
   constructor(source: ShareSource<Period>, onFailure: (error: unknown) => void) {
     this.#source = source
     this.#onFailure = onFailure
@@ -77,9 +80,9 @@ export class LimitShares<Period> {
   }
 
   /**
-   * Gives back what is unused. To be called each second, and once at the end.
+   * Gives unused requests back. Must be called each second, and once at the end.
    *
-   * @param period - the current one: shares of others are forgotten
+   * @param period - the current period: shares of other periods are dropped
    */
   async giveBack(period: Period): Promise<void> {
     const given = this.#ended
@@ -126,7 +129,7 @@ export class LimitShares<Period> {
   }
 
   async #takeShare(accountId: number, share: Share<Period>, limit: number): Promise<void> {
-    // Others may have given back since: one is asked for even if none is left.
+    // Other processes may have given requests back: one is asked for even if none seems left.
     const left = Math.max(1, limit - share.total)
     const expected = share.usedBefore > share.used ? share.usedBefore - share.used : share.used
     const wanted = Math.min(left, Math.max(share.waiting, Math.min(expected, Math.ceil(left / EXPECTED_PART))))

@@ -8,11 +8,11 @@ import { endKeysAt, insertApiKey, lockAccount, revokeKeyRow, validKeysOf } from 
 export const KEY_OVERLAP_S = 86_400
 const MOST_KEYS = 5
 
-/** A key of an account that is valid, without what it is. Times in epoch seconds. */
+/** A valid key of an account, without the key itself. Times are in epoch seconds. */
 export interface KeyOfAccount {
   readonly keyId: string
   readonly createdAt: number
-  /** Null for the key that stays. */
+  /** `null` if the key has no end. */
   readonly endsAt: number | null
 }
 
@@ -35,7 +35,7 @@ export async function keysOfAccount(
   }))
 }
 
-/** The newest key of an account, as clients send it; null if it has none. */
+/** Returns the newest key of an account, as clients send it; `null` if the account has none. */
 export async function revealNewestKey(
   db: Database,
   accountId: number,
@@ -48,7 +48,7 @@ export async function revealNewestKey(
 /**
  * Gives an account a new key, and returns it. Older keys work for a day, or end at once.
  *
- * @throws DirectoryError BAD_USER_INPUT if five keys are valid and are to stay so
+ * @throws DirectoryError BAD_USER_INPUT if five keys are valid and the old keys are not to end at once
  */
 export async function rotateKey(
   db: Database,
@@ -73,7 +73,7 @@ export async function rotateKey(
   return apiKey
 }
 
-/** Ends a key of an account. False if the account has no such key. */
+/** Revokes a key of an account. Returns false if the account has no such key. */
 export async function revokeKey(
   db: Database,
   accountId: number,

@@ -4,10 +4,10 @@ import { createSharedAttemptLimit, type SharedAttemptLimit, type SharedLimitCont
 /** Bounds wrong passwords in a quarter of an hour: 5 for one person, 20 from one address. */
 export interface PasswordLimit {
   /**
-   * Looks at a password unless too many were wrong. Passwords that are being looked at count as wrong until they turn
-   * out to be right, so that guesses sent at once do not pass the limit.
+   * Checks a password unless too many were wrong. A password counts as wrong while it is checked, so that guesses sent
+   * at once cannot exceed the limit.
    *
-   * @param who - whom the password is for
+   * @param who - identifies the person whose password is checked
    * @param look - returns `null` if the password is wrong
    */
   check<Found>(who: string, clientAddress: string, look: () => Promise<Found | null>): Promise<PasswordCheck<Found>>
@@ -15,9 +15,9 @@ export interface PasswordLimit {
 
 /** The result of checking a password. */
 export interface PasswordCheck<Found> {
-  /** `null` if the password is wrong, or was not looked at. */
+  /** `null` if the password is wrong, or was not checked. */
   readonly found: Found | null
-  /** Seconds until a password is looked at again; `null` if this one was. */
+  /** Seconds until a password is checked again; `null` if this one was checked. */
   readonly waitS: number | null
 }
 
@@ -28,7 +28,7 @@ const MOST_OF_ADDRESS = 20
 /**
  * Makes the limit.
  *
- * @param isShared - whether other processes look at passwords of the same people: they count together then
+ * @param isShared - whether other processes check passwords of the same people: all of them then count together
  */
 export function createPasswordLimit(
   context: SharedLimitContext,

@@ -23,7 +23,7 @@ export async function insertPerson(
   return id
 }
 
-/** Gives a person another address, which is not proved yet. False if it is another person's. */
+/** Gives a person another address, which is not proved yet. Returns false if the address belongs to another person. */
 export async function updatePersonEmail(tx: Transaction, personId: string, email: string): Promise<boolean> {
   const owner = await personIdByEmail(tx, email)
   if (owner !== null && owner !== personId) return false
@@ -31,7 +31,7 @@ export async function updatePersonEmail(tx: Transaction, personId: string, email
   return true
 }
 
-/** Deletes a person with all sessions, passwords and links that wait. */
+/** Deletes a person with all sessions, passwords and unused links. */
 export async function deletePersonRows(tx: Transaction, personId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('sign_in_methods').where('person_id', '=', personId).execute()

@@ -13,7 +13,9 @@ export interface Person {
   readonly personId: string
   readonly email: string
   readonly isEmailVerified: boolean
-  /** Epoch milliseconds of the sign-in. What is secret asks for the password again some time after it. */
+  /**
+   * Epoch milliseconds of the sign-in. Some time after it, secrets are shown only after the password is given again.
+   */
   readonly signedInAt: number
 }
 
@@ -23,7 +25,7 @@ export interface SignedIn {
   readonly cookies: readonly string[]
 }
 
-/** Sends a letter. Null where mail is not set up. */
+/** Sends a letter; `null` if mail is not set up. */
 export type SendMail = ((letter: Letter) => Promise<void>) | null
 
 export interface Letter {
@@ -43,31 +45,37 @@ export interface PeopleOptions {
 
 export const PASSWORD_LENGTHS = { least: 10, most: 128 } as const
 const SESSION_S = 7 * 86_400
-/** A session that was used is prolonged once a day at most. */
+/** Seconds after which a session that is used is prolonged: at most once a day. */
 const PROLONG_AFTER_S = 86_400
 const RESET_LINK_S = 3_600
 
 /** People: who may sign in and how. Passwords are kept as scrypt hashes, session tokens as digests. */
 export interface People {
-  /** @throws DirectoryError BAD_USER_INPUT if the address or the password does not do, CONFLICT if the address is known */
+  /**
+   * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid, CONFLICT if the address has an
+   * account
+   */
   signUp(email: string, password: string, headers: Headers): Promise<SignedIn>
-  /** Null if address and password do not belong together. Takes as long for an unknown address. */
+  /** Returns `null` if the address is unknown or the password is wrong. Both cases take equally long. */
   signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null>
   /** Ends the session of a request. Returns headers `Set-Cookie`. */
   signOut(headers: Headers): Promise<readonly string[]>
-  /** The person of a request's session, with headers `Set-Cookie` when the session was prolonged; null without one. */
+  /**
+   * Returns the person of a request's session, with headers `Set-Cookie` if the session was prolonged; `null` if there
+   * is no session.
+   */
   personOf(headers: Headers): Promise<{ readonly person: Person; readonly cookies: readonly string[] } | null>
   /** Whether this is the password of the session's person. */
   isPassword(password: string, headers: Headers): Promise<boolean>
-  /** @throws DirectoryError BAD_USER_INPUT if the present password is wrong or the new one does not do */
+  /** @throws DirectoryError BAD_USER_INPUT if the present password is wrong or the new one is invalid */
   changePassword(present: string, next: string, headers: Headers): Promise<readonly string[]>
   /**
-   * Makes a link with which a person can set a password, once. Null for an unknown address.
+   * Makes a link with which a person can set a password, once. Returns `null` if the address is unknown.
    *
    * @param lifetimeS - seconds for which the link works. @defaultValue an hour
    */
   makeResetLink(email: string, lifetimeS?: number): Promise<string | null>
-  /** Sends such a link by mail. Says nothing of whether the address is known. */
+  /** Sends such a link by mail. The caller cannot tell whether the address is known. */
   sendResetLink(email: string): Promise<void>
   /** Sets the password of the person with the link's token, and ends all sessions. Returns `false` if the token is invalid. */
   resetPassword(token: string, password: string): Promise<boolean>
@@ -76,14 +84,14 @@ export interface People {
    * `false` if the mail server did not take the letter.
    */
   sendVerification(email: string): Promise<boolean>
-  /** Tells a person's old address that another one took its place. */
+  /** Sends a letter to a person's old address: `present` has taken its place. */
   sendAddressChanged(old: string, present: string): Promise<void>
-  /** Marks the address as proved. False if the token is not valid. */
+  /** Marks the address as proved. Returns false if the token is invalid. */
   verifyEmail(token: string): Promise<boolean>
 }
 
 export function createPeople({ db, runtime, secret, publicUrl, sendMail }: PeopleOptions): People {
-  // Derived: the service's secret itself encrypts API keys.
+  // A derived secret: the service's secret itself encrypts API keys.
   const sessionSecret = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory sessions', 32)).toString(
     'base64url',
   )
@@ -161,7 +169,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
   })
 
-  /** Whether the mail server takes a letter that is being sent. A letter that it does not take is logged. */
+  /** Returns whether the mail server accepts a letter. A letter that it rejects is logged. */
   async function isTaken(sending: Promise<unknown> | undefined): Promise<boolean> {
     try {
       await sending
@@ -267,7 +275,8 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
 
     async sendVerification(email) {
-      // Not by the library's own endpoint: it takes half a second at least, so that nobody can ask for foreign addresses.
+      // The library's own endpoint is not used: it takes at least half a second, to keep strangers from probing
+      // addresses.
       if (!(await isUnprovedAddress(db, email))) return true
       const token = await createEmailVerificationToken(sessionSecret, email)
       return await isTaken(
@@ -301,7 +310,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
   }
 }
 
-/** People are called by the part of their address before the `@` until they say otherwise. */
+/** Returns the name of a new person: the part of the address before the `@`. */
 function nameOf(email: string): string {
   return email.trim().split('@')[0]!.slice(0, 64)
 }

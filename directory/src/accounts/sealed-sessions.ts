@@ -12,8 +12,8 @@ export function sealToken(token: string): string {
 }
 
 /**
- * Wraps an adapter so that `sessions.token` is a SHA-256 digest, while callers create sessions with the token itself and
- * look them up by it. A session that was found by something else has an empty token: it is not stored.
+ * Wraps an adapter so that `sessions.token` is a SHA-256 digest. Callers still create and look up sessions by the token
+ * itself. A session found by another field has an empty token, since tokens are not stored.
  */
 export function sealSessions(adapter: Adapter): Adapter {
   return {
@@ -25,7 +25,7 @@ export function sealSessions(adapter: Adapter): Adapter {
 }
 
 function sealStatements(adapter: Statements): Statements {
-  /** Calls a statement with a sealed `where`, and gives the token back to the row that it found. */
+  /** Calls a statement with a sealed `where`, and restores the token in the rows that it found. */
   const withSealedWhere =
     <Given extends { model: string; where?: Conditions | undefined }, Found>(run: (given: Given) => Promise<Found>) =>
     async (given: Given): Promise<Found> => {

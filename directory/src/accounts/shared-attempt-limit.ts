@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { attemptsEndAt, deleteAttempts, deleteEndedAttempts, giveBackAttempt, takeAttempt } from './attempt-rows.ts'
 
-/** A limit of attempts as `AttemptLimit`, that several processes may share. */
+/** A limit of attempts, like `AttemptLimit`, that several processes may share. */
 export interface SharedAttemptLimit {
   take(key: string): Promised<SharedAttempt | null>
   forget(key: string): Promised<void>
@@ -20,14 +20,17 @@ type Promised<Value> = Value | Promise<Value>
 export interface SharedLimitContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now'>
-  /** Of the service: the database holds no address of a person or a machine, but a digest under a key derived from it. */
+  /**
+   * The service's secret. The database holds no address of a person or a machine, but a digest under a key derived from
+   * this secret.
+   */
   readonly secret: Uint8Array
 }
 
 /**
  * Makes a limit that counts in the database, for all processes together.
  *
- * @param name - keys of limits with other names are other keys
+ * @param name - keeps the keys of this limit apart from those of other limits
  */
 export function createSharedAttemptLimit(
   name: string,

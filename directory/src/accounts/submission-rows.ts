@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { AccountSubmissionsTable } from '../database/tables/accounts.ts'
 
-/** Keeps that an account submitted a feed; the first time counts. */
+/** Stores that an account submitted a feed. Only the first submission counts. */
 export async function recordSubmission(
   db: Database,
   accountId: number,

@@ -18,7 +18,7 @@ export async function lockCharges(tx: Transaction, accountId: number): Promise<v
   await sql`select from accounts where account_id = ${accountId} for update`.execute(tx)
 }
 
-/** Inserts a charge, or takes up one that was released. Returns false if the account has one. */
+/** Inserts a charge, or renews a released one. Returns false if the account has another charge for the episode. */
 export async function insertCharge(tx: Transaction, accountId: number, charge: TranscriptCharge): Promise<boolean> {
   const { seriesUuid, episodeUuid, state, credits, month, changedAt } = charge
   const { rows } = await sql`
@@ -102,7 +102,7 @@ export async function transcriptChargesOf(db: Database, accountId: number, limit
   return rows
 }
 
-/** Deletes charges of months before `month` of accounts that are gone. */
+/** Deletes the charges of deleted accounts in months before `month`. */
 export async function deleteChargesOfGoneAccounts(db: Database, month: string): Promise<void> {
   await sql`
     delete from transcript_charges as c

@@ -9,7 +9,7 @@ import { usageOf } from './usage-rows.ts'
 /** How many transcripts an account may wait for at once. */
 export const MAX_HELD = 4
 
-/** Transcripts that an account can still have made in this month, at least 0. */
+/** Returns how many transcripts an account can still order in this month, at least 0. */
 export async function transcriptCreditsRemaining(
   db: Database,
   accountId: number,
@@ -29,17 +29,19 @@ export interface WantedCredit {
   readonly episodeUuid: string
   /** `held` while the transcript is made, `charged` if it is there. */
   readonly state: 'held' | 'charged'
-  /** Whether the transcript costs nothing, as those of podcasts that the directory transcribes by itself. */
+  /**
+   * Whether the transcript costs nothing, such as a transcript of a podcast that the directory transcribes by itself.
+   */
   readonly isFree: boolean
-  /** Generated transcripts a month of the account's plan. */
+  /** Generated transcripts a month that the account's plan allows. */
   readonly perMonth: number
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Takes a credit, once for each account and episode: an account that has paid, or waits, pays nothing again. The caller
- * rolls the transaction back unless the answer is `taken` or `had`.
+ * Takes a credit, once for each account and episode: an account that has paid, or waits, does not pay again. The caller
+ * must roll the transaction back unless the result is `taken` or `had`.
  */
 export async function takeTranscriptCredit(
   tx: Transaction,

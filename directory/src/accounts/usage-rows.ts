@@ -14,7 +14,7 @@ export interface UsageIncrement {
 
 /** Adds to the counts of several accounts in one statement. */
 export async function addUsage(db: Database, increments: readonly UsageIncrement[]): Promise<void> {
-  // In one order, so that no two processes wait for each other.
+  // All processes use one order, so that they cannot deadlock.
   const sorted = increments.toSorted((a, b) => a.accountId - b.accountId || (a.month < b.month ? -1 : 1))
   await sql`
     insert into account_usage (account_id, month, requests, cached_requests)
@@ -30,7 +30,9 @@ export async function addUsage(db: Database, increments: readonly UsageIncrement
   `.execute(db)
 }
 
-/** Counts requests of a month, all or none. Returns how many it has now; null if the limit does not allow them. */
+/**
+ * Counts requests of a month, all or none. Returns how many the month has now; `null` if the limit does not allow them.
+ */
 export async function takeOfMonth(
   db: Database,
   { accountId, month }: Pick<UsageIncrement, 'accountId' | 'month'>,
@@ -67,7 +69,8 @@ export async function giveBackToMonths(db: Database, shares: readonly UnusedShar
 }
 
 /**
- * Counts requests of a minute, all or none. Returns how many it has now; null if the limit does not allow them.
+ * Counts requests of a minute, all or none. Returns how many the minute has now; `null` if the limit does not allow
+ * them.
  *
  * @param minute - minutes since 1970
  */
@@ -106,7 +109,7 @@ export async function giveBackToMinutes(db: Database, shares: readonly UnusedSha
   `.execute(db)
 }
 
-/** Forgets minutes before `minute`. */
+/** Deletes minutes before `minute`. */
 export async function deleteMinutesBefore(db: Database, minute: number): Promise<void> {
   await db.deleteFrom('minute_usage').where('minute', '<', minute).execute()
 }
@@ -141,7 +144,7 @@ export async function usageByMonth(
     .execute()
 }
 
-/** Deletes months before `month` of accounts that are gone. */
+/** Deletes the usage of deleted accounts in months before `month`. */
 export async function deleteUsageOfGoneAccounts(db: Database, month: string): Promise<void> {
   await db
     .deleteFrom('account_usage')

@@ -2,15 +2,15 @@ import type { Database } from '../database/database.ts'
 import type { ShareSource } from './limit-shares.ts'
 import { addUsage, giveBackToMinutes, giveBackToMonths, takeOfMinute, takeOfMonth, usageOf } from './usage-rows.ts'
 
-/** Where months are counted. */
+/** A counter of the requests of months. */
 export interface MonthSource extends ShareSource<string> {
   /** Requests that are counted for a month. */
   read(accountId: number, month: string): Promise<number>
-  /** Writes what is counted and not written yet. */
+  /** Writes the counts that are not written yet. */
   write(): Promise<void>
 }
 
-/** Minutes that all processes count together. */
+/** Counts minutes for all processes together. */
 export function sharedMinutes(db: Database): ShareSource<number> {
   return {
     take: (accountId, minute, wanted, limit) => takeOfMinute(db, { accountId, minute }, wanted, limit),
@@ -18,7 +18,7 @@ export function sharedMinutes(db: Database): ShareSource<number> {
   }
 }
 
-/** Months that all processes count together. */
+/** Counts months for all processes together. */
 export function sharedMonths(db: Database): MonthSource {
   return {
     take: (accountId, month, wanted, limit) => takeOfMonth(db, { accountId, month }, wanted, limit),
@@ -28,7 +28,7 @@ export function sharedMonths(db: Database): MonthSource {
   }
 }
 
-/** Minutes of the only process. Nothing is written: a start begins with nothing used. */
+/** Counts minutes for a single process. Nothing is written, so the counts begin at 0 after a start. */
 export function ownMinutes(): ShareSource<number> {
   const counts = new Map<number, { readonly minute: number; requests: number }>()
   return {
@@ -56,7 +56,7 @@ interface OwnMonth {
   unwritten: number
 }
 
-/** Months of the only process: read once, counted in memory, written each second. */
+/** Counts months for a single process. They are read once, counted in memory, and written each second. */
 export function ownMonths(db: Database): MonthSource {
   const months = new Map<string, Promise<OwnMonth>>()
   const changed = new Set<OwnMonth>()

@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts'
 import { changesSince, type EventSnapshot, eventSnapshot } from '../events/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 
-/** An answer that was sent, as it was sent. */
+/** An answer as it was sent. */
 interface KeptAnswer {
   readonly body: Uint8Array
-  /** The series and creators that it tells of. */
+  /** The series and creators whose changes make the answer old. */
   readonly seriesUuids: ReadonlySet<string>
   readonly keptAt: number
 }
 
 const KEPT_MS = 300_000
 const KEPT_BYTES = 64 * 1_048_576
-/** Of a key in memory, at most. */
+/** Bytes of a character of a key in memory, at most. */
 const BYTES_OF_CHARACTER = 2
-/** Of a uuid: in the answer's set, and the key in the set of its series. */
+/** Bytes of a uuid in the answer's set, with the answer's key in the set of that series. */
 const BYTES_OF_SERIES = 200
 /** Milliseconds between two looks at the events. */
 const LOOK_MS = 1_000
@@ -31,21 +31,21 @@ export class AnswerCache {
   readonly #turnOf: () => number
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #keysBySeries = new Map<string, Set<string>>()
-  /** By series: the number of the look whose events last named it. */
+  /** For each series, the number of the look whose events last named it. */
   readonly #changedAt = new LRUCache<string, number>({
     max: KEPT_CHANGES,
     dispose: (look, _, reason) => {
       if (reason === 'evict') this.#forgottenLook = look
     },
   })
-  /** The last look that found a change which is forgotten now. What was read before that look may be old. */
+  /** The last look with a change that is forgotten by now. Answers that were read before it may be old. */
   #forgottenLook = -1
   #looks = 0
   #isFollowing = false
 
   /**
-   * @param db - where events are read, and what answers are made of
-   * @param turnOf - changes when `db` is another server than before, which may know less
+   * @param db - the database of the events, and of the content in answers
+   * @param turnOf - returns another number after `db` has switched to another server, which may lack recent changes
    */
   constructor(db: Database, runtime: Pick<Runtime, 'now' | 'sleep'>, turnOf: () => number = () => 0) {
     this.#db = db
@@ -74,7 +74,7 @@ export class AnswerCache {
     return this.#answers.calculatedSize
   }
 
-  /** To be taken before an answer is read from the database, and given to {@link set}. */
+  /** The number of looks so far. Take it before an answer is read from the database, and pass it to {@link set}. */
   get looks(): number {
     return this.#looks
   }
@@ -95,7 +95,10 @@ export class AnswerCache {
     }
   }
 
-  /** Reads events and drops what they make old, until the signal is aborted. All is dropped if that fails. */
+  /**
+   * Reads events and drops the answers that they make old, until the signal is aborted. Drops all answers at the end,
+   * even if reading fails.
+   */
   async follow(signal: AbortSignal): Promise<void> {
     try {
       let turn = this.#turnOf()
@@ -123,7 +126,7 @@ export class AnswerCache {
     return snapshot
   }
 
-  /** Drops all answers, and those that are being made: events that they lack may count as seen. */
+  /** Drops all answers, and keeps none that is being made: it may lack changes whose events count as read. */
   #forgetAll(): void {
     this.#looks += 1
     this.#forgottenLook = this.#looks

@@ -18,15 +18,15 @@ export interface AccessDependencies {
 export interface GraphqlDependencies extends AccessDependencies {
   /** A replica, if there is one. Its data may be some seconds old. */
   readonly db: Database
-  /** Asked for what `db` does not know: it may be new. Default: `db`. */
+  /** The primary. It is asked for content that `db` lacks, which may be new. Default: `db`. */
   readonly primary?: Database | undefined
   readonly plans: Plans
   readonly search: SearchIndex
-  /** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
+  /** Returns the uuids of series and creators by URL, in any spelling. Unknown URLs have no key. */
   readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Notes that an account looked a series up: one sign of its popularity. */
   readonly countLookUp: (accountId: number, seriesUuid: string) => void
-  /** Transcripts that the account can still have made in this month. */
+  /** Returns how many transcripts the account can still order in this month. */
   readonly transcriptCreditsRemaining: (accountId: number) => Promise<number>
   readonly transcripts: Pick<
     Transcripts,
@@ -35,7 +35,7 @@ export interface GraphqlDependencies extends AccessDependencies {
   /** Address of the directory for clients, without a slash at its end. */
   readonly baseUrl: string
   readonly webhooksOf: (accountId: number) => AccountWebhooks
-  /** Answers that are kept. Without it each one is made anew. */
+  /** The cache of answers. Without a cache, each answer is made anew. */
   readonly answers?: AnswerCache | undefined
   readonly limits?: Partial<GraphqlLimits> | undefined
 }
@@ -50,7 +50,7 @@ export interface TranscriptFileDependencies extends AccessDependencies {
 /** The dependencies of submissions. */
 export interface RestDependencies extends AccessDependencies {
   readonly submitFeed: SubmitFeed
-  /** Keeps who submitted a feed, for the dashboard. */
+  /** Stores who submitted a feed, for the dashboard. */
   readonly recordSubmission: (accountId: number, uuid: string) => Promise<void>
 }
 
@@ -63,9 +63,9 @@ export interface GraphqlLimits {
   /** Characters of the query text. */
   readonly maxQueryLength: number
   readonly timeoutMs: number
-  /** Where a transcript is asked for, which may have to be made. */
+  /** The timeout of a query for a transcript, which may have to be made first. */
   readonly transcriptTimeoutMs: number
-  /** Characters of all texts whose parsed form is kept, and as many of shapes that are known to be valid. */
+  /** Characters of all texts whose parsed form is kept. Shapes that are known to be valid may have as many again. */
   readonly cachedQueryLength: number
 }
 

@@ -15,12 +15,12 @@ export interface BodyHeaders {
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-/** Reads a body that has to be JSON. The listener has refused what is too large. */
+/** Reads a body that has to be JSON. The listener has refused bodies that are too large. */
 export function readJsonBody(headers: BodyHeaders, text: string): JsonBody {
   return problemOfType(headers) ?? parseJson(text)
 }
 
-/** Returns why a body is no JSON by its headers; null if it is. */
+/** Returns why the headers do not allow a body to be read as JSON; `null` if they do. */
 export function problemOfType(headers: BodyHeaders): UnreadableBody | null {
   const type = headers['content-type'] ?? ''
   if (type !== 'application/json' && !JSON_TYPE.test(type)) {

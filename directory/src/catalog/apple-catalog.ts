@@ -5,9 +5,9 @@ import { CatalogError, type CatalogProvider, type Chart } from './catalog-provid
 
 export interface AppleCatalogOptions {
   readonly fetcher: Pick<FeedFetcher, 'request'>
-  /** Of look-ups, searches and charts of a genre. */
+  /** The address of look-ups, searches and charts of a genre. */
   readonly url: string
-  /** Of charts of all genres. */
+  /** The address of charts of all genres. */
   readonly chartsUrl: string
   readonly genreOf: GenreOfId
   readonly idOf: (genre: Genre) => number | null
@@ -15,14 +15,14 @@ export interface AppleCatalogOptions {
   readonly patienceMs?: number
 }
 
-/** Bytes of an answer. 200 podcasts take some 500 KB. */
+/** The most bytes of an answer. 200 podcasts take some 500 KB. */
 const MAX_BYTES = 8 * 1024 * 1024
 const PATIENCE_MS = 60_000
-/** Entries that a chart of all genres may have, and one of a genre. */
+/** The most entries of a chart of all genres, and of a chart of one genre. */
 const PLACES = 100
 const PLACES_OF_GENRE = 200
 const SEARCH_RESULTS = 50
-/** Characters of a term. */
+/** The most characters of a term. */
 const MAX_TERM = 100
 
 const EMPTY: Chart = { entries: [], ignoredGenres: 0 }

@@ -2,7 +2,7 @@ import { countryFromCode, type Genre } from 'feedmill/tables'
 import type { CatalogFacts } from '../entities/index.ts'
 import { CatalogError, type CatalogPodcast, type Chart, type ChartEntry } from './catalog-provider.ts'
 
-/** Returns the genre of a category's number; `null` if it is in no table. */
+/** Returns the genre of a category's number; `null` if the number is unknown. */
 export type GenreOfId = (id: number) => Genre | null
 
 type JsonObject = { readonly [name: string]: unknown }
@@ -48,7 +48,7 @@ function podcastOf(result: JsonObject): CatalogPodcast | null {
   return { facts, feedUrl: typeof feedUrl === 'string' && feedUrl.length <= MAX_URL ? feedUrl : null }
 }
 
-/** `https://…/image/thumb/…/600x600bb.jpg` without its last part. `null` if it is no such URL. */
+/** `https://…/image/thumb/…/600x600bb.jpg` without its last part. `null` if the value is no such URL. */
 function artworkBase(url: unknown): string | null {
   if (typeof url !== 'string' || url.length > MAX_URL || !URL.canParse(url)) return null
   const { protocol, pathname } = new URL(url)
@@ -57,8 +57,8 @@ function artworkBase(url: unknown): string | null {
 }
 
 /**
- * Reads a chart of all genres: `{"feed": {"results": [{"id": …, "url": …}]}}`. Of an episode, `id` is its own, and the
- * URL has that of the podcast: `https://…/podcast/name/id1234567?i=1000…`.
+ * Reads a chart of all genres: `{"feed": {"results": [{"id": …, "url": …}]}}`. For an episode, `id` is the episode's,
+ * and the URL has the podcast's: `https://…/podcast/name/id1234567?i=1000…`.
  *
  * @throws CatalogError if the text has another shape
  */
@@ -78,8 +78,8 @@ export function readChart(text: string, isOfEpisodes: boolean, genreOf: GenreOfI
 }
 
 /**
- * Reads a chart of one genre: `{"feed": {"entry": [{"id": {"attributes": {"im:id": …}}}]}}`. One entry alone stands
- * without a list.
+ * Reads a chart of one genre: `{"feed": {"entry": [{"id": {"attributes": {"im:id": …}}}]}}`. A single entry is not in a
+ * list.
  *
  * @throws CatalogError if the text has another shape
  */
@@ -124,7 +124,7 @@ function idOfUrl(url: unknown): number | null {
   return typeof url === 'string' ? idOf(/\/id([0-9]{1,16})(?:[?#]|$)/.exec(url)?.[1]) : null
 }
 
-/** A number, or its digits. */
+/** Reads an identifier: a number, or its digits. */
 function idOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^[0-9]{1,16}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null

@@ -11,7 +11,7 @@ export interface CatalogCountry {
 /** A podcast as the catalog has it. */
 export interface CatalogPodcast {
   readonly facts: CatalogFacts
-  /** Where the catalog reads the podcast. `null` if it does not say. */
+  /** The feed that the catalog reads; `null` if the catalog does not name it. */
   readonly feedUrl: string | null
 }
 
@@ -21,15 +21,15 @@ export type ChartType = 'PODCASTSERIES' | 'PODCASTEPISODE'
 export interface ChartKey {
   readonly type: ChartType
   readonly country: CatalogCountry
-  /** `null`: of all genres. */
+  /** `null` if the chart is of all genres. */
   readonly genre: Genre | null
 }
 
 /** An entry of a chart. Its place in the list is its rank. */
 export interface ChartEntry {
-  /** Of the podcast. */
+  /** The identifier of the podcast. */
   readonly catalogId: number
-  /** Of an episode, if the chart says it. */
+  /** The guid of an episode, if the chart has it. */
   readonly episodeGuid: string | null
   /** Title of an episode. */
   readonly episodeName: string | null
@@ -37,9 +37,9 @@ export interface ChartEntry {
 }
 
 export interface Chart {
-  /** `null`: an entry that could not be read. It keeps its rank. */
+  /** An entry that could not be read is `null` and keeps its rank. */
   readonly entries: readonly (ChartEntry | null)[]
-  /** How many genres of entries are in no table. */
+  /** How many genres of entries are unknown. */
   readonly ignoredGenres: number
 }
 
@@ -47,13 +47,13 @@ export interface Chart {
 export interface CatalogProvider {
   /** As the setting `CATALOG` names it. */
   readonly name: string
-  /** Identifiers that one look-up takes. */
+  /** The most identifiers of one look-up. */
   readonly lookUpSize: number
   /** The podcasts with these identifiers. Unknown ones are left out. */
   lookUp(ids: readonly number[], country: CatalogCountry, signal: AbortSignal): Promise<readonly CatalogPodcast[]>
-  /** Podcasts with such a name, best first. */
+  /** Returns podcasts whose name matches `term`, best first. */
   search(term: string, country: CatalogCountry, signal: AbortSignal): Promise<readonly CatalogPodcast[]>
-  /** Whether there are such charts. */
+  /** Whether there are charts of a type and genre. */
   hasChart(chart: Pick<ChartKey, 'type' | 'genre'>): boolean
   chart(chart: ChartKey, signal: AbortSignal): Promise<Chart>
 }
@@ -65,7 +65,7 @@ export class CatalogError extends Error {
    * - `refused`: the provider wants fewer requests, or none
    * - `paused`: it refused lately, and was not asked
    * - `unreachable`: no answer, an error of the server, or no whole answer in time
-   * - `invalid`: an answer of another shape
+   * - `invalid`: an answer of an unknown shape
    */
   readonly reason: 'refused' | 'paused' | 'unreachable' | 'invalid'
 

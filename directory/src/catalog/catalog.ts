@@ -8,16 +8,16 @@ import type { CatalogCountry, CatalogProvider } from './catalog-provider.ts'
 import { readGenreIds } from './genre-ids-file.ts'
 import { takingTurns } from './take-turns.ts'
 
-/** The outside catalog as the settings want it asked. */
+/** The outside catalog, and how the settings want it used. */
 export interface Catalog {
   readonly provider: CatalogProvider
-  /** The first one is asked first. */
+  /** The countries, in the order in which they are asked. */
   readonly countries: readonly CatalogCountry[]
   /** Genres with charts of their own. */
   readonly chartGenres: readonly Genre[]
   /** Podcasts whose names a daily run searches. */
   readonly searchesPerRun: number
-  /** Whether feeds of charts that the directory does not know are submitted. */
+  /** Whether unknown feeds in charts are submitted. */
   readonly submitsCharted: boolean
 }
 

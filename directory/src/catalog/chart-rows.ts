@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ChartEntry, ChartKey } from './catalog-provider.ts'
 
-/** When a chart last came, and when it is asked for again, in epoch seconds. */
+/** When a chart was last fetched, and when it is due again, in epoch seconds. */
 export interface ChartState {
   readonly type: string
   readonly country: string
-  /** Empty: of all genres. */
+  /** Empty for a chart of all genres. */
   readonly genre: string
   readonly fetchedAt: number | null
   readonly dueAt: number
@@ -32,7 +32,7 @@ const storedKey = ({ type, country, genre }: ChartKey): StoredKey => ({
   genre: genre ?? '',
 })
 
-/** Notes that a chart did not come, and when it is asked for again. What is there stays. */
+/** Notes when a chart that could not be fetched is due again. Its stored entries stay. */
 export async function postponeChart(db: Database, key: ChartKey, dueAt: number): Promise<void> {
   await db
     .insertInto('charts')
@@ -49,7 +49,7 @@ export async function replaceChart(
   { fetchedAt: fetched_at, dueAt: due_at }: { readonly fetchedAt: number; readonly dueAt: number },
 ): Promise<void> {
   const { type, country, genre } = storedKey(key)
-  // First: two processes that replace the same chart wait for each other here.
+  // This row is written first, so that two processes that replace the same chart wait for each other.
   await tx
     .insertInto('charts')
     .values({ type, country, genre, fetched_at, due_at })
@@ -81,7 +81,7 @@ export async function deleteOtherCharts(tx: Transaction, countries: readonly str
   await sql`delete from charts where not country = any(${countries}::text[])`.execute(tx)
 }
 
-/** Connects entries of charts to the podcasts of this directory. */
+/** The entries to connect: those of a chart, or those with some identifiers of the catalog. */
 export type EntryScope = { readonly chart: ChartKey } | { readonly catalogIds: readonly number[] }
 
 function inScope(scope: EntryScope): RawBuilder<boolean> {
@@ -149,7 +149,7 @@ export interface CandidateEpisode {
   readonly name: string | null
 }
 
-/** Returns the newest episodes of podcasts, newest first, so many of each. */
+/** Returns the newest episodes of podcasts, newest first, at most `ofEach` of each podcast. */
 export async function newestEpisodes(
   db: Database,
   seriesUuids: readonly string[],
@@ -191,7 +191,7 @@ export async function connectEpisodes(
 /**
  * Returns identifiers in charts that no podcast of the directory is proved to have, those with the best places first.
  *
- * @param isClaimedOnly those alone that a listed podcast claims
+ * @param isClaimedOnly only identifiers that a podcast here claims
  */
 export async function unknownCatalogIds(db: Database, isClaimedOnly: boolean): Promise<readonly number[]> {
   const isMeant = isClaimedOnly

@@ -17,12 +17,12 @@ import { CHART_AGE_S } from './read-chart-rows.ts'
 import { storeRecommendations } from './store-recommendations.ts'
 
 const AT_ONCE = 5_000
-/** Days after which a look-up is deleted. It counts for 28. */
+/** Days after which a look-up is deleted. It counts for 28 days. */
 const LOOK_UPS_KEPT = 30
 
 /**
- * Makes the ranks anew, of charts, recommendations and look-ups, and gives them to the content. A run that dies in between
- * is finished by the next one.
+ * Computes the ranks anew from charts, recommendations and look-ups, and stores them with the content. The next run
+ * finishes an interrupted one.
  */
 export async function computePopularity(
   db: Database,
@@ -51,7 +51,7 @@ export async function computePopularity(
   log.info('popularity.computed', { changed_podcasts: podcasts, changed_comics: comics, changed_creators: creators })
 }
 
-/** In short transactions: nobody waits for all of it. */
+/** Stores ranks with podcasts in short transactions, so that other writes do not wait long. */
 async function applyRanks(db: Database, signal: AbortSignal): Promise<number> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (let applied = 0; ; ) {

@@ -10,20 +10,17 @@ import {
   unconnectedEpisodes,
 } from './chart-rows.ts'
 
-/** Episodes of a podcast that an entry may mean: charts have new ones. */
+/** How many of a podcast's newest episodes an entry may mean: charts have new episodes. */
 const EPISODES_OF_EACH = 300
 const SERIES_AT_ONCE = 50
 
-/**
- * Connects entries of charts to podcasts and episodes. An entry that nothing is found for keeps its rank and is tried
- * again.
- */
+/** Connects entries of charts to podcasts and episodes. An entry without a match keeps its rank and is tried again. */
 export async function connectEntries(db: Database, scope: EntryScope): Promise<void> {
   await connectPodcasts(db, scope)
   await connectMeantEpisodes(db, await unconnectedEpisodes(db, scope))
 }
 
-/** Tries again to find the episodes that charts name of podcasts. */
+/** Tries again to find the episodes of podcasts that charts name. */
 export async function connectEpisodesOf(db: Database, seriesUuids: readonly string[]): Promise<void> {
   await connectMeantEpisodes(db, await unconnectedEpisodes(db, { seriesUuids }))
 }
@@ -42,7 +39,7 @@ async function connectMeantEpisodes(db: Database, entries: readonly UnconnectedE
   }
 }
 
-/** Finds the episode of an entry: by its guid, else the newest one with an equal title. */
+/** Returns a function that finds the episode of an entry: by its guid, else the newest episode with an equal title. */
 function meaning(episodes: readonly CandidateEpisode[]): (entry: UnconnectedEpisode) => string | null {
   const byGuid = new Map<string, string>()
   const byName = new Map<string, string>()

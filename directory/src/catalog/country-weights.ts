@@ -1,8 +1,8 @@
 import type { Country } from 'feedmill/tables'
 
 /**
- * How much the charts of a country count: about its share of those who listen to podcasts, the United States being 1. The
- * shares are estimates by population and use of podcasts. Only their order of magnitude matters.
+ * Weights for the charts of countries: roughly the number of people who listen to podcasts, where the United States is
+ * 1. The weights are estimates by population and use of podcasts. Only their order of magnitude matters.
  */
 export const countryWeights: Readonly<Partial<Record<Country, number>>> = {
   UNITED_STATES_OF_AMERICA: 1,
@@ -27,5 +27,5 @@ export const countryWeights: Readonly<Partial<Record<Country, number>>> = {
   IRELAND: 0.05,
 }
 
-/** Of a country that is not named. */
+/** The weight of a country that is not named. */
 export const OTHER_WEIGHT = 0.03

@@ -5,8 +5,8 @@ const registryLabels: ReadonlySet<string> = new Set(
 
 /**
  * Returns the domain that somebody registered for a host: `example.org` for `feeds.example.org`, `example.co.uk` for
- * `www.example.co.uk`. An address stays as it is. It is an estimate for counting owners: registries with other second
- * levels, such as `city.kawasaki.jp`, make several owners one.
+ * `www.example.co.uk`. An IP address stays unchanged. The result is an estimate for counting owners: under a registry
+ * with other second levels, such as `city.kawasaki.jp`, several owners count as one.
  *
  * @param host in lower case, maybe with a port
  */

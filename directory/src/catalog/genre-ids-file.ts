@@ -10,10 +10,10 @@ export interface GenreIds {
 }
 
 /**
- * Reads a file that adds numbers of genres to the library's table, or changes them: a line such as
- * `1303,PODCASTSERIES_COMEDY` each. Empty lines and those with `#` are left out.
+ * Reads a file that adds numbers of genres to the library's table, or changes them. Each line is like
+ * `1303,PODCASTSERIES_COMEDY`. Empty lines and lines that begin with `#` are left out.
  *
- * @param path `null`: the table alone
+ * @param path `null` if there is no file
  * @throws DirectoryError if the file cannot be read, or a line is wrong
  */
 export function readGenreIds(path: string | null): GenreIds {

@@ -1,4 +1,4 @@
-/** The outside catalog: what it says of podcasts, its charts, and the ranks that are made of them. */
+/** The outside catalog: its facts about podcasts, its charts, and the ranks that are made from them. */
 export { type Catalog, type OpenCatalogContext, openCatalog } from './catalog.ts'
 export { type CatalogJobsContext, catalogJobs } from './jobs.ts'
 export { LookUps } from './look-ups.ts'

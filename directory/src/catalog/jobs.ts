@@ -15,13 +15,13 @@ const DAY_S = 24 * HOUR_S
 /** Requests wait for their turn: 420 charts take half an hour. */
 const PATIENCE_S = 6 * HOUR_S
 
-/** A job that is run by hand runs, even if the last run was just now. */
+/** The input of a job. A job that is started by hand runs even if the last run was just now. */
 type Forced = { readonly isForced?: boolean }
 
 export interface CatalogJobsContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'log'>
-  /** `null` if no catalog is asked. */
+  /** `null` if the catalog is off. */
   readonly catalog: Catalog | null
   /** Submits feeds that charts lead to. */
   readonly submitFeed: SubmitFeed
@@ -72,7 +72,7 @@ export function catalogJobs({ db, runtime, catalog, submitFeed }: CatalogJobsCon
   ] as unknown as readonly Job<never>[]
 }
 
-/** Tries entries of charts again whose podcasts were read since. */
+/** Tries entries of charts again once their podcasts have been read. */
 async function connectReadEpisodes(db: Database, signal: AbortSignal): Promise<void> {
   const isWaiting = await hasUnconnectedEpisodes(db)
   for (;;) {

@@ -23,7 +23,7 @@ export async function saveLookUps(db: Database, list: readonly LookUp[]): Promis
   `.execute(db)
 }
 
-/** Deletes look-ups of before a day. */
+/** Deletes the look-ups before a day. */
 export async function deleteOldLookUps(db: Database, before: number): Promise<void> {
   await db.deleteFrom('look_ups').where('day', '<', before).execute()
 }

@@ -3,21 +3,22 @@ import type { Runtime } from '../runtime/index.ts'
 import { saveLookUps } from './look-up-rows.ts'
 
 export const DAY_MS = 86_400_000
-/** Series a day that count for an account. Who reads the whole directory says nothing of a series. */
+/** The most series a day that count for an account: a client that reads the whole directory favours no series. */
 const SERIES_A_DAY = 1_000
-/** Look-ups that are known to be written, and those that wait. */
+/** The most look-ups that are remembered, and the most that wait to be written. */
 const KEPT = 100_000
 const PER_STATEMENT = 5_000
 
 /**
- * Counts which accounts looked which series up, a day at a time. A look-up costs a look into a set; the database learns of
- * new ones when they are flushed. What a process that is killed had not flushed is lost: seconds of a count over 28 days.
+ * Counts which accounts looked which series up, a day at a time. A look-up costs one check of a set, and new ones are
+ * written when they are flushed. A killed process loses the look-ups since the last flush: seconds of a count over 28
+ * days.
  */
 export class LookUps {
   readonly #db: Database
   readonly #runtime: Pick<Runtime, 'now' | 'log'>
   #day = -1
-  /** Pairs of this day, each once. */
+  /** Pairs of an account and a series, of this day. */
   readonly #seen = new Set<string>()
   readonly #seriesOfAccount = new Map<number, number>()
   #waiting: { readonly seriesUuid: string; readonly accountId: number; readonly day: number }[] = []
@@ -45,7 +46,7 @@ export class LookUps {
     this.#waiting.push({ seriesUuid, accountId, day })
   }
 
-  /** Writes what was counted. What cannot be written waits for the next call. */
+  /** Writes new look-ups. If writing fails, they wait for the next call. */
   async flush(): Promise<void> {
     if (this.#dropped > 0) this.#runtime.log.warn('look_ups.dropped', { look_ups: this.#dropped })
     this.#dropped = 0

@@ -20,17 +20,17 @@ export interface MatchContext {
   readonly provider: CatalogProvider
   readonly runtime: Pick<Runtime, 'now' | 'log'>
   readonly countries: readonly CatalogCountry[]
-  /** Podcasts that are searched a run. */
+  /** How many podcasts a run searches for. */
   readonly searches: number
-  /** Submits feeds of charts that the directory does not know. `null`: they are left alone. */
+  /** Submits unknown feeds in charts; `null` if they are not submitted. */
   readonly submitFeed: SubmitFeed | null
 }
 
-/** Seconds after which an identifier is looked up again: a day, and somewhat earlier than yesterday. */
+/** Seconds after which an identifier is looked up again: somewhat less than a day, so that each daily run does it. */
 const LOOKED_UP_S = 20 * 3_600
 /** Seconds after which a name is searched again. */
 const SEARCHED_S = 30 * 86_400
-/** Days on which the catalog must not know an identifier before it is forgotten. */
+/** Days on which the catalog must lack an identifier before the directory forgets it. */
 const MISSED_DAYS = 3
 /** Failures in a row after which a provider is left alone until the next run. */
 const FAILURES = 5
@@ -38,7 +38,7 @@ const FAILURES = 5
 /**
  * Looks up the identifiers of podcasts, and searches for those that have none.
  *
- * @param isForced looks all identifiers up, however young the last look-up is
+ * @param isForced looks all identifiers up, even if the last look-up was just now
  */
 export async function matchCatalog(context: MatchContext, isForced: boolean, signal: AbortSignal): Promise<void> {
   const { runtime } = context
@@ -71,7 +71,7 @@ async function untilFailure(work: () => Promise<void>): Promise<CatalogError | n
 
 async function lookUpIds(context: MatchContext, isForced: boolean, signal: AbortSignal, counts: Counts): Promise<void> {
   const { db, provider, runtime } = context
-  // What is looked up in this run is not looked up twice, also if the clock stands still.
+  // One time for the whole run: no identifier is looked up twice, even if the clock stands still.
   const begun = Math.floor(runtime.now() / 1_000)
   const before = isForced ? begun : begun - LOOKED_UP_S
   for (;;) {
@@ -86,7 +86,7 @@ async function lookUpIds(context: MatchContext, isForced: boolean, signal: Abort
   }
 }
 
-/** A podcast may be in the catalog of some countries only: what one does not know is asked of the next. */
+/** Looks up identifiers. Those missing in the catalog of one country are looked up in the next country. */
 async function lookUpEverywhere(
   { provider, countries }: MatchContext,
   ids: readonly number[],
@@ -105,7 +105,7 @@ async function lookUpEverywhere(
 }
 
 /**
- * Stores the facts of proved identifiers, also where the catalog names a URL that no podcast here has: the feed may have
+ * Stores the facts of proved identifiers, even if the catalog names a URL that no podcast here has: the feed may have
  * moved. Returns how many identifiers the catalog does not know.
  */
 async function storeLookedUp(
@@ -147,7 +147,7 @@ async function searchNames(
   let failuresInRow = 0
   for (const { seriesUuid, name } of podcasts) {
     signal.throwIfAborted()
-    // Another search found it.
+    // The search for another podcast found it.
     if (matched.has(seriesUuid)) continue
     try {
       const { proved } = await storeFound(db, await provider.search(name, country, signal), now)
@@ -167,10 +167,10 @@ async function searchNames(
 }
 
 /**
- * Looks up identifiers of charts that no podcast here is proved to have: each leads to a feed, and that to a podcast, or
- * to a submission if these are wanted.
+ * Looks up identifiers in charts that no podcast here is proved to have. Each leads to a feed. An unknown feed is
+ * submitted if the settings want that.
  *
- * @param isClaimedOnly looks up those alone that a podcast here claims
+ * @param isClaimedOnly looks up only identifiers that a podcast here claims
  */
 export async function lookUpCharted(context: MatchContext, isClaimedOnly: boolean, signal: AbortSignal): Promise<void> {
   const { db, provider, runtime, submitFeed } = context
@@ -194,7 +194,7 @@ export async function lookUpCharted(context: MatchContext, isClaimedOnly: boolea
     ...(failure !== null && { reason: failure.reason, message: failure.message }),
   })
 
-  /** The catalog may name a URL that the directory refuses. */
+  /** Submits a feed. A failure is only logged: the catalog may name a URL that the directory refuses. */
   async function submit(url: string, catalogId: number): Promise<number> {
     return await submitFeed!({ kind: 'podcast', url, catalogId }).then(
       ({ isNew }) => (isNew ? 1 : 0),

@@ -40,7 +40,7 @@ export async function noteFound(tx: Transaction, seriesUuids: readonly string[],
 /**
  * Notes that the catalog does not know the identifiers of podcasts. Misses of one day count once.
  *
- * @returns the podcasts that were missed on so many days
+ * @returns the podcasts that were missed on at least `days` days
  */
 export async function noteMissed(
   tx: Transaction,
@@ -74,7 +74,10 @@ export interface NamelessPodcast {
   readonly name: string
 }
 
-/** Returns listed podcasts without an identifier that were not searched since a moment: popular ones first, then young. */
+/**
+ * Returns listed podcasts without an identifier that were not searched since a moment: popular ones first, then new
+ * ones.
+ */
 export async function podcastsToSearch(
   db: Database,
   before: number,
@@ -92,7 +95,7 @@ export async function podcastsToSearch(
   return rows
 }
 
-/** Notes that a podcast was searched. */
+/** Notes that a podcast was searched for. */
 export async function noteSearched(db: Database, seriesUuid: string, now: number): Promise<void> {
   await db
     .insertInto('catalog_checks')

@@ -9,29 +9,29 @@ export interface RankOptions {
   readonly now: number
   /** Days since 1970. */
   readonly day: number
-  /** Seconds after which a chart that did not come again counts no more. */
+  /** Seconds after which a chart that was not replaced no longer counts. */
   readonly chartAgeS: number
   readonly countries: readonly string[]
-  /** Of each of `countries`. */
+  /** The weight of each of `countries`. */
   readonly weights: readonly number[]
   readonly otherWeight: number
 }
 
-/** Days that charts count. */
+/** Days for which charts count. */
 const CHART_DAYS = 14
 /** Days after which a chart counts half. */
 const HALF_LIFE = 7
-/** Days that look-ups count. */
+/** Days for which look-ups count. */
 const LOOK_UP_DAYS = 28
-/** Age from which a feed's recommendations count, and time of failures after which nothing of it does. */
+/** Age from which a feed's recommendations count, and time of failures after which its podcast has no rank. */
 const MONTH_S = 30 * 86_400
 /** Days after which a podcast changes its band although it is near the border. */
 const PATIENCE_DAYS = 3
-/** By which part a position must be beyond a border for the band to change at once. */
+/** How far a position must be beyond a border for the band to change at once, as a part of the border. */
 const MARGIN = 0.1
-/** Owners, or accounts, from which on more of them make no difference. */
+/** Number of owners, or of accounts, above which more of them make no difference. */
 const MANY = 1_000
-/** Of a domain that has no podcast in charts or look-ups. */
+/** Trust in a domain that has no podcast in charts or look-ups. */
 const UNKNOWN_DOMAIN = 0.01
 
 const bands: readonly { readonly rank: PopularityRank; readonly last: number }[] = [
@@ -51,8 +51,9 @@ const names = bands.map(({ rank }) => rank)
 const lasts = bands.map(({ last }) => last)
 
 /**
- * Writes what the charts of a day give each podcast: for each country its best place, `1 / (30 + rank)`, a chart of one
- * genre counting 0.35 times, weighed by country. Number one of all genres in a country of weight 1 has 10.
+ * Writes the score of each podcast from the charts of a day: the sum of its best place in each country. A place gives
+ * `1 / (30 + rank)`, times the weight of the country, times 0.35 in a chart of one genre. Scores are scaled so that
+ * number one of all genres in a country of weight 1 has 10.
  */
 export async function saveChartDay(tx: Transaction, options: RankOptions): Promise<void> {
   const { now, day, chartAgeS, countries, weights, otherWeight } = options
@@ -73,13 +74,14 @@ export async function saveChartDay(tx: Transaction, options: RankOptions): Promi
 }
 
 /**
- * Ranks all podcasts that anything is known of, and keeps the bands steady: a band changes when the position passed its
- * border by a tenth, or has been beyond it for three days. Two runs on the same data give the same.
+ * Ranks all podcasts with signs of popularity, and keeps the bands steady: a band changes when the position is beyond
+ * its border by a tenth, or for three days. Two runs on the same data give the same result.
  *
- * Scores have three digits, so that the order of podcasts is that of what they are given.
+ * Scores are rounded to three digits before the podcasts are ordered, so that the order agrees with the stored scores.
  */
 export async function rankPodcasts(tx: Transaction, options: RankOptions): Promise<void> {
-  // The planner cannot know how many podcasts there are something known of, so it is told: a wrong guess costs minutes.
+  // The planner cannot know how many podcasts have signs of popularity. An analysed temporary table tells it: a wrong
+  // guess costs minutes.
   await sql`set local jit = off`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`
@@ -146,7 +148,10 @@ function threeDigits(score: ReturnType<typeof sql<number>>) {
   return sql<number>`round((${score})::numeric, greatest(0, 2 - floor(log(greatest(${score}, 1e-9)))::integer))::float8`
 }
 
-/** Charts have 10 for number one of a country of weight 1, recommendations at most 1.5, look-ups 1. */
+/**
+ * Returns the SQL of the signs of popularity. Charts give 10 for number one of a country of weight 1, recommendations
+ * at most 1.5, look-ups at most 1.
+ */
 function evidence({ now, day }: RankOptions) {
   return sql`days as materialized (
       select day, power(0.5, (${day} - day) / ${HALF_LIFE}::float8) as weight
@@ -193,8 +198,9 @@ function evidence({ now, day }: RankOptions) {
 }
 
 /**
- * What a podcast is given where there are no charts: for a hub, for a year of episodes that go on, and for transcripts.
- * It orders what somebody recommends or looks up. Alone it is no sign of popularity, so it gives no rank.
+ * The addition to a podcast's score if there are no charts: for a hub, for twelve episodes with a recent one, and for
+ * transcripts. It orders podcasts that somebody recommends or looks up. Alone it is no sign of popularity, so it gives
+ * no rank.
  */
 const prior = (now: number) => sql`(
   case when exists (select from feeds f where f.feed_id = s.feed_id and f.hub_key is not null) then 0.2 else 0 end
@@ -206,9 +212,9 @@ const prior = (now: number) => sql`(
 )`
 
 /**
- * Returns ranks that the podcasts do not have yet, by uuid. A podcast that nothing is known of any more has 0.
+ * Returns ranks that the podcasts do not have yet, by uuid. A podcast that has no signs of popularity any more has 0.
  *
- * @param after - a uuid: only the ranks of those that follow
+ * @param after - a uuid: only ranks of later uuids are returned
  */
 export async function unappliedRanks(
   db: Database,
@@ -222,14 +228,16 @@ export async function unappliedRanks(
   return rows
 }
 
-/** Notes that podcasts have their ranks, and forgets those that nothing is known of any more. */
+/**
+ * Notes that podcasts have their ranks, and deletes the ranks of podcasts that have no signs of popularity any more.
+ */
 export async function noteApplied(tx: Transaction, uuids: readonly string[]): Promise<void> {
   await sql`delete from popularity_ranks where score = 0 and series_uuid = any(${uuids}::uuid[])`.execute(tx)
   await sql`update popularity_ranks set is_applied = true where series_uuid = any(${uuids}::uuid[])`.execute(tx)
 }
 
 /**
- * Returns comics whose popularity is another one now: `0.5 log(1 + accounts that looked them up in 28 days) + 0.5 log(1 +
+ * Returns comics whose popularity has changed: `0.5 log(1 + accounts that looked them up in 28 days) + 0.5 log(1 +
  * other hosts with creators that point at them)`. A host counts once, however many creators it has.
  */
 export async function changedComics(
@@ -260,7 +268,7 @@ export async function changedComics(
   return rows
 }
 
-/** Returns creators whose popularity is another one now: the sum of that of their content. */
+/** Returns creators whose popularity has changed. It is the sum of the popularity of their content. */
 export async function changedCreators(db: Database): Promise<readonly SeriesPopularity[]> {
   const { rows } = await sql<SeriesPopularity>`
     with content as (

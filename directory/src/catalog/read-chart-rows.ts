@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts'
 import { isEpisodeWithheld, isPodcastWithheld } from '../entities/index.ts'
 import type { ChartType } from './catalog-provider.ts'
 
-/** Seconds after which a chart that did not come again is shown no more. */
+/** Seconds after which a chart that was not replaced is no longer shown. */
 export const CHART_AGE_S = 7 * 86_400
 
-/** A page of a chart, or of several charts that are united. */
+/** A page of a chart, or of several merged charts. */
 export interface ChartPage {
   readonly type: ChartType
-  /** `null`: of all countries. */
+  /** `null` for the charts of all countries. */
   readonly country: Country | null
   /** Empty: the chart of all genres. */
   readonly genres: readonly Genre[]
@@ -25,17 +25,17 @@ export interface ChartPage {
 export interface ShownChart {
   /** Of podcasts or episodes, in the order of the chart. */
   readonly uuids: readonly string[]
-  /** Their ranks, in the same order: where several charts are united, the best one of each. */
+  /** Their ranks, in the same order: merged charts give the best rank of each. */
   readonly ranks: readonly number[]
-  /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
+  /** When the newest of the charts was fetched, in epoch seconds. `null` if there is no chart. */
   readonly fetchedAt: number | null
 }
 
 /**
- * Returns a page of a chart. Several charts are united by the sum of `1 / (30 + rank)`. Entries that are not known here,
- * not listed, or blocked are left out. A chart that is older than a week is empty.
+ * Returns a page of a chart. Several charts are merged by the sum of `1 / (30 + rank)`. Entries that are not known
+ * here, not listed, or blocked are left out. A chart that is older than a week is empty.
  *
- * A platform's chart of episodes is of all genres: for genres, the entries of that chart that have one of them are given.
+ * Charts of episodes are always of all genres. If genres are wanted, only the entries with one of them are returned.
  *
  * @param now epoch seconds
  */
@@ -70,7 +70,7 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
   return rows[0] ?? { uuids: [], ranks: [], fetchedAt: null }
 }
 
-/** Whether a series or episode may be shown on the page. */
+/** Returns the condition that a series or episode may be shown on the page. */
 function isShown(alias: 's' | 'p', isWithheld: string, { isListedOnly = false }: ChartPage): RawBuilder<unknown> {
   return isListedOnly ? sql`not ${sql.ref(alias)}.${sql.raw(isWithheld)}` : sql`true`
 }
@@ -104,11 +104,11 @@ function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
 export interface ChartChoice {
   readonly type: ChartType
   readonly country: Country
-  /** `null`: of all genres. */
+  /** `null` if the chart is of all genres. */
   readonly genre: Genre | null
 }
 
-/** Returns the charts that are at hand. */
+/** Returns the charts that are no older than a week. */
 export async function chartChoices(db: Database, now: number): Promise<readonly ChartChoice[]> {
   const { rows } = await sql<ChartChoice>`
     select type, country, nullif(genre, '') as genre from charts where fetched_at > ${now - CHART_AGE_S}

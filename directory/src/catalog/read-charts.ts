@@ -10,11 +10,11 @@ export interface ChartResult {
   readonly uuids: readonly string[]
   /** Their ranks, in the same order. */
   readonly ranks: readonly number[]
-  /** When the newest of the charts came, in epoch seconds. `null` if none is at hand. */
+  /** When the newest of the charts was fetched, in epoch seconds. `null` if there is no chart. */
   readonly fetchedAt: number | null
 }
 
-/** Returns a page of a chart, or of several that are united. Without a chart it is empty. */
+/** Returns a page of a chart, or of several merged charts. The page is empty if there is no chart. */
 export async function readChart(db: Database, page: ChartPage, now: number): Promise<ChartResult> {
   const { uuids, ranks, fetchedAt } = await readChartPage(db, page, now)
   const { type, country, genres, page: number, limitPerPage } = page
@@ -45,7 +45,7 @@ export interface ChartChoices {
   readonly genres: readonly Genre[]
 }
 
-/** Returns the countries and genres that charts of a type are at hand for. */
+/** Returns the countries and genres that have a chart of a type. */
 export async function readChartChoices(db: Database, type: ChartChoice['type'], now: number): Promise<ChartChoices> {
   const choices = (await chartChoices(db, now)).filter((choice) => choice.type === type)
   return {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 
-/** A podcast whose recommendations are not stored as its feed has them now. */
+/** A podcast whose stored recommendations differ from those of its feed. */
 export interface ChangedRecommender {
   readonly seriesUuid: string
   readonly host: string
   readonly fingerprint: string
-  /** Of `podcast:podroll` and `podcast:remoteItem`, as `extras` has them. */
+  /** The items of `podcast:podroll` and `podcast:remoteItem`, as in `extras`. */
   readonly items: readonly { readonly feedGuid?: unknown; readonly feedUrl?: unknown }[]
 }
 
-/** Recommendations of a feed that count. */
+/** How many recommendations of a feed count. */
 const COUNTED = 20
 
 const items = sql`jsonb_path_query_array(
@@ -20,7 +20,7 @@ const items = sql`jsonb_path_query_array(
 const fingerprint = sql`md5(f.host || ' ' || ${items}::text)`
 const recommends = sql`s.extras ?| array['podroll', 'remoteItems']`
 
-/** Returns podcasts whose recommendations changed since they were stored, after a uuid. */
+/** Returns podcasts after a uuid whose recommendations have changed since they were stored. */
 export async function changedRecommenders(
   db: Database,
   after: string | null,

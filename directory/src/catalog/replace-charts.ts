@@ -14,16 +14,16 @@ export interface ChartsContext {
   readonly genres: readonly Genre[]
 }
 
-/** Seconds after which a chart is asked for again: a day, and somewhat earlier than yesterday. */
+/** Seconds after which a chart is fetched again: somewhat less than a day. */
 const FRESH_S = 20 * 3_600
 /** Failures in a row after which a provider is left alone until the next run. */
 const FAILURES = 5
 
 /**
- * Asks for the charts that are older than a day, and replaces each whole, in a transaction of its own. A chart that does
- * not come, or has nothing, leaves the present one.
+ * Fetches the charts that are due, and replaces each in a transaction of its own. A chart that cannot be fetched, or is
+ * empty, leaves the present one.
  *
- * @param isForced asks for all charts
+ * @param isForced fetches all charts
  * @returns how many were replaced
  */
 export async function replaceCharts(
@@ -70,7 +70,7 @@ export async function replaceCharts(
   log.info('charts.replaced', { replaced, failed, empty, ignored_genres: ignoredGenres })
   return replaced
 
-  /** Those that never came, then the oldest. */
+  /** Returns the charts that are due: those never fetched, then the oldest. */
   async function dueCharts(): Promise<readonly ChartKey[]> {
     const known = new Map((await chartStates(db)).map((state) => [textOf(state), state]))
     return wantedCharts()
@@ -83,7 +83,7 @@ export async function replaceCharts(
       .map(({ key }) => key)
   }
 
-  /** The charts of all genres of every country come first. */
+  /** Returns all wanted charts. The charts of all genres come first, for every country. */
   function wantedCharts(): readonly ChartKey[] {
     const ofGenres = [null, ...genres].flatMap((genre) =>
       countries.flatMap((country) =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Whether a provider may be asked now. `waitMs`: when a request may be free. */
+/** Whether a provider may be asked now. `waitMs` is the time until a request may be free. */
 export type Turn =
   | { readonly kind: 'taken' }
   | { readonly kind: 'full'; readonly waitMs: number }
   | { readonly kind: 'paused'; readonly until: number }
 
-/** A bucket that is full later than this was emptied by a process whose clock is wrong. Milliseconds. */
+/** Milliseconds. If a bucket takes longer to fill, a process whose clock is wrong has emptied it. */
 const LONGEST_FILL = 120_000
 
 /**
@@ -41,7 +41,7 @@ export async function takeRequest(db: Database, provider: string, now: number, p
     : { kind: 'full', waitMs: Math.max(1, (row?.full_at ?? 0) - latest) }
 }
 
-/** Leaves a provider in peace until a moment, in epoch seconds. */
+/** Stops requests to a provider until a time, in epoch seconds. */
 export async function pauseProvider(db: Database, provider: string, until: number): Promise<void> {
   await db.updateTable('catalog_requests').set({ paused_until: until }).where('provider', '=', provider).execute()
 }

@@ -19,15 +19,15 @@ import { forgetChecks, noteFound } from './match-rows.ts'
 
 /** The podcasts that were found in the catalog, by whether the directory reads them. */
 export interface StoredFound {
-  /** Podcasts of the directory that read the URL which the catalog names. */
+  /** Podcasts of the directory whose feed has the URL that the catalog names. */
   readonly proved: readonly CatalogIdOfSeries[]
-  /** Those of the catalog whose URL no podcast of the directory has. */
+  /** Podcasts of the catalog whose URL no podcast of the directory has. */
   readonly unknown: readonly CatalogPodcast[]
 }
 
 /**
- * Stores what the catalog says of podcasts, where its URL of the feed is one of a podcast here: never by a name alone.
- * That proves the identifier, and ends the claims of other podcasts to it.
+ * Stores the catalog's facts about podcasts. The catalog must name a feed URL of a podcast here: an equal name is not
+ * enough. The URL proves the identifier, and ends the claims of other podcasts to it.
  *
  * @param now epoch seconds
  */
@@ -65,12 +65,12 @@ export async function storeFound(db: Database, found: readonly CatalogPodcast[],
   return { proved, unknown }
 }
 
-/** Writes what the catalog says of podcasts whose identifier is proved, and tells what changed. */
+/** Writes the catalog's facts about podcasts with a proved identifier, and events for the changes. */
 export async function saveFacts(tx: Transaction, list: readonly FoundFacts[], now: number): Promise<void> {
   await tellChanges(tx, await saveCatalogInfos(tx, list, now), now)
 }
 
-/** Deletes what the catalog said of podcasts, and tells it. */
+/** Deletes the catalog's facts about podcasts, and writes events for that. */
 export async function forgetCatalog(tx: Transaction, seriesUuids: readonly string[], now: number): Promise<void> {
   if (seriesUuids.length === 0) return
   const last = await catalogInfosBySeries(tx, seriesUuids)

@@ -11,7 +11,10 @@ import {
 
 const AT_ONCE = 500
 
-/** Stores which podcasts recommend which, where feeds changed it. What they point at is found when ranks are made. */
+/**
+ * Stores the recommendations of podcasts whose feeds changed them. The recommended podcasts are found when ranks are
+ * computed.
+ */
 export async function storeRecommendations(db: Database): Promise<void> {
   for (let after: string | null = null; ; ) {
     const changed: readonly ChangedRecommender[] = await changedRecommenders(db, after, AT_ONCE)

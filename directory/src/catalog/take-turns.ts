@@ -7,8 +7,8 @@ import { pauseProvider, takeRequest } from './request-rows.ts'
 const PAUSE_S = 3_600
 
 /**
- * Returns a provider that is asked so many times a minute by all processes together. After an answer of 403 or 429 it is
- * not asked for an hour.
+ * Wraps a provider: all processes together ask it at most `perMinute` times a minute. After an answer of 403 or 429, it
+ * is not asked for an hour.
  */
 export function takingTurns(
   provider: CatalogProvider,

@@ -18,15 +18,15 @@ const MAX_REQUEST = 100_000
 const FOLDER_PREFIX = 'feedmill-directory-'
 
 const socketPath = (data: string) => join(data, 'admin.sock')
-/** A file that names the socket where it cannot stand in the data folder. */
+/** A file that names the socket if its path in the data folder would be too long. */
 const pointerPath = (data: string) => join(data, 'admin.sock.path')
 
 /**
- * Lets commands reach this process: a socket in its data folder, for its user alone. The lock of the folder must be
- * held: what an earlier process left behind is removed.
+ * Opens a socket in the data folder, by which commands of the same user reach this process. The lock of the folder must
+ * be held: the socket of an earlier process is removed.
  *
  * @param data - the data folder, mode 0700
- * @returns what closes it again, after the commands that run
+ * @returns a function that closes the socket, once running commands have ended
  */
 export async function openAdminSocket(
   data: string,
@@ -35,7 +35,7 @@ export async function openAdminSocket(
   await removeSocket(data)
   const path = await freePath(data)
   const sockets = new Set<Socket>()
-  // The other side says that its line is whole by ending its half.
+  // The client ends its half of the connection after its line.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -98,7 +98,7 @@ function argsIn(text: string): readonly string[] | null {
   }
 }
 
-/** Has the process that holds a data folder run a command; null if there is no such process. */
+/** Lets the process that holds a data folder run a command. Returns `null` if there is no such process. */
 export async function askRunningInstance(data: string, args: readonly string[]): Promise<CommandAnswer | null> {
   const path = knownPath(data)
   if (path === null) return null
@@ -115,7 +115,7 @@ function connected(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path, allowHalfOpen: true }, () => resolve(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // Left behind by a process that was killed.
+      // A process that was killed left the socket behind.
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
       else reject(error)
     })

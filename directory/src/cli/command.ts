@@ -16,11 +16,14 @@ export interface OperandRow {
   /** Its placeholder in `--help`. */
   readonly placeholder: string
   readonly sentence: string
-  /** Whether it names a file or folder: it is one of the process that was called, whichever process runs the command. */
+  /**
+   * Whether it names a file or folder. The path is resolved in the process that was called, even if another process
+   * runs the command.
+   */
   readonly isPath?: true
 }
 
-/** The options that were given, by name. One without a value is `yes`. */
+/** The options that were given, by name. An option without a value is `yes`. */
 export type GivenOptions = Readonly<Record<string, string | undefined>>
 
 interface CommandText {

@@ -4,8 +4,8 @@ import { countAccounts, createAccount } from '../accounts/index.ts'
 import type { OpenDirectory } from '../open-directory.ts'
 
 /**
- * Makes the first account of a directory, with all rights of a plan, and returns what to print. A key that no person
- * would read is written to a file instead: standard output may end up in a log.
+ * Makes the first account of a directory, with all rights of a plan, and returns what to print. If no person reads
+ * standard output, the key is written to a file instead: the output may end up in a log.
  */
 export async function makeFirstAccount(
   { db, runtime, secret, settings }: OpenDirectory,

@@ -3,9 +3,9 @@ import type { OpenDirectory } from '../open-directory.ts'
 import { ACTOR } from './account/account-operand.ts'
 
 /**
- * Keeps that an operator did something, for commands whose rooms do not.
+ * Stores an action of an operator in the audit, for commands whose rooms do not do it.
  *
- * @param target - what it was done to: a uuid, an account
+ * @param target - the content or account that was changed, such as a uuid
  */
 export async function keepInAudit(
   { db, runtime }: Pick<OpenDirectory, 'db' | 'runtime'>,

@@ -1,4 +1,4 @@
-/** Returns the known word that is most like a mistyped one, or null if none is. */
+/** Returns the known word that is most like a mistyped one, or `null` if no word is like it. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const most = word.length <= 4 ? 1 : 2
   const [best] = known
@@ -12,7 +12,7 @@ function isStart(word: string, candidate: string): boolean {
   return word.length >= 3 && candidate.startsWith(word)
 }
 
-/** Letters to insert, drop, change or swap with their neighbour. Long words count as far. */
+/** Returns how many letters to insert, drop, change or swap with their neighbour. Long words count as far apart. */
 function editDistance(a: string, b: string): number {
   if (a.length > 40 || Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]

@@ -3,7 +3,7 @@ import type { Command, GivenOptions } from './command.ts'
 import { UsageError } from './exit-code.ts'
 import { nearestWord } from './nearest-word.ts'
 
-/** The arguments of a command, read. */
+/** The parsed arguments of a command. */
 export interface ParsedArguments {
   readonly options: GivenOptions
   /** Empty if the command takes none. */
@@ -13,7 +13,7 @@ export interface ParsedArguments {
 /**
  * Reads the options of a command, and its argument that is no option.
  *
- * @throws UsageError if an option is unknown or lacks its value, or if an argument is missing or too much
+ * @throws UsageError if an option is unknown or lacks its value, or if an argument is missing or superfluous
  */
 export function parseOptions(
   command: string,
@@ -67,7 +67,7 @@ function seeHelp(command: string): string {
 }
 
 /**
- * The value of an option that is a whole number above 0, if it was given.
+ * Returns the value of an option that is a whole number above 0; `undefined` if the option was not given.
  *
  * @throws UsageError if the text is invalid
  */

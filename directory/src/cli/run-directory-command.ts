@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts'
 interface Call {
   readonly name: string
   readonly command: DirectoryCommand
-  /** As they were given, without the name. */
+  /** The arguments as given, without the name of the command. */
   readonly args: readonly string[]
   readonly options: GivenOptions
   readonly operand: string
@@ -21,7 +21,7 @@ interface Call {
 export async function runDirectoryCommand(call: Call, terminal: Terminal): Promise<ExitCode> {
   const { name, command, args, options, operand } = call
   const { settings } = loadSettings({ env: terminal.env, flags: options })
-  // The other process runs in a folder of its own.
+  // The other process may have another working directory.
   const sentArgs = command.operand?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
   const answer =
     settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs]) : null

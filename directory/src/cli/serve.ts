@@ -87,7 +87,7 @@ function addresses(url: string | null): string {
 `
 }
 
-/** Hosts of feeds want to know whom to ask. */
+/** Returns the advice to set a contact, if it is missing: hosts of feeds want to know whom to ask. */
 function contactAdvice({ contact, publicUrl, roles, demo }: Settings): string {
   if (contact !== null || publicUrl !== null || demo || !roles.includes('refresh')) return ''
   return `

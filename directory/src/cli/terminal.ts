@@ -5,6 +5,6 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether a person reads standard output. */
   readonly isInteractive: boolean
-  /** Aborted by SIGINT and SIGTERM. A command that does not ask for it is ended by them at once. */
+  /** Aborted by SIGINT and SIGTERM. These signals end a command at once that does not ask for this. */
   stopSignal(): AbortSignal
 }

@@ -14,7 +14,7 @@ import type { TransactionScope } from './transaction-scope.ts'
 /** Statements that take longer are logged. */
 const SLOW_MS = 200
 const LOGGED_TEXT_LENGTH = 2000
-/** Statements that change the schema or look after the database take long by nature: nobody has to act. */
+/** Statements that change the schema or maintain the database take long by nature: no operator has to act. */
 const LONG_BY_NATURE = /^\s*(?:create|alter|drop|vacuum|checkpoint)\b/i
 
 /** A connection of the pool, until it is released. */
@@ -26,18 +26,21 @@ interface Connection {
 export type ConnectionPool = PostgresPool & {
   readonly run: RunStatement
   readonly read: ReadPrepared
-  /** While it is away, nobody gets a connection. */
+  /** For tests: while the database is away, all attempts to connect fail. */
   pretendAway(isAway: boolean): void
 }
 
-/** Runs a query as a prepared statement. Returns `null` if it is not prepared, or not any more: it then runs like others. */
+/**
+ * Runs a query as a prepared statement. Returns `null` if it is not prepared, or no longer: the caller then runs it as
+ * an ordinary query.
+ */
 export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] | null>
 
 /**
- * Connections for kysely. Each is clean when the next one gets it, slow statements are logged, and a connection beside
- * an open transaction is refused.
+ * Returns connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code
+ * inside an open transaction cannot take a second connection.
  *
- * @param slowLevel who has to know of slow statements: on a server an operator, in an embedded database nobody
+ * @param slowLevel the level at which slow statements are logged: in an embedded database, no operator has to act
  */
 export function connectionPool(
   pool: Pool,
@@ -45,9 +48,9 @@ export function connectionPool(
   { elapsed, log }: Pick<Runtime, 'elapsed' | 'log'>,
   slowLevel: 'info' | 'warn' = 'warn',
 ): ConnectionPool {
-  // A connection that breaks while nobody uses it: the pool makes another one.
+  // An idle connection broke: the pool replaces it.
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
-  // If a connection breaks while it is in use, the statement fails. Without a listener the process would end besides.
+  // If a connection breaks while it is in use, the statement fails. Without a listener the process would end, too.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const logIfSlow = (text: string, begun: number): void => {

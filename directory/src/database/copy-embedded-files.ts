@@ -6,15 +6,15 @@ import { DATABASE, syncAll } from './embedded/data-folder.ts'
 import { schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Begins the names of copies that were made before a migration. */
+/** The beginning of the names of copies that were made before a migration. */
 const KEPT = `${DATABASE}.schema-`
 
 /**
- * Copies the files of the embedded server while it stands still: everybody else waits until the copy is on the disk. The
- * copy opens as after a power cut, so it holds exactly what was committed.
+ * Copies the files of the embedded server while no statement runs: all other code waits until the copy is on the disk.
+ * The copy opens as after a power cut, so it holds exactly the committed data.
  *
  * @param dataFolder the data folder of the database
- * @param to is made; it must not exist
+ * @param to a folder that does not exist yet; it is made
  */
 export async function copyEmbeddedFiles(
   { db, run }: Pick<OpenDatabase, 'db' | 'run'>,
@@ -23,7 +23,7 @@ export async function copyEmbeddedFiles(
 ): Promise<void> {
   await run('checkpoint')
   await db.transaction().execute(async (tx) => {
-    // A transaction has the only session.
+    // The transaction has the only session, so all other statements wait.
     await sql`select`.execute(tx)
     await cp(join(dataFolder, DATABASE), to, { recursive: true, errorOnExist: true, force: false })
     await syncAll(to)
@@ -41,7 +41,7 @@ async function hasDatabase(dataFolder: string): Promise<boolean> {
 /**
  * Puts copied files into a data folder that has no database.
  *
- * @returns false if it has one; nothing is done then
+ * @returns `false` if the data folder has a database already; nothing is done then
  */
 export async function placeEmbeddedFiles(from: string, dataFolder: string): Promise<boolean> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
@@ -55,10 +55,10 @@ export async function placeEmbeddedFiles(from: string, dataFolder: string): Prom
 }
 
 /**
- * Copies the files of an embedded database that is about to be migrated to `postgresql.schema-<number>`, and removes the
- * copy of an earlier schema.
+ * Copies the files of an embedded database that is about to be migrated to `postgresql.schema-<number>`, and removes
+ * the copy of an earlier schema.
  *
- * @returns the copy's folder; null if there is nothing to migrate
+ * @returns the copy's folder; `null` if there is nothing to migrate
  */
 export async function keepBeforeMigration(database: OpenDatabase, dataFolder: string): Promise<string | null> {
   const version = await schemaVersion(database)
@@ -67,7 +67,7 @@ export async function keepBeforeMigration(database: OpenDatabase, dataFolder: st
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(KEPT)) await rm(join(dataFolder, name), { recursive: true })
   }
-  // Renamed when it is whole: a process may die meanwhile.
+  // The copy is renamed when it is complete: the process may die before.
   const unfinished = join(dataFolder, `${KEPT}unfinished`)
   await copyEmbeddedFiles(database, dataFolder, unfinished)
   await rename(unfinished, folder)

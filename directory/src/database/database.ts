@@ -2,7 +2,7 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Tables } from './tables.ts'
 
-/** The pool of connections, or a transaction: what a statement runs on. */
+/** The pool of connections, or a transaction. Statements run on either. */
 export type Database = Kysely<Tables>
 
 /** A transaction: taken by functions that must run inside one. */
@@ -19,11 +19,11 @@ export interface OpenDatabase {
   readonly run: RunStatement
   /** For tests: while the database is away, every statement outside of an open transaction fails. */
   pretendAway(isAway: boolean): void
-  /** Waits for what runs, then closes. */
+  /** Waits for running statements, then closes. */
   close(): Promise<void>
   /**
    * Resolves with the reason when an embedded database has ended by itself. Only another process can open its folder
-   * again. A server comes back; it is never lost.
+   * again. For a server it never resolves: a server comes back.
    */
   readonly lost: Promise<Error>
   /**
@@ -43,24 +43,24 @@ export interface ReadsOptions {
 }
 
 /**
- * Where statements run that only read, and need not see what was written a moment ago: on a replica while it is up to
+ * A database for statements that only read, and need not see the latest writes. They run on a replica while it is up to
  * date, else on the primary.
  */
 export interface Reads {
   readonly db: Database
-  /** Changes whenever statements run on another server than before. What was read before may be newer. */
+  /** Changes whenever statements run on another server than before. Data that was read before may be newer. */
   turn(): number
   /** `null` if there is no replica: statements run on the primary. */
   readonly replica: Replica | null
-  /** Waits for what runs, then closes the replica. The primary stays open. */
+  /** Waits for running statements, then closes the replica. The primary stays open. */
   close(): Promise<void>
 }
 
 export interface Replica {
-  /** Whether statements run there now. */
+  /** Whether statements run on the replica now. */
   isUsed(): boolean
   /** The lag in seconds; `null` if unknown. */
   lagSeconds(): number | null
-  /** Asks both servers whether the replica can be used. To be called every second. */
+  /** Asks both servers whether the replica can be used. Call it every second. */
   look(): Promise<void>
 }

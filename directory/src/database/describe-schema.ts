@@ -52,7 +52,10 @@ interface ColumnRow {
   readonly first: number | null
 }
 
-/** Returns the statements that make the tables of this database, in alphabetical order. It is the same on all servers. */
+/**
+ * Returns the statements that make the tables of this database, in alphabetical order. The text is the same on all
+ * servers.
+ */
 export async function describeSchema(run: RunStatement): Promise<string> {
   const { rows } = await run(tables)
   const parts: string[] = []

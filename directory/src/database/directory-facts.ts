@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 /** Facts of a directory that must not change by accident. */
 export type FactName = 'service-secret-digest'
 
-/** Returns the value of a fact, or null if the database does not know it yet. */
+/** Returns the value of a fact, or `null` if the database does not know it yet. */
 export async function directoryFact(db: Database, name: FactName): Promise<string | null> {
   const row = await db.selectFrom('directory_facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from './database.ts'
 
-/** Dead rows of a table that are worth a vacuum: a fixed number and a share of the living, as autovacuum has it. */
+/**
+ * Dead rows of a table that make a vacuum worthwhile: a fixed number plus a share of the live rows, as for autovacuum.
+ */
 const DEAD_ROWS = 50
 const DEAD_SHARE = 0.1
 
 /**
- * Does for the embedded database what background processes do on a server: removes dead rows, refreshes what the
- * planner knows, writes a checkpoint so that the log stays small. Returns the tables that were vacuumed. On PostgreSQL
+ * Does the work of a server's background processes for the embedded database: removes dead rows, updates the planner's
+ * statistics, and writes a checkpoint so that the log stays small. Returns the tables that were vacuumed. On PostgreSQL
  * it does nothing.
  */
 export async function maintainDatabase({ kind, db, run }: OpenDatabase): Promise<string[]> {
@@ -19,7 +21,7 @@ export async function maintainDatabase({ kind, db, run }: OpenDatabase): Promise
     from pg_stat_user_tables
     where greatest(n_dead_tup, n_mod_since_analyze) > ${sql.lit(DEAD_ROWS)} + ${sql.lit(DEAD_SHARE)} * n_live_tup
     order by name`.execute(db)
-  // One statement after the other: between them others get the connection.
+  // One statement per table, so that other code gets the connection between them.
   for (const { name } of rows) await run(`vacuum (analyze) ${name}`)
   await run('checkpoint')
   return rows.map(({ name }) => name)

@@ -63,7 +63,7 @@ async function versionIn(db: Database): Promise<number> {
 }
 
 /**
- * Makes the schema fit this program at start. The embedded database is migrated; of PostgreSQL the version is only
+ * Makes the schema fit this program at start. The embedded database is migrated. On PostgreSQL the version is only
  * checked, because other processes may run an older program.
  *
  * @throws SchemaVersionError if the schema does not fit
@@ -79,8 +79,8 @@ export async function prepareSchema(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Checks a program that runs already. A newer schema is no reason to stop: a migration adds what the next release needs, and
- * takes nothing away from this one, so processes can be replaced one after the other.
+ * Checks that this program can go on running on the schema. It can on a newer one: a migration removes nothing that the
+ * previous release needs, so processes can be replaced one after the other.
  *
  * @throws SchemaVersionError if the schema is older than this program, as after a restore
  */

@@ -26,9 +26,9 @@ export interface PostgresqlOptions {
 /** The embedded server of one process. */
 export interface EmbeddedOptions {
   readonly kind: 'embedded'
-  /** The data folder: this process takes it alone. `null`: in memory and in this thread, for tests. */
+  /** The data folder, which this process takes alone. `null` for a database in memory and in this thread, for tests. */
   readonly folder: string | null
-  /** Files of a server to begin with, as a tar archive. A folder must be new. */
+  /** The files to begin with, as a tar archive. `folder` must be new then. */
   readonly archive?: Uint8Array | undefined
 }
 
@@ -40,9 +40,9 @@ export type DatabaseOptions = PostgresqlOptions | EmbeddedOptions
 const DEFAULT_POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
-/** A statement of the service takes seconds at most. Migrations and jobs that need longer say so themselves. */
+/** A statement of the service takes seconds at most. Migrations and jobs that need longer set their own limits. */
 const STATEMENT_TIMEOUT_MS = 60_000
-/** Transactions wait for nothing but the database: one that idles belongs to a process that hangs. */
+/** Transactions wait only for the database: an idle transaction belongs to a process that hangs. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 const OLDEST_VERSION = 15
 
@@ -64,7 +64,7 @@ async function openPostgresql(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A server that is gone without a word is noticed, and routers do not forget idle connections.
+    // So the pool notices a server that vanished, and routers do not forget idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -14,7 +14,9 @@ export interface PreparedRead extends CompiledQuery {
   readonly isPrepared: true
 }
 
-/** A statement that only reads, with its values. Its text has to be one of few. */
+/**
+ * Returns a query that only reads, with its values. There must be few different texts, because each may be prepared.
+ */
 export function preparedRead(text: string, values: readonly PreparedValue[]): PreparedRead {
   return { ...CompiledQuery.raw(text, [...values]), parameters: values, isPrepared: true }
 }
@@ -23,7 +25,7 @@ export function isPreparedRead(query: CompiledQuery): query is PreparedRead {
   return 'isPrepared' in query
 }
 
-/** How often a text comes before it is prepared, and how many are: each takes memory in each session of the server. */
+/** How often a text comes before it is prepared, and how many texts are prepared: each takes memory in each session. */
 const PREPARED_AFTER = 5
 const MAX_PREPARED = 200
 const MAX_COUNTED = 2_000
@@ -35,7 +37,7 @@ export class PreparedStatements {
   /** How often a statement had to be prepared anew. */
   #generation = 0
 
-  /** The statement of a text; null if the text is new, or if enough others are prepared. */
+  /** Returns the statement of a text; `null` if the text has come too seldom, or if enough others are prepared. */
   of(text: string): PreparedStatement | null {
     const known = this.#prepared.get(text)
     if (known !== undefined) return known
@@ -52,7 +54,7 @@ export class PreparedStatements {
     return statement
   }
 
-  /** Sessions do not have the statement any more, or its columns changed: it gets another name. */
+  /** Forgets a statement that sessions no longer have, or whose columns changed. Its text gets another name later. */
   forget({ text, name }: PreparedStatement): void {
     if (this.#prepared.get(text)?.name !== name) return
     this.#prepared.delete(text)
@@ -64,18 +66,21 @@ export class PreparedStatements {
 export interface PreparedStatement {
   readonly name: string
   readonly text: string
-  /** Known after the first answer: the server need not describe them again. */
+  /** `null` before the first answer. After it, the server need not describe the columns again. */
   columns: PreparedColumns | null
 }
 
 interface PreparedColumns {
   readonly names: readonly string[]
   readonly parsers: readonly (((text: string) => unknown) | null)[]
-  /** A row without values: rows that begin as copies of it have one shape. */
+  /** A row of nulls. Rows begin as copies of it, so that all have the same shape. */
   readonly empty: Row
 }
 
-/** A pooler may give sessions of one process to another: a name never means another text. */
+/**
+ * Returns a digest for a statement's name. A pooler may give a session to another process, so a name must mean one
+ * text.
+ */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
@@ -95,12 +100,12 @@ interface PreparingConnection extends Connection {
   readonly parsedStatements: { readonly [name: string]: string | undefined }
 }
 
-/** Texts of these types are values as they are. */
+/** Types whose text is the value itself: `text`, `varchar`, `uuid`. */
 const TEXT_TYPES = new Set([25, 1043, 2950])
 
 /**
- * One run of a prepared statement. `pg` has the like; of a statement with one row it takes twice the CPU (24 November 2026),
- * for it describes columns each time and makes an event of each row.
+ * One run of a prepared statement. For a statement with one row, the class of `pg` takes twice the CPU (24 November
+ * 2026): it describes columns each time, and emits an event for each row.
  */
 export class PreparedRun implements Submittable {
   readonly name: string

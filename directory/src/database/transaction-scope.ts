@@ -18,7 +18,7 @@ interface OpenTransaction {
 
 /**
  * Knows whether the running code is inside of a transaction's callback. A statement there that does not run on the
- * transaction waits for ever where there is one connection, and elsewhere is not part of the transaction.
+ * transaction is not part of it. With a single connection, it would even wait for ever.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<OpenTransaction>()
@@ -32,12 +32,12 @@ export class TransactionScope {
     } finally {
       open.isOpen = false
       this.#openTransactions -= 1
-      // While it is on, each promise of the process costs more. The next transaction turns it on again.
+      // While the storage is on, each promise of the process costs more. The next transaction turns it on again.
       if (this.#openTransactions === 0) this.#storage.disable()
     }
   }
 
-  /** Runs code outside of any transaction: for statements that take the place of one in a transaction elsewhere. */
+  /** Runs code outside of any transaction. Statements of a transaction that move to another server need this. */
   outside<T>(callback: () => T): T {
     return this.#storage.exit(callback)
   }
@@ -60,7 +60,7 @@ function placeOf({ stack = '' }: Error): string {
   return (lines.find(isOurs) ?? 'at an unknown place').trim()
 }
 
-/** Kysely whose transactions are known to the scope, and which prepares reads that come often. */
+/** Kysely that tells the scope of its transactions, and prepares reads that come often. */
 export class ScopedKysely<Tables> extends Kysely<Tables> {
   readonly #scope: TransactionScope
   readonly #read: ReadPrepared

@@ -14,7 +14,7 @@ const parsers: { readonly [type: number]: Parse } = {
   // Counts, identifiers and epoch seconds stay below 2^53.
   [INT8]: Number,
   [INT8_ARRAY]: (text) => textArray(text).map((item) => (item === null ? null : Number(item))),
-  // A day has no time zone: a Date would be another day in some.
+  // A day has no time zone: a `Date` would be another day in some zones.
   [DATE]: (text) => text,
 }
 

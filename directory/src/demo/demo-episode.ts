@@ -1,4 +1,4 @@
-/** Samples of the sound in a second, of a byte each. */
+/** Samples of the sound per second, each of one byte. */
 const RATE = 8_000
 const HEAD_BYTES = 44
 

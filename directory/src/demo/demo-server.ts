@@ -7,7 +7,7 @@ import { demoComics, demoCreators, demoPodcasts } from './demo-catalogue.ts'
 import { demoChapters, demoTranscript, renderSound } from './demo-episode.ts'
 import { renderArt, renderComic, renderCreator, renderPodcast } from './render-feeds.ts'
 
-/** Feeds of the project's own, served from this machine. */
+/** The project's own sample feeds, served from this machine. */
 export interface Demo {
   /** URL of the server, without a slash at the end. */
   readonly base: string
@@ -30,7 +30,8 @@ interface Answer {
 /**
  * Serves a few dozen feeds on a loopback port, with artwork, audio, chapters and transcripts.
  *
- * @param port 0 takes any free one. Feeds are known by their URLs, so a directory that is kept wants the same port.
+ * @param port 0 takes any free one. Feeds are known by their URLs, so a directory that is kept needs the same port each
+ *   time.
  */
 export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port = 0): Promise<Demo> {
   /** When further children came out, by the slug of their feed. */
@@ -38,12 +39,12 @@ export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port =
   const sound = renderSound()
   let base = ''
   const server = createServer((request, response) => {
-    // Not by URL, which throws for `//`.
+    // Not parsed by `URL`, which throws for `//`.
     const [path = '/'] = (request.url ?? '/').split('?')
     const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path) : null
     send(response, answer, request.headers, request.method === 'HEAD')
   })
-  // Another program may have the port: then the feeds are new ones, at any other.
+  // If another program has the port, any other one is used, and the feeds count as new ones.
   await listen(server, port).catch(() => listen(server, 0))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -127,7 +128,7 @@ function send(response: ServerResponse, answer: Answer | null, asked: IncomingHt
   response.end(isHead ? undefined : body.subarray(from, to + 1))
 }
 
-/** The part of a file that a player asks for when it goes to another place; `null`: the whole file. */
+/** Returns the part of a file that a player asks for when it goes to another place; `null` for the whole file. */
 function rangeOf(header: string | undefined, length: number): { readonly from: number; readonly to: number } | null {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined) return null

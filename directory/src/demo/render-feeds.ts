@@ -138,7 +138,7 @@ function creatorUrl({ slug }: DemoCreator, base: string): string {
   return `${base}/creators/${slug}.json`
 }
 
-/** A uuid of its own for a part of something that has one. */
+/** Returns the uuid of a part, derived from the uuid of the whole. */
 function numbered(uuid: string, number: number): string {
   return `${uuid.slice(0, 24)}${uuid.slice(-2)}${number.toString(16).padStart(10, '0')}`
 }

@@ -53,10 +53,10 @@ function child(type: 'PODCASTEPISODE' | 'COMICISSUE', parent: 'podcast_series' |
 }
 
 /**
- * Blocks content, or ends its block. The counts of the series of an episode or issue follow, and those of the creators of
- * a series.
+ * Blocks content, or ends its block. Updates the counts of the series of an episode or issue, and of the creators of a
+ * series.
  *
- * @returns false if the content is as wanted already
+ * @returns false if nothing had to change
  */
 export async function setBlocked(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function setBlocked(
   return true
 }
 
-/** The creators that had a part in a series, by its uuid or one that stands for it. */
+/** The creators that had a part in a series, by its uuid or an alias. */
 async function creatorsPointingAt(tx: Transaction, contentUuid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ creator_uuid: string }>`
     select distinct creator_uuid from creator_contents

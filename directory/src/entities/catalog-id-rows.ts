@@ -8,8 +8,8 @@ export interface CatalogIdOfSeries {
 }
 
 /**
- * Gives podcasts the identifiers that the catalog's own data proves. All other claims to them end. Each podcast and each
- * identifier may be given once.
+ * Gives podcasts the identifiers that the catalog's own data proves. All other claims to them end. Each podcast and
+ * each identifier may occur only once.
  *
  * @returns the podcasts whose claim or proof ended
  */
@@ -34,7 +34,7 @@ export async function proveCatalogIds(
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Takes identifiers from podcasts: the catalog does not know them any more. */
+/** Removes the identifiers of podcasts: the catalog does not know them any more. */
 export async function forgetCatalogIds(tx: Transaction, seriesUuids: readonly string[]): Promise<void> {
   if (seriesUuids.length === 0) return
   await sql`
@@ -43,7 +43,7 @@ export async function forgetCatalogIds(tx: Transaction, seriesUuids: readonly st
   `.execute(tx)
 }
 
-/** The podcasts among these that are in lists. */
+/** Returns those of the podcasts that are in lists. */
 export async function listedPodcasts(db: Database, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set()
   const { rows } = await sql<{ uuid: string }>`

@@ -31,7 +31,7 @@ export async function catalogInfosBySeries(
   return new Map(rows.map(({ asked, ...info }) => [asked, info]))
 }
 
-/** Writes facts that differ from those that are there, at most one for each podcast. Returns what changed. */
+/** Writes facts that differ from the stored ones, at most one row for each podcast. Returns the changed rows. */
 export async function saveCatalogInfos(
   tx: Transaction,
   found: readonly FoundFacts[],
@@ -79,7 +79,7 @@ export async function saveCatalogInfos(
   return rows
 }
 
-/** Deletes the facts of podcasts. Returns those that had any. */
+/** Deletes the facts of podcasts. Returns the deleted rows. */
 export async function deleteCatalogInfos(
   tx: Transaction,
   seriesUuids: readonly string[],

@@ -15,7 +15,7 @@ export interface CatalogFacts {
 
 /** The facts of the catalog as the interface serves them. */
 export interface CatalogInfo extends Omit<CatalogFacts, 'catalogId'> {
-  /** Of the podcast. */
+  /** The uuid of the podcast. */
   readonly uuid: string
   readonly hash: string
 }

@@ -66,9 +66,9 @@ export async function upsertEpisodes(
 }
 
 /**
- * Deletes episodes of a podcast that was never read: a reading stored them that did not commit.
+ * Deletes episodes of a podcast that was never read: they were stored by a reading that did not commit.
  *
- * @param limit how many at the most
+ * @param limit the most episodes to delete; `null` for all
  * @returns whether there may be more
  */
 export async function deleteUnreadEpisodes(
@@ -134,7 +134,7 @@ export async function upsertIssues(
   return [...foreign]
 }
 
-/** Writes what a creator had a part in. Entries whose uuid belongs to another creator are left out and returned. */
+/** Writes the content of a creator. Entries whose uuid belongs to another creator are left out and returned. */
 export async function upsertContents(
   tx: Transaction,
   creatorUuid: string,
@@ -173,7 +173,7 @@ const childTables = {
   creator: ['creator_contents', 'creator_uuid'],
 } as const
 
-/** Stores hash and `is_removed` of children whose entities stay as they are stored. */
+/** Stores hash and `is_removed` of children whose stored entities stay unchanged. */
 export async function markChildren(
   tx: Transaction,
   kind: keyof typeof childTables,
@@ -194,7 +194,7 @@ export async function markChildren(
 }
 
 /**
- * Stores whether blocked children are in their feed. All else of them stays as it was last read before the block, also
+ * Stores whether blocked children are in their feed. Everything else stays as it was last read before the block, even
  * the hash: it belongs to the stored entity.
  */
 export async function markBlockedChildren(

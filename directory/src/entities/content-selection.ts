@@ -14,8 +14,8 @@ const feedRefreshDetails = {
 } as const satisfies Selection
 
 /**
- * What an event tells of its content, by type: the fields of the interface at their default arguments, without children,
- * chapters, transcripts and deprecated fields.
+ * The fields of its content that an event contains, by type: the fields of the interface at their default arguments,
+ * without children, chapters, transcripts and deprecated fields.
  */
 export const contentSelections = {
   PODCASTSERIES: {

@@ -63,7 +63,7 @@ export function creatorOf(row: CreatorRow): Creator {
   }
 }
 
-/** That a creator had a part in a series. */
+/** The part of a creator in a series. */
 export interface CreatorContent extends Omit<ReadCreatorContent, 'uuid' | 'creatorUuid'> {
   readonly uuid: string
   readonly creatorUuid: string
@@ -84,7 +84,7 @@ export interface CreatorContentRow {
 export const creatorContentColumns =
   'c.creator_uuid, c.uuid, c.content_uuid, c.content_type, c.position, c.roles, c.sss_url, c.hash'
 
-/** Whether the series that an entry `c` points at is blocked, also where it points at an alias of it. */
+/** The condition that the series which an entry `c` points at, by uuid or alias, is blocked. */
 export const pointsAtBlocked = `exists (
     select from comic_series b where b.is_blocked
       and b.uuid = any(array[c.content_uuid, (select a.uuid from uuid_aliases a where a.alias = c.content_uuid)])

@@ -9,8 +9,8 @@ export function detailsOf<E extends object>(entity: E, columns: readonly (keyof 
 }
 
 /**
- * JSON that PostgreSQL can store. The library never gives U+0000 or a lone surrogate; here stands the second lock, for
- * one such character would keep a whole feed from being stored, for ever.
+ * Returns JSON that PostgreSQL can store. The library never gives U+0000 or a lone surrogate. This is a second guard:
+ * with one such character, a whole feed could never be stored.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value)

@@ -8,7 +8,7 @@ const MAX_CODE_POINTS = 200
  */
 export function nameKey(name: string | null): string | null {
   if (name === null) return null
-  // `ẞ` becomes `ß` in lower case, and that `SS` in upper case: all three are one.
+  // Lower case turns `ẞ` into `ß`, and upper case turns `ß` into `SS`: all three are equal.
   const cased = name.replaceAll('\0', '').normalize('NFKC').toLowerCase().toUpperCase()
   const folded = cased.toLowerCase().normalize('NFKC')
   const key = folded.replace(/\s+/gu, ' ').trim()

@@ -53,7 +53,7 @@ export async function saveSeriesPopularity(
 
 /** A page of the most popular podcasts. */
 export interface PopularPage {
-  /** Only podcasts of one of these; empty: of any. */
+  /** Only podcasts of one of these genres; empty for podcasts of any genre. */
   readonly genres: readonly Genre[]
   readonly language: Language | null
   /** Whether podcasts are left out whose publishers ask not to be listed. @defaultValue false */

@@ -4,7 +4,7 @@ import { type ComicIssue, type ComicIssueRow, comicIssueColumns, comicIssueOf } 
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
-/** Issues by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+/** Returns issues by uuid or alias. The keys are the uuids that were asked for. */
 export async function comicIssuesByUuids(
   db: Database,
   uuids: readonly string[],

@@ -3,7 +3,7 @@ import { preparedRead } from '../database/index.ts'
 import { type ComicSeries, type ComicSeriesRow, comicSeriesColumns, comicSeriesOf } from './comic-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
-/** Comics by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+/** Returns comics by uuid or alias. The keys are the uuids that were asked for. */
 export async function comicSeriesByUuids(
   db: Database,
   uuids: readonly string[],

@@ -14,7 +14,7 @@ import {
 import { groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
-/** Creators by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+/** Returns creators by uuid or alias. The keys are the uuids that were asked for. */
 export async function creatorsByUuids(
   db: Database,
   uuids: readonly string[],
@@ -76,7 +76,7 @@ export async function creatorContentPages(
   return groupBy(rows.map(creatorContentOf), ({ creatorUuid }) => creatorUuid)
 }
 
-/** An entry of a creator's content, and whether its creator or what it points at is blocked. */
+/** An entry of a creator's content, and whether its creator or the series that it points at is blocked. */
 export interface CreatorContentWithBlock {
   readonly content: CreatorContent
   readonly isBlocked: boolean

@@ -13,7 +13,7 @@ export interface ListedContent {
   /** The author of a podcast, or the podcast of an episode. `null` for comics and creators, and if the feed does not say. */
   readonly by: string | null
   readonly imageUrl: string | null
-  /** Its beginning, as the feed has it: it may be HTML. */
+  /** The beginning of the description, as in the feed: it may be HTML. */
   readonly description: string | null
   /** Episodes, issues and series that its page shows; 0 for episodes. */
   readonly childrenCount: number
@@ -21,7 +21,10 @@ export interface ListedContent {
   readonly datePublished: number | null
   /** Seconds, of an episode. */
   readonly duration: number | null
-  /** An episode that does not say it is as its podcast. `null` for comics and creators, and if the feed does not say. */
+  /**
+   * An episode that does not say it has the value of its podcast. `null` for comics and creators, and if the feed does
+   * not say.
+   */
   readonly isExplicit: boolean | null
 }
 
@@ -57,7 +60,7 @@ const statement = `
     date_published, null, null
   from creators s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
 
-/** Content of any kind by uuid, without what is in no list: blocked, withheld, repeated, removed or unread content. */
+/** Returns content of any kind by uuid. Blocked, withheld, repeated, removed and unread content is left out. */
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {
   if (uuids.length === 0) return new Map()
   const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))

@@ -41,7 +41,10 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
   return rows
 }
 
-/** Counts what pages list: what was read, and is neither blocked, nor a duplicate, nor withheld by its publisher. */
+/**
+ * Counts the content that pages list: it was read, and is neither blocked, nor a duplicate, nor withheld by its
+ * publisher.
+ */
 export async function directoryCounts(db: Database): Promise<DirectoryCounts> {
   const { rows } = await sql<DirectoryCounts>`
     select
@@ -71,7 +74,7 @@ function listed(kind: keyof typeof tables) {
     from ${sql.table(tables[kind])} where ${isListed}`
 }
 
-/** Whether a series or creator is blocked, also under a uuid that stands for it. False if there is none. */
+/** Whether a series or creator is blocked, by uuid or alias. False if there is none. */
 export async function isBlockedSeries(db: Database, kind: keyof typeof tables, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ is_blocked: boolean }>`
     select is_blocked from ${sql.table(tables[kind])}

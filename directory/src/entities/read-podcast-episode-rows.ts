@@ -11,7 +11,7 @@ import { type Columns, largeColumns } from './selection.ts'
 import { withheldEpisodesOf } from './shown-children.ts'
 import { isEpisodeWithheld } from './withheld-rows.ts'
 
-/** Episodes by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+/** Returns episodes by uuid or alias. The keys are the uuids that were asked for. */
 export async function podcastEpisodesByUuids(
   db: Database,
   uuids: readonly string[],
@@ -44,8 +44,8 @@ export interface EpisodeTrait {
 }
 
 /**
- * The newest episode with a guid or name, in one podcast or in all. One that left its feed is found if there is no other;
- * blocked ones are not found.
+ * Returns the newest episode with a guid or name, in one podcast or in all. An episode that left its feed is found only
+ * if there is no other. Blocked episodes are not found.
  */
 export async function podcastEpisodeBy(
   db: Database,
@@ -106,7 +106,7 @@ export async function podcastEpisodePages(
   )
 }
 
-/** How many episodes in the feed of a podcast its publisher asks not to list. */
+/** Returns how many episodes in a podcast's feed its publisher asks not to list. */
 export async function withheldEpisodesCount(db: Database, podcastUuid: string): Promise<number> {
   const { rows } = await db.executeQuery<{ count: number }>(
     preparedRead(`select ${withheldEpisodesOf('$1::uuid')} as count`, [podcastUuid]),
@@ -150,8 +150,9 @@ export async function latestPodcastEpisodes(
 }
 
 /**
- * The podcasts that are in lists, by the uuids that they have now, and a date that the newest `needed` episodes of all of
- * them are not older than. Of 1,000 podcasts with 200 episodes that leaves hundreds of rows to sort in place of 200,000.
+ * Returns the podcasts that are in lists, by their present uuids, and a date: the newest `needed` episodes of all of
+ * them are no older. For 1,000 podcasts with 200 episodes each, this leaves hundreds of rows to sort in place of
+ * 200,000.
  */
 async function newestOfSeries(
   db: Database,

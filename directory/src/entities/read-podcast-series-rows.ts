@@ -3,7 +3,7 @@ import { preparedRead } from '../database/index.ts'
 import { type PodcastSeries, type PodcastSeriesRow, podcastSeriesColumns, podcastSeriesOf } from './podcast-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
-/** Podcasts by uuid, also by one that stands for another now. The keys are the uuids that were asked for. */
+/** Returns podcasts by uuid or alias. The keys are the uuids that were asked for. */
 export async function podcastSeriesByUuids(
   db: Database,
   uuids: readonly string[],
@@ -40,7 +40,9 @@ export async function podcastSeriesByName(
   return rows[0] === undefined ? null : podcastSeriesOf(rows[0])
 }
 
-/** The podcast that an identifier of the catalog belongs to. Of several claims: the proved one, else the oldest. */
+/**
+ * The podcast that an identifier of the catalog belongs to. Of several claims, the proved one counts, else the oldest.
+ */
 export async function podcastSeriesByCatalogId(
   db: Database,
   catalogId: number,

@@ -9,12 +9,12 @@ import { podcastSeriesByUuids } from './read-podcast-series-rows.ts'
 import type { Columns } from './selection.ts'
 import { recountChildren, seriesTables } from './series-rows.ts'
 
-/** A piece of content that is about to be removed, and the last that is known of it. */
+/** A piece of content that is about to be removed, with its last state. */
 export interface RemovedContent {
   readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE' | 'COMICSERIES' | 'COMICISSUE' | 'CREATOR'
   readonly uuid: string
   readonly hash: string | null
-  /** An object of the interface, as resolvers get it; null if it cannot be read any more. */
+  /** An object of the interface, as resolvers get it; `null` if it cannot be read any more. */
   readonly lastEntity: object | null
 }
 
@@ -27,7 +27,7 @@ const childTables = {
   creator: 'creator_contents',
 } as const satisfies { readonly [kind in SubmittedKind]: string }
 
-/** A series as it is told for the last time; null if it was never read. */
+/** Returns the last state of a series before it is removed; `null` if the series was never read. */
 export async function lastSeries(db: Database, kind: SubmittedKind, uuid: string): Promise<RemovedContent | null> {
   const { type, read } = seriesReaders[kind]
   const entity = (await read(db, [uuid])).get(uuid) ?? null
@@ -39,8 +39,8 @@ export async function lastSeries(db: Database, kind: SubmittedKind, uuid: string
 }
 
 /**
- * The episodes or issues of a series that are told for the last time, some at a time. Those that had left their feed or
- * are blocked are not among them, nor is the content of a creator.
+ * Yields the last states of the episodes or issues of a series before it is removed, some at a time. Children that left
+ * their feed or are blocked are left out, and so is the content of a creator.
  */
 export async function* lastChildren(
   db: Database,
@@ -67,7 +67,7 @@ export async function* lastChildren(
   }
 }
 
-/** Deletes a series with its children. The counts of creators that point at it follow. */
+/** Deletes a series with its children. Updates the counts of the creators that point at it. */
 export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
   const parent = kind === 'creator' ? 'creator_uuid' : 'series_uuid'
   await sql`delete from ${sql.table(childTables[kind])} where ${sql.ref(parent)} = ${uuid}`.execute(tx)

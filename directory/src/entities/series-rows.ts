@@ -14,7 +14,7 @@ export const seriesTables = {
   creator: 'creators',
 } as const satisfies { readonly [kind in SubmittedKind]: string }
 
-/** A series before its first reading: what a submission knows. */
+/** A series before its first reading, as a submission describes it. */
 export interface SeriesSkeleton {
   readonly uuid: string
   readonly feedId: string
@@ -70,7 +70,7 @@ export async function isSeriesRead(db: Database, kind: SubmittedKind, uuid: stri
   return row?.is_read ?? false
 }
 
-/** Takes back a series that was never read, with what a reading stored ahead of its commit. */
+/** Deletes a series that was never read, with the episodes that a reading stored ahead of its commit. */
 export async function takeSeriesSkeleton(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
   if (kind === 'podcast') await deleteUnreadEpisodes(tx, uuid)
   await tx.deleteFrom(seriesTables[kind]).where('uuid', '=', uuid).where('is_read', '=', false).execute()
@@ -81,7 +81,7 @@ export async function changeSeriesUuid(tx: Transaction, kind: SubmittedKind, fro
   await tx.updateTable(seriesTables[kind]).set({ uuid: to }).where('uuid', '=', from).execute()
 }
 
-/** Notes the catalog's identifier that a submission claims. One that is there already stays. */
+/** Notes the catalog's identifier that a submission claims. An identifier that is there already stays. */
 export async function claimCatalogId(tx: Transaction, seriesUuid: string, catalogId: number): Promise<void> {
   await tx
     .updateTable('podcast_series')
@@ -230,7 +230,7 @@ export async function updateCreator(tx: Transaction, uuid: string, creator: Crea
     .execute()
 }
 
-/** Says whether a series repeats another one: it then stays out of lists and searches. */
+/** Stores whether a series repeats another one. A duplicate stays out of lists and searches. */
 export async function markDuplicate(
   tx: Transaction,
   kind: SubmittedKind,

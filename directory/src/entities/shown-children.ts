@@ -1,7 +1,8 @@
 import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
 /*
- * Conditions and counts for what pages show. Pages leave out what the interface serves, but its publisher asks not to list.
+ * Conditions and counts of the content that pages show. Pages leave out content that its publisher asks not to list.
+ * The interface serves it.
  */
 
 /** How many episodes of a podcast its publisher withholds, of those that are in the feed. An index finds them. */
@@ -15,7 +16,7 @@ const contents = `
   creator_contents c
   left join uuid_aliases a on a.alias = c.content_uuid`
 
-/** The listed comics and podcasts that creators had a part in, as select lists take them from `s` and `c`. */
+/** Selects the listed comics and podcasts that a creator had a part in. The columns come from `s` and `c`. */
 export const worksOf = (creatorUuid: string, comicColumns: string, podcastColumns: string): string => `
   select ${comicColumns} from ${contents} join comic_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
   where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Holds for a podcast whose publisher asks not to be listed: the pages do not show it, and the API serves it. */
+/** Holds for a podcast whose publisher asks not to be listed: the pages do not show it, but the API serves it. */
 export const isPodcastWithheld = `extras @> '{"publisherBlock": {"blocked": true}}'`
-/** The same of a single episode. */
+/** The same for a single episode. */
 export const isEpisodeWithheld = `extras @> '{"publisherBlock": true}'`
 
 /**
- * Those of some podcasts and episodes that pages do not show, since the publisher asks not to be listed (`itunes:block`,
- * `podcast:block`). An episode is withheld with its podcast. Uuids that stand for others are known as well.
+ * Returns those of some podcasts and episodes that pages do not show, since the publisher asks not to be listed
+ * (`itunes:block`, `podcast:block`). An episode is withheld with its podcast. Aliases work as well.
  */
 export async function withheldUuids(db: Database, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set()

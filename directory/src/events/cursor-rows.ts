@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 /** A reader of events. */
 export interface EventReader {
   readonly name: string
-  /** When the oldest event happened that it has not read, in epoch seconds; `null` if it has read all. */
+  /** Time of its oldest unread event, in epoch seconds; `null` if it has read all. */
   readonly oldestUnreadAt: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { EventsTable } from '../database/tables/events.ts'
 import type { Json } from '../database/tables/json.ts'
 
-/** An event to be told. */
+/** An event to be written. */
 export interface NewEvent {
   /** The library's id: the same refresh, stored twice, writes one row. */
   readonly eventId: string
@@ -42,7 +42,7 @@ export interface EventPosition {
 
 const BATCH = 500
 
-/** Writes events in the transaction of what they tell. Events that stand there already are left as they are. */
+/** Writes events in the transaction of the changes that they report. Events that exist already stay unchanged. */
 export async function insertEvents(tx: Transaction, events: readonly NewEvent[], occurredAt: number): Promise<void> {
   for (let start = 0; start < events.length; start += BATCH) {
     const batch = events.slice(start, start + BATCH)
@@ -70,8 +70,8 @@ export async function insertEvents(tx: Transaction, events: readonly NewEvent[],
 }
 
 /**
- * Frees the ids of the events of a series that is deleted. The library counts the readings of a feed, so the events of a
- * feed that is submitted again have the ids of its first life.
+ * Frees the ids of the events of a series that is deleted. The library counts the readings of a feed: if the feed is
+ * submitted again, its events get the same ids as before.
  */
 export async function freeEventIds(tx: Transaction, seriesUuid: string): Promise<void> {
   await sql`
@@ -80,11 +80,11 @@ export async function freeEventIds(tx: Transaction, seriesUuid: string): Promise
 }
 
 /**
- * The next events after a position, in the order of `(xid, seq)`. Rows of transactions that may still have older ones
- * beside them are not given: `seq` alone would pass over a row that commits late.
+ * Returns the next events after a position, in the order of `(xid, seq)`. A row is held back while an older transaction
+ * runs. By `seq` alone, a row that commits late would be skipped.
  */
 export async function eventsAfter(db: Database, position: EventPosition, limit: number): Promise<StoredEvent[]> {
-  // A bare `xid` in `order by` would be the text of the result, in which 1000 comes before 999.
+  // A bare `xid` in `order by` would mean the text in the result, where 1000 comes before 999.
   const { rows } = await sql<StoredEvent>`
     select seq, xid::text as xid, event_id, type, action, uuid, series_uuid, hash, is_initial_import, body, last_entity,
       occurred_at
@@ -97,7 +97,7 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
   return rows
 }
 
-/** Events that are looked through for recent ones of a type. */
+/** How many of the last events are searched for those of a type. */
 const LOOKED_THROUGH = 20_000
 
 /** The newest events of a type, the newest first. Only the last 20,000 events are looked through. */
@@ -113,7 +113,7 @@ export async function recentEvents(db: Database, type: string, limit: number): P
   return rows
 }
 
-/** Deletes events that happened before a time in epoch seconds, at most so many. Returns how many there were. */
+/** Deletes events that happened before a time in epoch seconds, at most `limit`. Returns how many were deleted. */
 export async function deleteEventsBefore(db: Database, before: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where seq in (
@@ -134,15 +134,16 @@ export interface ChangesSince {
   readonly seriesUuids: readonly string[]
 }
 
-/** This moment, for {@link changesSince}. */
+/** Returns the present moment, for {@link changesSince}. */
 export async function eventSnapshot(db: Database): Promise<EventSnapshot> {
   const { rows } = await sql<{ snapshot: EventSnapshot }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   return rows[0]!.snapshot
 }
 
 /**
- * Which series and creators have events that can be read now and could not be at a moment. It loses none and waits for
- * nobody: an event counts as soon as its transaction has ended, even if older ones still run. The result has no order.
+ * Returns the series and creators with events that can be read now and could not be at a moment. No event is lost or
+ * delayed: it counts as soon as its transaction has ended, even if older transactions still run. The result has no
+ * order.
  */
 export async function changesSince(db: Database, since: EventSnapshot): Promise<ChangesSince> {
   const { rows } = await sql<{ snapshot: EventSnapshot; series_uuids: string[] | null }>`
@@ -155,7 +156,7 @@ export async function changesSince(db: Database, since: EventSnapshot): Promise<
   return { snapshot, seriesUuids: series_uuids ?? [] }
 }
 
-/** Where a reader stands; at the very beginning if it has never read. */
+/** Returns the position of a reader: the very beginning if it has never read. */
 export async function cursorPosition(db: Database, name: string): Promise<EventPosition> {
   const { rows } = await sql<EventPosition>`
     select xid::text as xid, seq from event_cursors where name = ${name}
@@ -163,7 +164,7 @@ export async function cursorPosition(db: Database, name: string): Promise<EventP
   return rows[0] ?? { xid: '0', seq: 0 }
 }
 
-/** Stores where a reader stands. */
+/** Stores the position of a reader. */
 export async function moveCursor(db: Database, name: string, { xid, seq }: EventPosition): Promise<void> {
   await sql`
     insert into event_cursors (name, xid, seq) values (${name}, ${xid}::xid8, ${seq})
@@ -171,7 +172,7 @@ export async function moveCursor(db: Database, name: string, { xid, seq }: Event
   `.execute(db)
 }
 
-/** When the oldest event happened that a reader has not read, in epoch seconds; null if it has read all. */
+/** Returns the time of a reader's oldest unread event, in epoch seconds; `null` if it has read all. */
 export async function oldestUnreadEvent(db: Database, name: string): Promise<number | null> {
   const { xid, seq } = await cursorPosition(db, name)
   const { rows } = await sql<{ occurred_at: number }>`
@@ -181,8 +182,9 @@ export async function oldestUnreadEvent(db: Database, name: string): Promise<num
 }
 
 /**
- * Sets the transactions of events and cursors to 0 if one of them is above the current one: a restore into a new cluster
- * counts transactions anew. Readers go on by `seq`. To be called at start, before any reader.
+ * Sets the transaction ids of events and cursors to 0 if one of them is above the current id. This happens after a
+ * restore into a new cluster, which counts transactions anew. Readers go on by `seq`. Must be called at start, before
+ * any reader.
  */
 export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_restored: boolean }>`
@@ -194,9 +196,11 @@ export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
   return true
 }
 
-/** Sets the transactions of all events and cursors to 0: another cluster counts them anew. Readers go on by `seq`. */
+/**
+ * Sets the transaction ids of all events and cursors to 0: another cluster counts them anew. Readers go on by `seq`.
+ */
 export async function forgetTransactions(tx: Transaction): Promise<void> {
-  // The oldest event that a reader has not read may have a lower `seq` than its cursor. It may get some events twice.
+  // A reader's oldest unread event may have a lower `seq` than its cursor. The reader may then get some events twice.
   await sql`
     update event_cursors as c set seq = coalesce(
       (select min(e.seq) - 1 from events as e where (e.xid, e.seq) > (c.xid, c.seq)), c.seq

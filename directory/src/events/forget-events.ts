@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { deleteEventsBefore } from './event-rows.ts'
 
-/** Seconds for which events are kept. A reader that stood still for longer has lost some. */
+/** Seconds for which events are kept. A reader that stands still for longer loses events. */
 const KEPT_S = 14 * 86_400
 const BATCH = 5_000
 

@@ -2,11 +2,11 @@ import type { Database } from '../database/database.ts'
 import { cursorPosition, eventsAfter, moveCursor, type StoredEvent } from './event-rows.ts'
 
 /**
- * Gives the next events to a reader and moves its cursor once they are handled. Events of a reader that fails, or whose
- * process dies, are given again: a reader handles an event twice without harm.
+ * Gives the next events to a reader and moves its cursor once they are handled. If the reader fails or its process
+ * dies, it gets the events again, so it must tolerate an event twice.
  *
  * @param name of the cursor: `search`, `webhooks`
- * @param handle stores what comes of the events
+ * @param handle handles the events, and stores the result
  * @returns how many events were handled; 0 if there are none
  */
 export async function readEvents(

@@ -11,10 +11,11 @@ export function otherKindReason(kind: string | null): string {
 }
 
 /**
- * Makes a feed one of another kind if it was never read as what it was submitted as. It keeps its uuid, and is read anew.
+ * Changes the kind of a feed that was never read as the kind that it was submitted as. It keeps its uuid, and is read
+ * anew.
  *
  * @param dueAt epoch seconds
- * @returns false if it was read as what it is: it stays that
+ * @returns `false` if the feed was read as its present kind, which it keeps, or if there is no such feed
  */
 export async function changeKind(
   tx: Transaction,
@@ -28,7 +29,7 @@ export async function changeKind(
   if (await isSeriesRead(tx, feed.kind, uuid)) return false
   await takeSeriesSkeleton(tx, feed.kind, uuid)
   await insertSeriesSkeleton(tx, { uuid, feedId, kind, url, now: firstSeen })
-  // A comic or creator may have a uuid of its own in its document, which the first reading finds out.
+  // The document of a comic or creator may name its own uuid, which the first reading finds.
   const state = initialFeedState(url, { firstSeen, ...(kind === 'podcast' && { seriesUuid: uuid }) })
   await changeFeedKind(tx, feedId, kind, { ...stateColumns(state), due_at: dueAt })
   return true

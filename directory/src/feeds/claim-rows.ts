@@ -20,25 +20,25 @@ export type ClaimedFeed = Pick<
   | 'created_at'
 > & {
   readonly lease_token: string
-  /** Of a podcast that is known to be popular. */
+  /** `null` for all but podcasts with a rank. */
   readonly popularity_rank: PopularityRank | null
 }
 
-/** A worker that owns slots of hosts: feeds of other slots are not its business. */
+/** A worker that owns slots of hosts. It claims no feeds of other slots. */
 export interface SlotOwner {
   readonly workerId: string
   /** 0 to 255, at least one. */
   readonly slots: readonly number[]
-  /** Whether the order of due times is to be kept within each slot only. Then no slot's backlog hides the others. */
+  /** Whether feeds are ordered by due time within each slot only, so that no slot's backlog hides the others. */
   readonly isBySlot?: boolean
 }
 
-/** The columns of a feed that nobody has leased. */
+/** The columns of a feed without a lease. */
 export const noLease = { lease_token: null, lease_worker: null, lease_until: null } as const
 
 /** Up to this many slots, due feeds are looked up slot by slot. With more, a filter on all due feeds reads fewer rows. */
 const FEW_SLOTS = 64
-/** Of each slot so many times its share of a batch are looked at, for some slots have nothing due. */
+/** How many times its share of a batch is looked at in each slot, because some slots have nothing due. */
 const SPARE = 4
 
 /** How feeds are claimed. */
@@ -46,8 +46,8 @@ export interface ClaimOptions {
   readonly limit: number
   readonly leaseS: number
   /**
-   * The slots whose feeds are claimed. Leases of other workers do not count there: a slot has one owner, so they are of a
-   * worker that died. Default: feeds of all slots, and every lease counts.
+   * The slots whose feeds are claimed. Leases of other workers do not count there: a slot has one owner, so such leases
+   * belong to a worker that died. Default: feeds of all slots, and every lease counts.
    */
   readonly owner?: SlotOwner | undefined
   /** Whether only feeds that somebody waits for are claimed. Default: false. */
@@ -59,7 +59,7 @@ export interface ClaimOptions {
  * been due for longest. The database's clock decides about leases, because several machines compare them.
  *
  * @param now epoch seconds
- * @param token of the lease: only its holder may store what comes of the feeds
+ * @param token of the lease: only its holder may store results of the feeds
  */
 export async function claimDueFeeds(
   db: Database,
@@ -74,7 +74,7 @@ export async function claimDueFeeds(
   if (awaited.length === limit || isAwaitedOnly) return awaited
   const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
   const others = await claim(db, backlog, lease).catch((error: unknown) => {
-    // The caller has to know of the leases that stand already. The next claim says what is wrong.
+    // The caller has to learn of the feeds that are leased already. The next claim will throw the error.
     if (awaited.length > 0) return []
     throw error
   })
@@ -153,7 +153,7 @@ function isInSlots(owner: SlotOwner | undefined): RawBuilder<boolean> {
 }
 
 /**
- * When the next feed that may be claimed is due, in epoch seconds; null if none ever is.
+ * Returns when the next feed that may be claimed is due, in epoch seconds; `null` if there is no such feed.
  *
  * @param owner as for `claimDueFeeds`
  */
@@ -204,7 +204,7 @@ export async function releaseFeeds(db: Database, feedIds: readonly string[], tok
 }
 
 /**
- * Ends a lease without a result, and puts the feed where its state says it belongs.
+ * Ends a lease without a result, and sets the due time that follows from the feed's state.
  *
  * @param dueAt epoch seconds, as `dueAtOf` of `feedmill/ingest` gives it
  */
@@ -218,8 +218,8 @@ export async function releaseUntil(db: Database, feedId: string, token: string, 
 }
 
 /**
- * Ends all leases, and returns how many there were. For the embedded database at start: its one process begins, so the
- * holders are dead.
+ * Ends all leases, and returns how many there were. For the start of the embedded database: it has only this process,
+ * so all holders are dead.
  */
 export async function releaseAllFeeds(db: Database): Promise<number> {
   const result = await db.updateTable('feeds').set(noLease).where('lease_token', 'is not', null).executeTakeFirst()

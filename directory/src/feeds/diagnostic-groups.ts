@@ -6,7 +6,7 @@ export interface DiagnosticGroup {
   /** Of the library's table of diagnostics. */
   readonly code: string
   readonly severity: 'error' | 'warning'
-  /** How many of them there are. The library keeps 1,000 diagnostics of a document, so there may be more. */
+  /** How many the library reported. It keeps 1,000 diagnostics of a document, so there may be more. */
   readonly count: number
   /** The library's message about the first one, often with the text that it found there. */
   readonly message: string
@@ -16,22 +16,22 @@ export interface DiagnosticGroup {
   readonly offset: number | null
 }
 
-/** More kinds of faults help nobody at once. */
+/** The most kinds of faults that are kept: more at once would not help a publisher. */
 const MOST_GROUPS = 20
-/** Characters of a path or a message. The document decides how long they are. */
+/** The most characters of a path or a message. Their length depends on the document. */
 const MOST_CHARACTERS = 500
 
 /**
  * Returns the faults that a refresh found in the document, grouped by their code; `null` if it read no whole document.
- * Errors come first, then what is most frequent. Diagnostics that are only information are left out: they ask nothing of a
- * publisher, and those of unchanged episodes are reported once.
+ * Errors come first, then the most frequent faults. Diagnostics that are only information are left out: they ask
+ * nothing of a publisher, and those of unchanged episodes are reported once.
  */
 export function diagnosticsOfRefresh({
   kind,
   metrics,
   diagnostics,
 }: Pick<RefreshOutcome, 'kind' | 'metrics' | 'diagnostics'>): readonly DiagnosticGroup[] | null {
-  // The faults of a document that was cut on its way are not its own.
+  // Faults of a document that was truncated on its way are not faults of the document.
   if (metrics.documents === 0 || (kind !== 'modified' && kind !== 'unreadable')) return null
   return groupDiagnostics(diagnostics)
 }

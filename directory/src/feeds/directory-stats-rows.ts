@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** How much a directory has. */
+/** The amount of content in a directory. */
 export interface DirectoryStats {
   readonly feeds: number
   readonly dueFeeds: number
-  /** Since when the oldest due feed is due, in seconds; null if none is. */
+  /** For how many seconds the oldest due feed has been due; `null` if no feed is due. */
   readonly oldestDueSeconds: number | null
   readonly failingFeeds: number
   readonly blockedFeeds: number
@@ -21,7 +21,8 @@ export interface DirectoryStats {
 }
 
 /**
- * Counts what a directory has. Feeds are counted exactly; episodes and issues by the counts that their series keep.
+ * Counts the content of a directory. Feeds are counted exactly. For episodes and issues, the counts that their series
+ * keep are added up.
  *
  * @param nowS epoch seconds
  */

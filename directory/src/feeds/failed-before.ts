@@ -1,7 +1,9 @@
-/** A feed that has failed for so long lets another one take its place, in seconds. */
+/** Seconds of failure after which another feed may take a feed's place. */
 const FAILED_S = 7 * 86_400
 
-/** The time before which a feed's failures must have begun for another feed to take its place. Epoch seconds. */
+/**
+ * Returns the time before which a feed's failures must have begun for another feed to take its place, in epoch seconds.
+ */
 export function failedBefore(now: number): number {
   return now - FAILED_S
 }

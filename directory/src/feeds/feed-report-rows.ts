@@ -28,14 +28,14 @@ export type FeedReport = Pick<Selectable<FeedsTable>, (typeof columns)[number]>
 /** The lists of feeds: those that are due, that fail, or that are never read. */
 export type FeedFilter = 'due' | 'failing' | 'never'
 
-/** The report on the feed of a series or creator; null if there is none with this uuid. */
+/** Returns the report on the feed of a series or creator; `null` if none has this uuid. */
 export async function feedReportBySeriesUuid(db: Database, seriesUuid: string): Promise<FeedReport | null> {
   const row = await db.selectFrom('feeds').select(columns).where('series_uuid', '=', seriesUuid).executeTakeFirst()
   return row ?? null
 }
 
 /**
- * Reports on feeds, those that are due first.
+ * Reports on feeds, in the order of their due times.
  *
  * @param now epoch seconds
  */

@@ -31,7 +31,7 @@ const identityColumns = [
   'feeds.last_reason',
 ] as const
 
-/** The feed that is, or was, known by a URL. */
+/** Returns the feed that is, or was, known by a URL. */
 export async function feedByUrlKey(db: Database, key: string): Promise<FeedIdentity | null> {
   const row = await db
     .selectFrom('feed_urls')
@@ -67,8 +67,8 @@ export async function feedBySeriesUuid(db: Database, seriesUuid: string): Promis
 }
 
 /**
- * The feed with this `podcast:guid` that repeats no other and has not failed since `failingSince`: the one from whose URL
- * the guid is derived, else the oldest.
+ * Returns the feed with this `podcast:guid`. Duplicates, blocked feeds and feeds that have failed since `failingSince`
+ * do not count. Of several, it is the feed from whose URL the guid is derived, else the oldest.
  */
 export async function feedByPodcastGuid(
   db: Database,
@@ -90,7 +90,7 @@ export async function feedByPodcastGuid(
   return row ?? null
 }
 
-/** Takes a URL for a feed. False if it is another feed's already. */
+/** Takes a URL for a feed. Returns `false` if a feed has it already. */
 export async function takeUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<boolean> {
   const taken = await tx
     .insertInto('feed_urls')
@@ -101,7 +101,7 @@ export async function takeUrl(tx: Transaction, key: string, feedId: string, url:
   return taken !== undefined
 }
 
-/** Gives a URL that another feed is known by to this one. */
+/** Gives this feed a URL by which another feed is known. */
 export async function giveUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<void> {
   await tx.updateTable('feed_urls').set({ feed_id: feedId, url }).where('url_key', '=', key).execute()
 }
@@ -112,8 +112,8 @@ export async function lockPodcastGuid(tx: Transaction, podcastGuid: string): Pro
 }
 
 /**
- * Duplicates whose other feed has failed since `failingSince`, or is gone: of several that repeat one feed the oldest.
- * The duplicates of a blocked feed stay asleep.
+ * Returns duplicates of feeds that have failed since `failingSince` or are gone: for each such feed, the oldest
+ * duplicate. Duplicates of blocked feeds are left out.
  */
 export async function heirsOfFailedFeeds(db: Database, failingSince: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ feed_id: string }>`
@@ -148,7 +148,7 @@ export type StateColumns = Pick<
   | 'facts'
 >
 
-/** Inserts a feed. False if another feed has the uuid of its series. */
+/** Inserts a feed. Returns `false` if another feed has the uuid of its series. */
 export async function insertFeed(
   tx: Transaction,
   feed: StateColumns & Pick<Selectable<FeedsTable>, 'feed_id' | 'series_uuid' | 'kind' | 'listed_url' | 'created_at'>,
@@ -168,7 +168,7 @@ export type LockedFeed = Pick<
   'series_uuid' | 'kind' | 'facts' | 'feed_url' | 'is_blocked' | 'lease_token' | 'created_at'
 > & { readonly has_diagnostics: boolean }
 
-/** Locks a feed for the rest of a transaction. Null if there is no such feed. */
+/** Locks a feed for the rest of a transaction. Returns `null` if there is no such feed. */
 export async function lockFeed(tx: Transaction, feedId: string): Promise<LockedFeed | null> {
   const row = await tx
     .selectFrom('feeds')
@@ -193,7 +193,9 @@ export async function updateFeed(tx: Transaction, feedId: string, columns: State
     .execute()
 }
 
-/** Makes a feed one of another kind, with a new state. A worker that has it loses its lease, and stores nothing. */
+/**
+ * Changes the kind of a feed, and replaces its state. A worker that has the feed loses its lease, and stores nothing.
+ */
 export async function changeFeedKind(
   tx: Transaction,
   feedId: string,
@@ -215,15 +217,15 @@ export async function changeFeedKind(
 }
 
 /**
- * The reason to store of a refresh. A body that is the same and as unreadable as before has the reason `same-bytes`, which
- * helps nobody: why it was unreadable stays.
+ * Returns the reason of a refresh that is stored. If the same bytes are as unreadable as before, the reason is
+ * `same-bytes`, which explains nothing. The earlier reason stays then.
  */
 export function storedReason(outcome: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`
     case when ${reason} = 'same-bytes' and feeds.last_outcome = ${outcome} then feeds.last_reason else ${reason} end`
 }
 
-/** Stores what the last refresh came to, and ends the lease. */
+/** Stores the outcome of the last refresh, and ends the lease. */
 export async function finishRefresh(
   tx: Transaction,
   feedId: string,
@@ -245,7 +247,7 @@ export async function changeFeedSeriesUuid(tx: Transaction, feedId: string, seri
   await tx.updateTable('feeds').set({ series_uuid: seriesUuid }).where('feed_id', '=', feedId).execute()
 }
 
-/** The stored snapshot of a feed; null if there is none. */
+/** Returns the stored snapshot of a feed; `null` if there is none. */
 export async function snapshotOf(db: Database, feedId: string): Promise<Uint8Array | null> {
   const row = await db.selectFrom('feed_snapshots').select('snapshot').where('feed_id', '=', feedId).executeTakeFirst()
   return row?.snapshot ?? null
@@ -260,7 +262,7 @@ export async function saveSnapshot(tx: Transaction, feedId: string, snapshot: Ui
     .execute()
 }
 
-/** Keeps an observation for the commit of the refresh that is under way. */
+/** Stores an observation for the commit of the refresh that is under way. */
 export async function insertObservation(
   tx: Transaction,
   feedId: string,
@@ -281,7 +283,7 @@ export async function takeObservations(tx: Transaction, feedId: string): Promise
   return rows.sort((a, b) => a.seq - b.seq).map(({ observation }) => observation)
 }
 
-/** Says that an identifier stands for another one from now on, and so do all that stood for it. */
+/** Makes an identifier an alias of another one. The identifier's own aliases become aliases of that one, too. */
 export async function addUuidAlias(tx: Transaction, alias: string, uuid: string): Promise<void> {
   await tx.updateTable('uuid_aliases').set({ uuid }).where('uuid', '=', alias).execute()
   await tx
@@ -291,7 +293,7 @@ export async function addUuidAlias(tx: Transaction, alias: string, uuid: string)
     .execute()
 }
 
-/** The uuid that an identifier stands for; null if it is no alias. */
+/** Returns the uuid that an identifier stands for; `null` if it is not an alias. */
 export async function uuidOfAlias(db: Database, alias: string): Promise<string | null> {
   const row = await db.selectFrom('uuid_aliases').select('uuid').where('alias', '=', alias).executeTakeFirst()
   return row?.uuid ?? null
@@ -303,7 +305,7 @@ export type FeedStatusRow = Pick<
   'feed_url' | 'priority' | 'priority_reason' | 'date_last_refreshed' | 'due_at' | 'last_outcome' | 'last_reason'
 >
 
-/** How the feed of a series is looked at; null if no series has this uuid. */
+/** Returns how the feed of a series is checked; `null` if no series has this uuid. */
 export async function feedStatus(db: Database, seriesUuid: string): Promise<FeedStatusRow | null> {
   const row = await db
     .selectFrom('feeds')

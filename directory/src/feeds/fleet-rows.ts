@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Feeds of a priority, or of a host. Of a large fleet the figures are estimated from a part of its rows. */
+/** The feeds of a priority, host or outcome. For a large fleet the figures are estimated from a sample of the rows. */
 export interface FeedGroup {
   readonly name: string
   readonly feeds: number
@@ -9,7 +9,7 @@ export interface FeedGroup {
   readonly failing: number
 }
 
-/** The feeds in numbers: kinds, priorities, outcomes. */
+/** Numbers of feeds by priority, host and outcome. */
 export interface FleetFigures {
   /** Whether the figures are estimated. */
   readonly isEstimated: boolean
@@ -20,7 +20,7 @@ export interface FleetFigures {
   readonly byOutcome: readonly FeedGroup[]
 }
 
-/** Feeds that are all counted. Of more, about as many rows are read. */
+/** Up to this many feeds, all are counted. With more, a sample of about this many rows is read. */
 const COUNTED = 50_000
 const HOSTS = 20
 

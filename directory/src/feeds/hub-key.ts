@@ -6,13 +6,15 @@ export interface FollowedFeed extends FeedHub {
   readonly feedUrl: string
 }
 
-/** Where a feed is to be followed; null if it names no hub, is not read any more, or repeats another feed. */
+/**
+ * Returns where a feed should be followed; `null` if it names no hub, is not read any more, or repeats another feed.
+ */
 export function followedFeed({ feedUrl, hub, priority, schedule }: FeedState): FollowedFeed | null {
   const isRead = priority !== 'NEVER' && schedule.duplicateOf === null
   return hub !== null && hub.hubUrls.length > 0 && isRead ? { feedUrl, ...hub } : null
 }
 
-/** A digest of where a feed is to be followed: while it stays, nothing is asked of a hub. */
+/** Returns a digest of where a feed should be followed. While it stays the same, no hub is asked. */
 export function hubKey(state: FeedState): string | null {
   const followed = followedFeed(state)
   if (followed === null) return null

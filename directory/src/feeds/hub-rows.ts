@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FeedsTable } from '../database/tables/feeds.ts'
 
-/** A feed whose hubs are others than those it was followed at. */
+/** A feed whose hubs differ from those at which it was followed last. */
 export type UnfollowedFeed = Pick<
   Selectable<FeedsTable>,
   'feed_id' | 'series_uuid' | 'hub_key' | 'facts' | 'is_blocked'
 >
 
-/** Feeds that name other hubs than those they were followed at, or none any more. */
+/** Returns feeds whose hubs differ from those at which they were followed last, or that name no hub any more. */
 export async function unfollowedFeeds(db: Database, limit: number): Promise<UnfollowedFeed[]> {
   return await db
     .selectFrom('feeds')
@@ -20,7 +20,7 @@ export async function unfollowedFeeds(db: Database, limit: number): Promise<Unfo
     .execute()
 }
 
-/** Notes where a feed is followed. A feed that names other hubs meanwhile stays to be followed. */
+/** Notes where a feed is followed. If the feed names other hubs by now, `unfollowedFeeds` still returns it. */
 export async function noteFollowed(db: Database, feedId: string, hubKey: string | null): Promise<void> {
   await db
     .updateTable('feeds')
@@ -34,11 +34,11 @@ export async function noteFollowed(db: Database, feedId: string, hubKey: string 
 export interface WebsubColumn {
   readonly topicUrl: string
   readonly websubHubUrl: string
-  /** Epoch seconds; null: the hub has not verified the subscription. */
+  /** Epoch seconds; `null` if the hub has not verified the subscription. */
   readonly leaseEndsAt: number | null
 }
 
-/** Stores what a feed shows of its subscription. Nothing is written where it shows that already. */
+/** Stores the facts of a feed's subscription that reports show. Writes nothing if they are unchanged. */
 export async function saveWebsub(tx: Transaction, feedId: string, websub: WebsubColumn | null): Promise<void> {
   const text = websub === null ? null : JSON.stringify(websub)
   await tx
@@ -49,7 +49,7 @@ export async function saveWebsub(tx: Transaction, feedId: string, websub: Websub
     .execute()
 }
 
-/** The stored facts of a feed; null if there is no such feed, or it is blocked. */
+/** Returns the stored facts of a feed; `null` if there is no such feed, or it is blocked. */
 export async function factsOfFeed(db: Database, feedId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('feeds')

@@ -18,7 +18,7 @@ export interface FeedToImport {
   readonly catalogId?: number | undefined
   /** Whether its first reading may wait for a week: the other directory could not read it. Default: false. */
   readonly isDead?: boolean | undefined
-  /** Whether it is read in the first quarter of the time. Default: false. */
+  /** Whether its first reading comes within 6 hours, not a day. Default: false. */
   readonly isPopular?: boolean | undefined
 }
 
@@ -36,7 +36,7 @@ export interface ImportContext {
 
 export interface ImportCounts {
   readonly added: number
-  /** That the directory had, in any spelling. */
+  /** Feeds that the directory had already, or that the list repeats, in any spelling of the URL. */
   readonly known: number
   readonly refused: number
 }
@@ -46,9 +46,9 @@ const DAY_S = 86_400
 const WEEK_S = 7 * DAY_S
 
 /**
- * Takes feeds of a list into the directory. Their first readings are spread over a day by a digest of the URL, so no host
- * is stormed, and a submission is read before them. To import a list twice changes nothing: an import that was
- * interrupted is started again.
+ * Adds the feeds of a list to the directory. A digest of the URL spreads their first readings over a day, so that no
+ * host gets many requests at once. Submitted feeds are read before them. Importing a list twice changes nothing, so an
+ * interrupted import can be started again.
  *
  * @param onRefused is called with each feed that cannot be fetched
  */
@@ -84,7 +84,7 @@ export async function importFeeds(
   }
 }
 
-/** Returns how many are new. */
+/** Stores feeds, and returns how many are new. */
 async function storeBatch({ db, runtime }: ImportContext, feeds: ReadonlyMap<string, FeedToImport>): Promise<number> {
   const nowS = Math.floor(runtime.now() / 1000)
   const rows = [...feeds].map(([key, feed]) => rowOf(key, feed, nowS))
@@ -111,7 +111,7 @@ async function storeBatch({ db, runtime }: ImportContext, feeds: ReadonlyMap<str
 function rowOf(key: string, feed: FeedToImport, nowS: number): ImportedFeedRow {
   const url = feed.url.trim()
   const uuid = seriesUuidFromUrl(url)
-  // A document of comics names its own uuid, which the first reading finds.
+  // The document of a comic may name its own uuid, which the first reading finds.
   const settled = feed.kind === 'podcast' ? { seriesUuid: uuid } : {}
   const { feed_url, priority, facts } = stateColumns(initialFeedState(url, { firstSeen: nowS, ...settled }))
   const host = hostOf(url)
@@ -130,13 +130,13 @@ function rowOf(key: string, feed: FeedToImport, nowS: number): ImportedFeedRow {
   }
 }
 
-/** The time within which a feed is read first, in seconds. */
+/** Returns the time within which a feed is read for the first time, in seconds. */
 function waitOf({ isDead = false, isPopular = false }: FeedToImport): number {
   if (isDead) return WEEK_S
   return isPopular ? DAY_S / 4 : DAY_S
 }
 
-/** A place from 0 to 1, the same for the same key. */
+/** Returns a number from 0 to 1 that depends on the key alone. */
 function placeOf(key: string): number {
   return hash('sha256', key, 'buffer').readUInt32BE(0) / 2 ** 32
 }

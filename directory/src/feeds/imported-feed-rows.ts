@@ -6,7 +6,7 @@ import type { StateColumns } from './feed-rows.ts'
 /** A feed as an import inserts it. */
 export type ImportedFeedRow = Pick<StateColumns, 'feed_url' | 'host' | 'priority' | 'facts'> &
   Pick<Selectable<FeedsTable>, 'kind' | 'listed_url' | 'slot'> & {
-    /** Of the feed, and of its series. */
+    /** The uuid of the feed, and of its series. */
     readonly uuid: string
     readonly url_key: string
     readonly due_at: number
@@ -21,8 +21,8 @@ export async function aliasesAmong(tx: Transaction, uuids: readonly string[]): P
 }
 
 /**
- * Inserts feeds with their URLs, and returns the uuids of those that are new. A feed whose URL or uuid another one has is
- * left out.
+ * Inserts feeds with their URLs, and returns the uuids of those that are new. A feed is left out if another one has its
+ * URL or its uuid.
  */
 export async function insertImportedFeeds(
   tx: Transaction,

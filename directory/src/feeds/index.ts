@@ -1,4 +1,4 @@
-/** Known feeds: submission, look-up, what happens to them, and their stored state. */
+/** Known feeds: submission, import, look-up, takedown, and their stored state. */
 
 export { otherKindReason } from './change-kind.ts'
 export {

@@ -7,8 +7,8 @@ const AT_ONCE = 500
 const LATEST_S = 45 * 86_400
 
 /**
- * Wakes feeds that are due later than any may be: a process whose clock was ahead has read them. Otherwise a feed that
- * was read once by a clock ten years ahead would wait for ten years.
+ * Wakes feeds whose due time is impossibly late, because a process whose clock was ahead has read them. Otherwise a
+ * feed that was read once by a clock ten years ahead would wait for ten years.
  *
  * @param now milliseconds
  * @returns how many were woken

@@ -29,7 +29,7 @@ export async function observeFeed(
 }
 
 /**
- * Does the same for the feed with a URL.
+ * Does the same as `observeFeed` for the feed with a URL.
  *
  * @returns whether there is such a feed, blocked or not
  */

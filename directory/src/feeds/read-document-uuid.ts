@@ -1,19 +1,19 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { parseSss } from 'feedmill/sss'
 
-/** The uuid of a document by its own words. */
+/** The uuid that a document gives itself. */
 export type DocumentAnswer =
-  /** It is a comic or a creator. `uuid` is `null` if the document names none. */
+  /** The document is a comic or a creator. `uuid` is `null` if the document names none. */
   | { readonly kind: 'comic' | 'creator'; readonly uuid: string | null }
-  /** It could not be had in time, or not at all. */
+  /** The document could not be fetched in time, or not at all. */
   | { readonly kind: 'unread' }
-  /** It came, and is neither a comic nor a creator. */
+  /** The document is neither a comic nor a creator. */
   | { readonly kind: 'other' }
 
 /** Milliseconds that a submission waits for a document. */
 const PATIENCE_MS = 5_000
 
-/** Reads what a comic's or creator's document calls itself, within 5 seconds. */
+/** Reads the uuid that a comic's or creator's document gives itself, within 5 seconds. */
 export async function readDocumentUuid(fetcher: FeedFetcher, url: string): Promise<DocumentAnswer> {
   const outcome = await fetcher.fetch({ url, accept: 'sss', signal: AbortSignal.timeout(PATIENCE_MS) })
   if (outcome.kind === 'not-feed') return { kind: outcome.reason === 'partial' ? 'unread' : 'other' }

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /**
- * How often feeds are looked at, by the uuid of their series or creator.
+ * Returns how often feeds are checked, by the uuid of their series or creator.
  *
  * @param now epoch seconds: a subscription whose lease has ended is not verified any more
  */

@@ -9,20 +9,19 @@ import { resumeFeed } from './takedown/takedown-rows.ts'
 const AT_ONCE = 200
 
 /**
- * Has a feed fetched and read whole at its next check, which comes soon, though its server would call it unchanged. What
- * differs from what is stored is stored and told; if nothing does, nothing is told. A worker that has the feed loses its
- * lease.
+ * Has a feed fetched and read in full at its next check, which comes soon, even if its server would call it unchanged.
+ * Only differences from the stored content are stored and reported. A worker that has the feed loses its lease.
  *
  * @param now milliseconds
- * @returns false if there is no such feed, or if it is blocked
+ * @returns `false` if there is no such feed, or if it is blocked
  */
 export async function reparseFeed(db: Database, feedId: string, now: number): Promise<boolean> {
   return await db.transaction().execute((tx) => reparse(tx, feedId, { isSoon: true, now }))
 }
 
 /**
- * {@link reparseFeed} for all feeds, at the checks that their schedules have for them anyway: no host is asked more often.
- * Blocked feeds and duplicates are left out.
+ * Does {@link reparseFeed} for all feeds, at the checks that are scheduled anyway: no host is asked more often. Blocked
+ * feeds and duplicates are left out.
  *
  * @returns how many feeds there are
  */

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { seriesUuidsByUrlKeys } from './feed-rows.ts'
 import { urlKey } from './url-key.ts'
 
-/** The uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
+/** Returns the uuids of the series and creators that URLs lead to, in any spelling. Unknown URLs have no key. */
 export async function seriesUuidsByUrls(db: Database, urls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const keys = new Map<string, string>()
   for (const url of urls) {

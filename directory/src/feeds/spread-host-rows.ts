@@ -6,7 +6,7 @@ import { slotOf } from './url-key.ts'
 export interface SpreadHost {
   readonly host: string
   readonly slots: readonly [number, number]
-  /** False while the slots are emptied: until then all of the host's feeds are in the first one. */
+  /** `false` while the slots are emptied. All of the host's feeds still have the first slot then. */
   readonly isOpen: boolean
 }
 
@@ -20,7 +20,7 @@ export async function spreadHosts(db: Database): Promise<SpreadHost[]> {
   }))
 }
 
-/** Notes that a host is to be spread. False if it is known already. */
+/** Notes that a host is to be spread. Returns `false` if that is noted already. */
 export async function insertSpreadHost(
   db: Database,
   { host, slots: [first, second] }: Pick<SpreadHost, 'host' | 'slots'>,
@@ -34,7 +34,7 @@ export async function insertSpreadHost(
   return inserted !== undefined
 }
 
-/** Lets the feeds of hosts go to both slots. Nothing of these slots may be under way. */
+/** Lets the feeds of hosts go to both slots. No feed of these slots may be under way. */
 export async function openSpreadHosts(tx: Transaction, hosts: readonly string[]): Promise<void> {
   if (hosts.length === 0) return
   await tx
@@ -45,8 +45,8 @@ export async function openSpreadHosts(tx: Transaction, hosts: readonly string[])
 }
 
 /**
- * Hosts with at least this share of all feeds, and at least so many. The numbers are the planner's estimates, as the last
- * `analyze` found them: a count of millions of feeds would read the whole table.
+ * Returns hosts with at least the share `leastShare` of all feeds, and at least `leastFeeds` feeds. The numbers are the
+ * planner's estimates, as the last `analyze` found them: a count of millions of feeds would read the whole table.
  */
 export async function largeHosts(db: Database, leastShare: number, leastFeeds: number): Promise<string[]> {
   const { rows } = await sql<{ host: string }>`
@@ -61,12 +61,12 @@ export async function largeHosts(db: Database, leastShare: number, leastFeeds: n
   return rows.map(({ host }) => host)
 }
 
-/** The slot that a feed belongs to. Of a host that is spread, one half of the feeds is in each slot. */
+/** Returns the slot that a feed belongs to. A spread host has one half of its feeds in each of its two slots. */
 export function slotOfFeed(feedId: string, host: string): RawBuilder<number> {
   return sql<number>`coalesce(${partOfFeed(sql`${feedId}::uuid`, sql`${host}::text`)}, ${slotOf(host)}::smallint)`
 }
 
-/** The slot of a feed if its host is spread; null if it is not. */
+/** Returns the slot of a feed if its host is spread; `null` if it is not. */
 export function partOfFeed(feedId: RawBuilder<unknown>, host: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(
     select case when get_byte(uuid_send(${feedId}), 15) % 2 = 0 then first_slot else second_slot end

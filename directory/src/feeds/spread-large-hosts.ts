@@ -9,8 +9,9 @@ const LEAST_SHARE = 0.05
 const LEAST_FEEDS = 10_000
 
 /**
- * Finds hosts with a large share of all feeds and has them spread over two slots. The workers do the rest when nothing of
- * these slots is under way. A host stays spread: its limits are the same, so there is nothing to gain from going back.
+ * Finds hosts with a large share of all feeds and has them spread over two slots. The workers open the slots when none
+ * of their feeds is under way. A host stays spread: its limits are the same, so there is nothing to gain from going
+ * back.
  *
  * @returns the hosts that are new
  */

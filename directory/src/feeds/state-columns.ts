@@ -24,7 +24,7 @@ export function stateColumns(state: FeedState): StateColumns {
   }
 }
 
-/** Whether somebody waits for the next check: a submission, a ping that no check followed yet, a call. */
+/** Whether somebody waits for the next check: after a submission, a call, or a ping that no check has followed yet. */
 function isAwaited({ schedule }: FeedState): boolean {
   const { lastCheckAt, pingedAt, pingChecks, calledAt } = schedule
   return lastCheckAt === null || (pingedAt !== null && pingChecks === 0) || calledAt !== null

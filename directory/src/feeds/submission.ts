@@ -12,7 +12,7 @@ export interface Submission {
 /** The answer to a submission: the uuid of the series or creator. */
 export interface SubmittedFeed {
   readonly uuid: string
-  /** False where the feed was known already. */
+  /** `false` if the feed was known already. */
   readonly isNew: boolean
 }
 

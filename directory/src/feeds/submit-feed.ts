@@ -21,22 +21,25 @@ export interface SubmissionContext {
   readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'log'>
 }
 
-/** A feed that is new here, and how it is to be known. */
+/** A feed that is new in the directory, with its identifiers. */
 interface NewFeed {
   readonly kind: SubmittedKind
   readonly url: string
   readonly key: string
   readonly uuid: string
-  /** Null if the first reading is to decide: the document could not be read in time. */
+  /** `null` if the first reading decides, because the document could not be read in time. */
   readonly settledUuid: string | null
 }
 
 /** A submitted URL, and its key. */
 type KeyedUrl = Pick<NewFeed, 'url' | 'key'>
 
-/** Seconds before now: due feeds are read in the order of their due times, and submissions come first. */
+/**
+ * How many seconds before now a submission is due: due feeds are read in the order of their due times, so it comes
+ * first.
+ */
 const AHEAD_S = 86_400
-/** A feed that was asked for within this time is not asked for again because somebody submits it once more, in seconds. */
+/** Seconds after a check in which another submission of the feed causes no check. */
 const FRESH_S = 600
 
 const nameOfKind = { podcast: 'a podcast', comic: 'a comic', creator: 'a creator' } as const
@@ -58,7 +61,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
         ? newPodcast(url, key)
         : await newDocument(submission.kind, { url, key }, db, fetcher)
     if ('known' in feed) return await submitKnown(feed.known, submission, { key, url })
-    // A stranger's document may claim any uuid, also one that another feed was to have.
+    // A stranger's document may claim any uuid, even the one that another feed should have.
     for (const uuid of [feed.uuid, seriesUuidFromUrl(url), runtime.uuid()]) {
       const candidate = { ...feed, uuid, settledUuid: feed.settledUuid === null ? null : uuid }
       if (await tryToInsert(candidate, submission)) {
@@ -83,7 +86,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
       })
   }
 
-  /** The feed that has a uuid, if it is believed to be the same one: of the same kind, at the same host. */
+  /** Returns the feed that has a uuid, if it counts as the same feed: if it has the same kind and host. */
   async function believedOwner(uuid: string, { kind, url }: NewFeed): Promise<FeedIdentity | null> {
     const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, uuid)) ?? uuid)
     return owner !== null && owner.kind === kind && owner.host === hostOf(url) ? owner : null
@@ -99,7 +102,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
       if (submission.catalogId !== undefined && known.kind === 'podcast') {
         await claimCatalogId(tx, known.series_uuid, submission.catalogId)
       }
-      // A duplicate stays one: its uuid is answered, and nothing starts.
+      // A duplicate stays a duplicate: the client gets its uuid, and no check starts.
       if (!known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh) {
         await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
       }
@@ -107,7 +110,7 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     return { uuid: known.series_uuid, isNew: false }
   }
 
-  /** A URL that was submitted as something else: where it was never read as that, it becomes what it is. */
+  /** Handles a URL that was submitted as another kind before. If it was never read as that kind, its kind changes. */
   async function submitAsOtherKind(known: FeedIdentity, submission: Submission): Promise<SubmittedFeed> {
     const { kind } = submission
     if (!known.is_blocked && (await isOfKind(known, submission))) {
@@ -123,7 +126,10 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     )
   }
 
-  /** Whether a URL leads to a document of the submitted kind: by its last reading, else by a look at it now. */
+  /**
+   * Whether a URL leads to a document of the submitted kind: according to its last reading, or else to a look at it
+   * now.
+   */
   async function isOfKind(known: FeedIdentity, { kind, url }: Submission): Promise<boolean> {
     if (known.last_reason === otherKindReason(kind)) return true
     return kind !== 'podcast' && (await readDocumentUuid(fetcher, url.trim())).kind === kind
@@ -131,9 +137,9 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
 }
 
 /**
- * The key of a URL that may be fetched.
+ * Returns the key of a URL.
  *
- * @throws DirectoryError BAD_USER_INPUT
+ * @throws DirectoryError BAD_USER_INPUT if the URL is invalid or may not be fetched
  */
 function checkedKey(url: string, fetcher: FeedFetcher): string {
   const reason = fetcher.blockedReason(url)
@@ -180,7 +186,7 @@ async function newDocument(
   const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, document.uuid)) ?? document.uuid)
   if (owner === null) return { kind, url, key, uuid: document.uuid, settledUuid: document.uuid }
   if (owner.kind === kind && owner.host === hostOf(url)) return { known: owner }
-  // The document claims what a feed of another host has: it keeps a uuid of its own.
+  // The document claims the uuid of a feed at another host, so this feed gets a uuid that is derived from its URL.
   return { kind, url, key, uuid: derived, settledUuid: derived }
 }
 
@@ -202,7 +208,7 @@ async function insertNew(tx: Transaction, feed: NewFeed, submission: Submission,
     listed_url: url,
     created_at: nowS,
   })
-  // A uuid that stands for another one would lead readers there.
+  // If the uuid is an alias, it would lead readers to another series.
   if (!inserted || (await uuidOfAlias(tx, uuid)) !== null) throw new UuidTaken()
   await insertSeriesSkeleton(tx, { uuid, feedId: uuid, kind, url, now: nowS })
   if (submission.catalogId !== undefined && kind === 'podcast') await claimCatalogId(tx, uuid, submission.catalogId)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { type StateColumns, storedReason } from './feed-rows.ts'
 import { partOfFeed } from './spread-host-rows.ts'
 
-/** An unchanged feed as a look at it is stored. */
+/** The result of a check that found a feed unchanged. */
 export interface UnchangedFeed {
   readonly feedId: string
   readonly leaseToken: string
@@ -13,8 +13,8 @@ export interface UnchangedFeed {
 }
 
 /**
- * Stores what came of looking at feeds that did not change, and ends their leases: one statement for all of them. URLs and
- * identifiers stay as they are stored. A feed whose host was spread meanwhile goes to its slot.
+ * Stores the checks of feeds that did not change, and ends their leases, in one statement. URLs and identifiers stay as
+ * they are stored. A feed whose host was spread meanwhile gets its new slot.
  *
  * @returns the feeds that were stored. Left out are those whose lease was lost, those that were blocked, and those for
  *   which an observation waits.

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Characters of a key. An index of PostgreSQL takes 2,704 bytes, and a URL of 2,048 characters may have 20,000. */
+/**
+ * The most characters of a key. An index entry of PostgreSQL has room for 2,704 bytes, and a URL of 2,048 characters
+ * may have 20,000.
+ */
 const MAX_KEY = 1024
 
 /**
@@ -16,11 +19,13 @@ export function urlKey(url: string): string | null {
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return null
   const port = parsed.port === '' || parsed.port === '80' || parsed.port === '443' ? '' : `:${parsed.port}`
   const key = `${bareHost(parsed.hostname)}${port}${withoutSlashes(parsed.pathname)}${parsed.search}`
-  // A `#` stands in no other key.
+  // No other key contains a `#`.
   return key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY - 65)}#${hash('sha256', key, 'hex')}`
 }
 
-/** The host of a URL as politeness counts it: in lower case, with its port unless that is the scheme's own. */
+/**
+ * Returns the host to which limits of requests apply: in lower case, with the port unless it is the scheme's default.
+ */
 export function hostOf(url: string): string {
   return new URL(url).host
 }

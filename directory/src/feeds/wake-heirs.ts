@@ -6,7 +6,7 @@ import { observeFeed } from './observe-feed.ts'
 const AT_ONCE = 500
 
 /**
- * Wakes duplicates whose other feed has failed for 7 days: they are read again, in its place.
+ * Wakes a duplicate of each feed that has failed for 7 days or is gone: the duplicate is read in its place.
  *
  * @param now milliseconds
  * @returns how many were woken

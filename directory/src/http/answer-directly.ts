@@ -5,7 +5,7 @@ import type { DirectAnswer, DirectRoute, RequestScope } from '../runtime/index.t
 const PLAIN_HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 const BYTE_ORDER_MARK = 0xfeff
 
-/** Whether a request has nothing that the listener must look at: its length is known and small, and its host is plain. */
+/** Returns whether a request needs no check by hono: its length is known and small, and its host is plain. */
 export function isPlainRequest({ headers }: IncomingMessage, maxBody: number): boolean {
   const { host, 'content-length': length } = headers
   return length !== undefined && Number(length) <= maxBody && host !== undefined && PLAIN_HOST.test(host)
@@ -45,7 +45,7 @@ function textOf(bytes: Buffer | null): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
 }
 
-/** @param headers - of every answer, names and values in turns */
+/** @param headers - the headers of every answer: alternating names and values */
 export function send(
   outgoing: ServerResponse,
   { status, headers: own, body }: DirectAnswer,

@@ -27,14 +27,14 @@ export interface AppOptions {
   readonly isStopping: () => boolean
   /** Makes the pages of failures. @defaultValue pages without a style */
   readonly failurePage?: FailurePage | undefined
-  /** The text of a failure at paths whose failures are plain strings; null for all others. */
+  /** The text of a failure at paths whose failures are plain strings; `null` for all others. */
   readonly failureText?: ((path: string, reason: string) => string | null) | undefined
   /** The metrics at `/metrics`; the path does not exist if undefined. */
   readonly metrics?: ShownMetrics | undefined
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
 }
 
-/** The metrics of the process, and the token that clients need; null lets in this machine alone. */
+/** The metrics of the process, and the token that clients need. `null` admits only this machine. */
 export interface ShownMetrics {
   readonly source: Pick<Metrics, 'text' | 'contentType'>
   readonly token: string | null
@@ -43,10 +43,10 @@ export interface ShownMetrics {
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
 export const MAX_BODY = 4_000_000
 
-/** Where hubs deliver whole feeds. Their bodies are bounded by who reads them. */
+/** The path where hubs deliver whole feeds. The route itself limits their bodies. */
 const CALLBACKS = '/websub/'
 
-/** Joins the routes of all rooms, and answers what belongs to none. */
+/** Joins the routes of all rooms, and answers requests that match no route. */
 export function createApp(options: AppOptions): Routes {
   const { rooms, readinessChecks, isStopping, metrics, runtime, failurePage = plainFailurePage } = options
   const app: Routes = new Hono<{ Bindings: RequestScope }>()
@@ -62,11 +62,12 @@ export function createApp(options: AppOptions): Routes {
   })
 
   app.use(async (c, next) => {
-    // Deliveries of hubs are counted as they come, and may be larger.
+    // Deliveries of hubs may be larger. Their route counts the bytes as they come.
     if (c.req.path.startsWith(CALLBACKS)) return await next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) > MAX_BODY) return fail(c, failures.tooLarge)
-    // A body without a length has to be counted. Others are not touched: that alone would cost more than an answer.
+    // A body without a length has to be counted. Other bodies are not touched: that alone would cost more than an
+    // answer.
     if (c.req.header('Transfer-Encoding') !== undefined) return await refuseTooLarge(c, next)
     return await next()
   })

@@ -5,8 +5,8 @@ import { isIP } from 'node:net'
  *
  * @param remoteAddress - of the connection
  * @param forwardedFor - the header `X-Forwarded-For`, which clients can write too
- * @param proxies - number of own proxies before the listener. Each adds the address that it sees at the end of the
- * header, so the entry that many places from the end is the client's; entries before it are not believed
+ * @param proxies - number of own proxies before the listener. Each appends the address that it sees to the header, so
+ * the client's entry is that many places from the end. Earlier entries are ignored
  */
 export function clientAddress(
   remoteAddress: string | undefined,

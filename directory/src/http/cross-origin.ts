@@ -4,7 +4,7 @@ export const crossOriginHeaders = {
   'Access-Control-Expose-Headers': 'X-Request-Id, X-Cache, Retry-After, RateLimit, RateLimit-Policy',
 }
 
-/** The answer to a browser that asks before it calls. The headers above come besides. */
+/** The further headers of the answer to a preflight request, besides those above. */
 export const preflightHeaders = {
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Content-Type, X-USER-ID, X-API-KEY',

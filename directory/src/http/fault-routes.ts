@@ -3,8 +3,9 @@ import type { OpenDatabase } from '../database/index.ts'
 import type { Routes } from './app.ts'
 
 /**
- * `DELETE /test-faults/database` takes the database away, `PUT` gives it back. For tests of what clients see then, which
- * work the same on a server and on an embedded database. `TEST_FAULTS` puts these routes on a listener on loopback.
+ * Makes routes for tests: `DELETE /test-faults/database` makes the database unavailable, `PUT` makes it available
+ * again. Tests see what clients then see, on a server and on an embedded database alike. `TEST_FAULTS` puts these
+ * routes on a listener on loopback.
  */
 export function faultRoutes({ pretendAway }: Pick<OpenDatabase, 'pretendAway'>): Routes {
   const routes: Routes = new Hono()

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Ports that are tried, with the first. */
+/** How many ports are tried, including the first. */
 const MAX_TRIES = 50
 
-/** Returns the first port from `port` on that nobody listens on, or `port` itself if all of the next are taken. */
+/** Returns the first free port from `port` on, or `port` itself if all that are tried are taken. */
 export async function firstFreePort(host: string, port: number): Promise<number> {
   if (port === 0) return 0
   for (let candidate = port; candidate < port + MAX_TRIES && candidate <= 65_535; candidate++) {

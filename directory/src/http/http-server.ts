@@ -23,13 +23,13 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
   listen(host: string, port: number): Promise<AddressInfo>
-  /** Lets each answer end its connection from now on. Requests are still taken: clients may not know yet. */
+  /** Makes each answer end its connection from now on. Requests are still accepted: clients may not know yet. */
   drain(): void
-  /** Stops accepting, and waits for what runs. When `late` is aborted, connections are cut. */
+  /** Stops accepting requests, and waits for those that run. When `late` is aborted, connections are cut. */
   stop(late: AbortSignal): Promise<void>
 }
 
-/** Names and values in turns. */
+/** Alternating names and values. */
 const SAFE_HEADERS = [
   'X-Content-Type-Options',
   'nosniff',
@@ -45,7 +45,7 @@ const quietPaths = new Set(['/healthz', '/readyz', '/metrics'])
 /** Time for a whole request to arrive, and for its head. */
 const REQUEST_MS = 60_000
 const HEAD_MS = 20_000
-/** Longer than that of usual proxies, so that the proxy is the one to close a connection. */
+/** Longer than the timeout of usual proxies, so that the proxy closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
 
 /** Makes the one listener of the process. It gives requests their ids, safe headers and their log lines. */
@@ -93,7 +93,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return
     }
     scopes.set(incoming, scope)
-    // Set here and not by a middleware of hono: that would make a second answer of each one.
+    // Set here, since a middleware of hono would make a second `Response` for each answer.
     const headers = headersOf(scope)
     for (let at = 0; at < headers.length; at += 2) outgoing.setHeader(headers[at]!, headers[at + 1]!)
     void answer(incoming, outgoing)

@@ -14,7 +14,7 @@ export function mayReadMetrics(request: MetricsRequest, token: string | null): b
   return timingSafeEqual(digest(request.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Texts of equal length, which is what a comparison in constant time needs. */
+/** Returns a digest: a comparison in constant time needs texts of equal length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,9 +1,9 @@
 import type { Runtime } from '../runtime/index.ts'
 
-/** Something that must work before requests make sense: resolves if it does, and rejects with the reason if not. */
+/** Checks something that requests need. Resolves if it works, and rejects with the reason if not. */
 export type ReadinessCheck = () => Promise<void> | void
 
-/** The answer of `/readyz`: for each check `ok` or the reason why not. */
+/** The answer of `/readyz`: for each check `ok`, `failed` or `no answer within 2 s`. */
 export interface Readiness {
   readonly isReady: boolean
   readonly checks: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Readiness {
 
 const CHECK_MS = 2_000
 
-/** Runs all checks at once; each has two seconds. What a check rejects with is logged, and not told to clients. */
+/** Runs all checks at once; each has two seconds. The reason of a failure is logged, and not sent to clients. */
 export async function readinessOf(
   checks: Readonly<Record<string, ReadinessCheck>>,
   runtime: Pick<Runtime, 'sleep' | 'log'>,

@@ -9,23 +9,23 @@ export interface Picture {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** Where pages have pictures from. */
+/** How pages get their pictures. */
 export interface Artwork {
-  /** Writes the addresses of pictures in a page as browsers are to ask for them. */
+  /** Changes the addresses of pictures in a page to those that browsers load. */
   readonly rewrite: (html: string) => string
   /** Where browsers load pictures from, for the policy of pages. */
   readonly source: PictureSource
   /**
-   * The picture of an address that a page gave, and the signature that stood there; `null` if the signature is wrong, or
-   * there is no picture. Absent where browsers load pictures from the publishers' servers.
+   * Returns the picture at an address, which a page gave with its signature; `null` if the signature is wrong, or if
+   * there is no picture. Absent if browsers load pictures from the publishers' servers.
    */
   readonly read?: (url: string, signature: string) => Promise<Picture | null>
 }
 
-/** Bytes of a picture, and of all pictures that a process keeps. */
+/** The most bytes of a picture, and of all pictures that a process keeps. */
 const MAX_PICTURE = 5_000_000
 const MAX_KEPT = 64_000_000
-/** Pictures that wait or are fetched at a time. */
+/** The most pictures that wait or are fetched at a time. */
 const MAX_FETCHES = 200
 /** Milliseconds for which a picture is kept, and for which an address without one is not asked again. */
 const KEPT_MS = 86_400_000
@@ -43,18 +43,18 @@ const types: ReadonlySet<string> = new Set([
 /** The address of a picture in a page. All values in tags are escaped: none has a `"` or `>`. */
 const PICTURE = /(<img\b[^>]*?\ssrc=")([^"]*)/g
 
-/** Browsers ask the publishers' servers for pictures, without saying from which page. */
+/** Lets browsers load pictures from the publishers' servers, which do not learn the page. */
 export const directArtwork: Artwork = {
   rewrite: (html) => html,
   source: 'publishers',
 }
 
 /**
- * Browsers ask the directory for pictures, and the directory asks the publishers' servers: these do not see who looks at a
- * page. All pictures of a page go this way, also those in descriptions. Addresses are signed, so that nobody can have other
- * things fetched. A process keeps the last pictures in memory.
+ * Lets browsers load pictures from the directory, which fetches them from the publishers' servers. Publishers do not
+ * see who looks at a page. All pictures of a page go this way, even those in descriptions. Addresses are signed, so
+ * that strangers cannot make the directory fetch other things. A process keeps the last pictures in memory.
  *
- * @param secret - of the service
+ * @param secret - the service's secret
  */
 export function proxiedArtwork(fetcher: Pick<FeedFetcher, 'request'>, secret: Uint8Array): Artwork {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory artwork', 32))
@@ -109,7 +109,7 @@ const characters: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Undoes what JSX writes in place of characters with a meaning. */
+/** Undoes the escapes that JSX writes for special characters. */
 function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (written) => characters[written] ?? written)
 }

@@ -3,7 +3,7 @@ import { type Country, countries, type Genre, genres, type Language, languages }
 /** The chart that a page shows. */
 export interface ChartRequest {
   readonly type: 'PODCASTSERIES' | 'PODCASTEPISODE'
-  /** `null`: the first country that has a chart. */
+  /** `null` for the first country that has a chart. */
   readonly country: Country | null
   readonly genre: Genre | null
   /** From 1. */
@@ -26,7 +26,7 @@ export const CHART_PER_PAGE = 25
 type Query = Readonly<Record<string, string>>
 
 /**
- * Reads the query of a URL. An unknown country or genre is no choice.
+ * Reads the query of a URL. An unknown country or genre is ignored.
  *
  * @returns `null` if there is no such page
  */
@@ -57,13 +57,13 @@ function pageOf(query: Query): number | null {
   return Number.isInteger(page) && page >= 1 && page <= MAX_CHART_PAGE ? page : null
 }
 
-/** The URL of a chart, with what differs from the usual. */
+/** Returns the URL of a chart. Default values are left out. */
 export function chartPath(request: ChartRequest, change: Partial<ChartRequest> = {}): string {
   const { type, country, genre, page } = { ...request, ...change }
   return withQuery('/charts', { type: type === 'PODCASTEPISODE' ? 'episodes' : null, country, genre, page })
 }
 
-/** The URL of a list of popular podcasts, with what differs from the usual. */
+/** Returns the URL of a list of popular podcasts. Default values are left out. */
 export function popularPath(request: PopularRequest, change: Partial<PopularRequest> = {}): string {
   return withQuery('/popular', { ...request, ...change })
 }

@@ -6,7 +6,10 @@ interface Episode {
   readonly seriesUuid: string
 }
 
-/** The files of an episode besides its sound. `null`: the publisher's file could not be read, or is still being read. */
+/**
+ * The files of an episode besides its sound. A file is `null` if the publisher's file could not be read, or is still
+ * being read.
+ */
 export interface EpisodeFiles {
   readonly chapters: readonly Chapter[] | null
   readonly transcript: readonly TranscriptItem[] | null

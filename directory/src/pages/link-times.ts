@@ -1,9 +1,9 @@
-/** `1:02:03` or `12:30`, apart from other digits and colons. */
+/** A time such as `1:02:03` or `12:30`, not next to other digits or colons. */
 const TIME = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?!\d|[:.]\d|\s*(?:am|pm)\b)/gi
 const TAG = /(<[^>]*>)/
 
 /**
- * Makes the times of a text links to these places of a file.
+ * Turns the times in a text into links to these places of a file.
  *
  * @param safe - HTML as `sanitizeHtml` writes it: no `>` stands inside a tag
  */

@@ -40,7 +40,7 @@ export function listSelection({ order, term, page }: ListRequest) {
   } as const
 }
 
-/** The URL of a list, with what differs from the usual. */
+/** Returns the URL of a list. Default values are left out. */
 export function listPath(path: string, request: ListRequest, change: Partial<ListRequest> = {}): string {
   const { order, term, page } = { ...request, ...change }
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 import { isHalfPair, termsOf } from '../search/index.ts'
 
-/** A piece of a text, and whether it is part of what was searched for. */
+/** A piece of a text, and whether a search found it. */
 export interface Piece {
   readonly text: string
   readonly isMatch: boolean
@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:#|\+\+)?/gu
 const LEAD = 60
 const EXCERPT = 240
 
-/** Cuts a text into pieces: words that a search for `term` finds, and what stands between them. */
+/** Cuts a text into pieces: words that a search for `term` finds, and the text between them. */
 export function markMatches(text: string, term: string): Piece[] {
   const terms = termsOf(term).flatMap(({ text: found, isExtra }) => (isExtra ? [] : [found]))
   const wanted = new Set(terms)
@@ -34,7 +34,7 @@ export function markMatches(text: string, term: string): Piece[] {
   return pieces
 }
 
-/** A word as one part, or character by character if the index knows it by pairs of characters. */
+/** Returns a word as one piece, or by characters if the index splits it into pairs of characters. */
 function partsOf(word: string, isWanted: (term: string) => boolean): Piece[] {
   const terms = termsOf(word).filter(({ isExtra }) => !isExtra)
   const characters = Array.from(word)
@@ -70,7 +70,7 @@ function piecesBetween(pieces: readonly Piece[], start: number, end: number): Pi
   return cut
 }
 
-/** The first beginning of a word from `index` on, before `limit`; `index` itself where words have no spaces. */
+/** Returns where the first word from `index` on begins, before `limit`; `index` itself if there is no space. */
 function wordStart(text: string, index: number, limit: number): number {
   const space = text.indexOf(' ', index)
   return space === -1 || space >= limit ? wholeCharacter(text, index) : space + 1

@@ -34,7 +34,7 @@ export interface ChartsContext extends PageContext {
 
 /** The dependencies of all public pages. */
 export interface PageRoutesContext extends SearchContext, ChartsContext {
-  /** The address under which browsers reach the pages; `null`: the one that they used. */
+  /** The address under which browsers reach the pages; `null` for the one that they used. */
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
@@ -42,6 +42,6 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   readonly artwork: Artwork
-  /** Absent where the directory reads no chapters and transcripts. */
+  /** Absent if the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

@@ -2,11 +2,11 @@
 export type PictureSource = 'publishers' | 'directory' | 'page'
 
 /**
- * What pages may load: their own files, and what feeds name.
+ * Returns the `Content-Security-Policy` of pages: they may load their own files, and files that feeds name.
  *
- * A page that comes by https loads nothing by plain http: `upgrade-insecure-requests` has its http pictures and sounds asked
- * for by https. `media-src` allows them all the same, since Chromium compares it with the address before that. A page that
- * comes by http, on a machine or in a house, has them as they are.
+ * A page over https loads nothing over plain http: `upgrade-insecure-requests` makes browsers load http pictures and
+ * sounds over https. `media-src` still allows http, since Chromium checks the address before it is upgraded. A page
+ * over http, on a local machine or network, loads them unchanged.
  *
  * @param isSecure - whether browsers reach the pages by https
  */

@@ -44,7 +44,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
 
   const show = async (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
     c.header('Content-Security-Policy', policy)
-    // A form must say where it comes from; other sites are told nothing.
+    // Forms must send where they come from; other sites get no referrer.
     c.header('Referrer-Policy', 'same-origin')
     return c.html(artwork.rewrite(String(await html`<!doctype html>${page}`)), status)
   }
@@ -128,7 +128,7 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     return c.body(picture.body, 200, {
       'Content-Type': picture.contentType,
       'Cache-Control': 'public, max-age=86400',
-      // A drawing that somebody opens by itself runs nothing.
+      // An SVG that somebody opens by itself must not run scripts.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'X-Content-Type-Options': 'nosniff',
     })

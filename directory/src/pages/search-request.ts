@@ -14,7 +14,7 @@ export type ResultKind = keyof typeof resultKinds
 /** The request of a search page. */
 export interface SearchRequest {
   readonly term: string
-  /** `null`: some of every kind. */
+  /** `null` for some of every kind. */
   readonly kind: ResultKind | null
   readonly language: Language | null
   readonly genre: Genre | null
@@ -29,7 +29,7 @@ export const MAX_SEARCH_PAGE = 20
 const MAX_TERM = 200
 
 /**
- * Reads the query of a URL. What is unknown in a filter is no filter.
+ * Reads the query of a URL. Unknown values of filters are ignored.
  *
  * @returns `null` if there is no such page
  */
@@ -47,7 +47,7 @@ export function readSearchRequest(query: Readonly<Record<string, string>>): Sear
   }
 }
 
-/** The URL of a search, with what differs from the usual. */
+/** Returns the URL of a search. Default values are left out. */
 export function searchPath(request: SearchRequest, change: Partial<SearchRequest> = {}): string {
   const { term, kind, language, genre, isSafe, page } = { ...request, ...change }
   const query = new URLSearchParams({ term })

@@ -6,7 +6,7 @@ export interface StaticFile {
   readonly name: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** Changes with the content: pages ask for `NAME?v=VERSION`, which may be kept for ever. */
+  /** Changes with the content: pages ask for `NAME?v=VERSION`, which browsers may keep for ever. */
   readonly version: string
 }
 

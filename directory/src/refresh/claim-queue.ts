@@ -22,12 +22,17 @@ const LEASE_S = 600
 const RENEW_MS = 120_000
 /** Milliseconds between two looks at an idle queue. */
 const IDLE_MS = 500
-/** Of one slot so large a share of the window is held, or a slow host would take all places. A host has two requests at once. */
+/**
+ * At `window / 8` held feeds, no more are claimed of a slot: a slow host would take all places. A host has two requests
+ * at once.
+ */
 const SHARE_OF_SLOT = 8
 const LEAST_OF_SLOT = 4
-/** So many times the window is held at the most: feeds of slow hosts and those that somebody waits for come on top of it. */
+/**
+ * The most windows of feeds that are held: feeds of slow hosts, and those that somebody waits for, come on top of one.
+ */
 export const MOST_WINDOWS = 4
-/** Longer than any backlog. */
+/** Seconds; longer than any backlog. */
 const AWAITED_AHEAD_S = 10 * 365 * 86_400
 
 /** The due time by which claimed feeds take their turns. Those that somebody waits for go before all others. */
@@ -47,8 +52,8 @@ export class ClaimQueue {
   #claiming: ReadonlySet<number> = new Set()
 
   /**
-   * @param window feeds that are held, besides those of crowded slots: some slow hosts must not take all places
-   * @param batch feeds are claimed so many at a time, or one by one where that takes longer than a look at an idle queue
+   * @param window how many feeds are held besides those of crowded slots: slow hosts must not take all places
+   * @param batch how many feeds are claimed at a time; fewer if a batch has no room within half a second
    */
   constructor(db: Database, runtime: Runtime, { window, batch }: { readonly window: number; readonly batch: number }) {
     this.#db = db
@@ -69,9 +74,9 @@ export class ClaimQueue {
   }
 
   /**
-   * Claims feeds as long as there is room for them. There is always some for those that somebody waits for.
+   * Claims feeds as long as there is room for them. There is always room for feeds that somebody waits for.
    *
-   * @param slots null: feeds of all slots are claimed, and the feeds end when none is due
+   * @param slots `null` to claim feeds of all slots, and to end when no feed is due
    */
   async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
     const held = this.#held
@@ -90,14 +95,14 @@ export class ClaimQueue {
     }
   }
 
-  /** A feed is finished, one way or the other. */
+  /** Forgets a feed that is finished, with or without success. */
   letGo({ feed_id: feedId, lease_token: token }: ClaimedFeed): void {
     const hadRoom = this.#hasRoom
     this.#held.delete(feedId, token)
     if (!hadRoom && this.#hasRoom) this.wake()
   }
 
-  /** Keeps the leases of what is held until the signal is aborted. */
+  /** Renews the leases of all held feeds until the signal is aborted. */
   async renewLeases(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#runtime.sleep(RENEW_MS, signal)
@@ -110,7 +115,7 @@ export class ClaimQueue {
     }
   }
 
-  /** Gives back what was claimed and not refreshed. What cannot be given back is free when its lease ends. */
+  /** Gives back feeds that were claimed and not refreshed. If that fails, the feeds are free when their leases end. */
   async release(): Promise<void> {
     const tokens = this.#held.byToken()
     this.#held.clear()
@@ -126,7 +131,7 @@ export class ClaimQueue {
     return this.#room >= this.#batch
   }
 
-  /** How many feeds may be claimed, also of a backlog. */
+  /** How many feeds may be claimed, even if nobody waits for them. */
   get #room(): number {
     const held = this.#held.size - this.#held.crowdedSize
     return Math.min(this.#window - held, this.#mostRoom - this.#batch)
@@ -137,7 +142,7 @@ export class ClaimQueue {
     return MOST_WINDOWS * this.#window - this.#held.size
   }
 
-  /** The slots whose feeds may be claimed now; undefined: all. */
+  /** Returns the slots whose feeds may be claimed now; `undefined` if all may. */
   #openSlots(slots: OwnSlots | null): SlotOwner | undefined {
     if (slots === null) return undefined
     const open = slots.open.filter((slot) => !this.#held.isCrowded(slot))

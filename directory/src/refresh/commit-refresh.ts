@@ -54,7 +54,7 @@ export interface StoredRefresh {
 
 /**
  * Stores a refresh in one transaction: facts, snapshot, series, children, events, URLs, and the observations that came
- * meanwhile. The children of a large first reading are stored before it, where nobody sees them.
+ * meanwhile. The children of a large first reading are stored before it, hidden from readers.
  *
  * @throws LeaseLostError if the lease is another worker's; nothing is stored then
  */
@@ -71,13 +71,13 @@ export async function commitRefresh(
 }
 
 /**
- * SQLSTATE of two transactions that write the same uuid at once, as of an issue that two documents claim: the later one
- * finds a row that it could not see, or both wait for each other.
+ * SQLSTATEs if two transactions write the same uuid at once, for example of an issue that two documents claim. The
+ * later one finds a row that it could not see, or both wait for each other.
  */
 const conflicts: ReadonlySet<unknown> = new Set(['23505', '40P01'])
 const TRIES = 3
 
-/** Repeats a transaction that met a conflict: now it sees what the other one wrote. */
+/** Repeats a transaction that met a conflict: the second time, it sees the rows of the other one. */
 async function repeatAfterConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -110,7 +110,7 @@ async function store(
   const twin = await repeatedByGuid(tx, { ...refresh, outcome })
   if (twin !== null) outcome = asDuplicate(outcome, { seriesUuid: twin }, { before, now })
 
-  // A document of another kind than was submitted is kept in mind, and not shown under a wrong type.
+  // If the document is of another kind than was submitted, its state is stored, but it is not shown under a wrong type.
   const isOfKind = outcome.state.kind === null || outcome.state.kind === kind
   const seriesUuid = isOfKind ? await adoptUuid(tx, feed, locked.series_uuid, outcome) : locked.series_uuid
   if (seriesUuid === null) {
@@ -167,7 +167,7 @@ async function store(
   return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
 }
 
-/** Events without those of children that are not told, and without their uuids in lists of released children. */
+/** Returns the events without those of `untold` children, and without their uuids in lists of released children. */
 function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<string>): RefreshOutcome['events'] {
   if (untold.size === 0) return events
   return events.flatMap((event) => {
@@ -178,7 +178,7 @@ function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<str
   })
 }
 
-/** Notes the new URL of a feed that moved. Where another feed is known by that URL, this one repeats it. */
+/** Notes the new URL of a feed that moved. If another feed is known by that URL, this one becomes its duplicate. */
 async function move(
   tx: Transaction,
   { feed, before, outcome, now }: FinishedRefresh,
@@ -192,8 +192,8 @@ async function move(
 }
 
 /**
- * The uuid of the feed's series from now on: the one of its document, where that was not known at submission. The uuid
- * that was answered stays an alias for ever.
+ * Returns the uuid of the feed's series from now on. If the document's uuid was unknown at submission, it replaces the
+ * one that the client got, which stays an alias for ever.
  *
  * @returns `null` if another feed has the uuid
  */

@@ -14,9 +14,9 @@ import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
 export interface FeedStoreContext {
   readonly db: Database
   readonly runtime: Runtime
-  /** Stores what did not change. */
+  /** Stores feeds that did not change. */
   readonly unchanged: UnchangedGroup
-  /** Lets so many commits run at once. */
+  /** Limits how many commits run at once. */
   readonly commits: Turns
   /** Whether the feeds of a slot may be fetched now. */
   isOwned(slot: number): boolean
@@ -45,7 +45,7 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
           logRefresh(runtime, claimed, stored, Math.round(now - startedAt))
           return null
         },
-        /** The lease stays: a feed that cannot be stored is fetched again when it ends, and not at once. */
+        /** The lease stays: a feed that cannot be stored is fetched again when the lease ends, and not at once. */
         async discard() {
           await staged.drop()
         },
@@ -54,7 +54,7 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
   }
 }
 
-/** Stores a refresh: with others, if nothing changed. */
+/** Stores a refresh; together with others if the feed did not change. */
 async function commit(
   { db, unchanged, commits }: FeedStoreContext,
   refresh: FinishedRefresh,

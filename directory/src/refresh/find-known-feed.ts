@@ -11,9 +11,9 @@ import {
 } from '../feeds/index.ts'
 
 /**
- * Answers whether the directory has a feed already under another URL or uuid.
+ * Finds the feed if the directory has it already under another URL or uuid.
  *
- * @param asking the feed that is being read: never an answer itself
+ * @param asking the feed that is being read; it is never returned itself
  * @param now epoch seconds
  */
 export async function findKnownFeed(
@@ -26,7 +26,7 @@ export async function findKnownFeed(
   if ('podcastGuid' in query) return null
   const found = await lookUp(db, query, asking)
   if (found === null || found.feed_id === asking.feed_id) return null
-  // Two feeds that repeat each other would both vanish; a feed that has failed for 7 days is no better than none.
+  // Two feeds that repeat each other would both vanish. A feed that has failed for 7 days counts as gone.
   const hasFailed = found.failing_since !== null && found.failing_since <= failedBefore(now)
   if (found.duplicate_of !== null || hasFailed || found.kind !== asking.kind) return null
   return { seriesUuid: found.series_uuid, snapshot: lazySnapshot(db, found.feed_id) }

@@ -4,7 +4,7 @@ import type { ClaimedFeed } from '../feeds/index.ts'
 export class HeldFeeds {
   readonly #feeds = new Map<string, { readonly token: string; readonly slot: number }>()
   readonly #counts = new Map<number, number>()
-  /** Slots that had too many, until half of these are done. */
+  /** Slots that had too many feeds, until half of those are done. */
   readonly #crowded = new Set<number>()
   readonly #lastDone = new Map<number, number>()
   readonly #mostOfSlot: number
@@ -12,7 +12,7 @@ export class HeldFeeds {
   readonly #onRelief: () => void
 
   /**
-   * @param mostOfSlot a slot with so many feeds is crowded
+   * @param mostOfSlot the number of feeds at which a slot is crowded
    * @param elapsed milliseconds, by a clock that only goes forward
    * @param onRelief called when a slot is no longer crowded, and when nothing is held any more
    */
@@ -46,7 +46,7 @@ export class HeldFeeds {
     if (count >= this.#mostOfSlot) this.#crowded.add(slot)
   }
 
-  /** @param token of the lease that is over; default: whichever there is */
+  /** @param token of the lease that is over. Default: that of any lease */
   delete(feedId: string, token?: string): void {
     const feed = this.#feeds.get(feedId)
     if (feed === undefined || (token !== undefined && token !== feed.token)) return
@@ -68,7 +68,7 @@ export class HeldFeeds {
     return this.#counts.get(slot) ?? 0
   }
 
-  /** Whether so much of a slot is held that no more is claimed. */
+  /** Whether so many feeds of a slot are held that no more are claimed. */
   isCrowded(slot: number): boolean {
     return this.#crowded.has(slot)
   }
@@ -78,7 +78,7 @@ export class HeldFeeds {
     return this.countOf(slot) > 0 ? 0 : this.#elapsed() - (this.#lastDone.get(slot) ?? Number.NEGATIVE_INFINITY)
   }
 
-  /** Identifiers of what is held, by the token of their lease. */
+  /** Returns the identifiers of the held feeds, by the token of their lease. */
   byToken(): ReadonlyMap<string, readonly string[]> {
     const tokens = new Map<string, string[]>()
     for (const [feedId, { token }] of this.#feeds) {

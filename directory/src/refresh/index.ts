@@ -1,4 +1,4 @@
-/** Looking at feeds when they are due, and storing what comes of it. */
+/** Reading feeds when they are due, and storing the results. */
 export { HostParts } from './host-parts.ts'
 export { createRefreshLoop, type RefreshContext, type RefreshLoop } from './refresh-loop.ts'
 export { forgetWorkers } from './slot-rows.ts'

@@ -16,20 +16,22 @@ import {
   workersInOrder,
 } from './slot-rows.ts'
 
-/** A worker without a heartbeat for so long is dead: its slots are free. */
+/** Seconds without a heartbeat after which a worker counts as dead and its slots are free. */
 export const WORKER_SILENCE_S = 30
 /**
- * A worker whose heartbeats have failed for so long asks no host any more. The rest of the silence is for requests under
- * way to be given up.
+ * Milliseconds of failed heartbeats after which a worker asks no host any more. The rest of the silence is for giving
+ * up the requests that are under way.
  */
 const UNSURE_MS = 20_000
-/** Nobody takes a slot so long after its last request: the old owner's idle connections close after 4 s. */
+/**
+ * Seconds after a slot's last request in which no worker takes it: idle connections of the old owner close after 4 s.
+ */
 const QUIET_S = 5
-/** Between two rounds: while the share is right, and while slots are to come or to leave. */
+/** Milliseconds between two rounds: if the share is right, and if slots have to come or go. */
 const CALM_MS = 5_000
 const HURRIED_MS = 1_000
 
-/** The feeds that the owner of slots holds, and the listeners to its slots. */
+/** The feeds that the owner of slots holds, and the host limits that depend on its slots. */
 export interface SlotUse {
   /** Milliseconds since the last feed of a slot was done; 0 while one is held or being claimed. */
   quietMs(slot: number): number
@@ -38,8 +40,9 @@ export interface SlotUse {
 }
 
 /**
- * The slots of hosts that a worker owns. Politeness to a host is kept by the one worker that owns its slot, so a slot
- * changes hands only when nothing of it is under way. Of a host that is spread, each of two slots has half of the limits.
+ * The slots of hosts that a worker owns. The one worker that owns a host's slot keeps the host's limits, so a slot
+ * changes hands only when none of its feeds is under way. If a host is spread, each of its two slots has half of the
+ * limits.
  */
 export class OwnSlots {
   readonly workerId: string
@@ -64,17 +67,17 @@ export class OwnSlots {
     return this.isSure ? [...this.#owned].filter((slot) => !this.#leaving.has(slot)) : []
   }
 
-  /** Whether a feed of a slot that was claimed may be fetched now. */
+  /** Whether a claimed feed of a slot may be fetched now. */
   isOwned(slot: number): boolean {
     return this.isSure && this.#owned.has(slot)
   }
 
-  /** False if the heartbeat has failed for so long that others may soon take this worker for dead. */
+  /** `false` if the heartbeat has failed for so long that others may soon take this worker for dead. */
   get isSure(): boolean {
     return this.sureMs > 0
   }
 
-  /** Milliseconds until that, unless a heartbeat succeeds before. */
+  /** Milliseconds until `isSure` becomes `false`, unless a heartbeat succeeds before. */
   get sureMs(): number {
     return UNSURE_MS - (this.#runtime.elapsed() - this.#confirmedAt)
   }
@@ -85,7 +88,7 @@ export class OwnSlots {
   }
 
   /**
-   * Says that this worker lives, gives back slots beyond its share, and takes free ones.
+   * Renews the heartbeat, gives back slots beyond its share, and takes free ones.
    *
    * @returns whether it has slots that it did not have before
    */
@@ -114,10 +117,10 @@ export class OwnSlots {
     const workers = await workersInOrder(tx)
     const shared = slots.map((row) => ({ ...row, ...roleOf(row.slot, hosts) }))
     const { leaving, taken, missing } = shareSlots(this.workerId, workers, shared, (slot) => -this.#use.quietMs(slot))
-    // Set before it is asked what is under way: nothing of these slots is claimed from here on.
+    // Set before the check for feeds under way: no feed of these slots is claimed from here on.
     this.#leaving = new Set(leaving)
     const given = await this.#give(tx, leaving)
-    // Before the end of the transaction: then others may ask the hosts of these slots.
+    // Before the transaction ends: after it, other workers may ask the hosts of these slots.
     this.#use.parts.update(hosts, new Set([...this.#owned].filter((slot) => !given.has(slot))), this.#leaving)
     await takeSlots(tx, this.workerId, taken)
     const mine = slots.filter(({ owner }) => owner === this.workerId).map(({ slot }) => slot)
@@ -125,7 +128,7 @@ export class OwnSlots {
     return { owned, lost, isSettled: leaving.length === given.size && missing === 0, hosts }
   }
 
-  /** Gives back the slots that have nothing under way, and returns them. */
+  /** Gives back the slots that have no feed under way, and returns them. */
   async #give(tx: Transaction, slots: readonly number[]): Promise<ReadonlySet<number>> {
     const quiet = slots.filter((slot) => this.#use.quietMs(slot) >= QUIET_S * 1000)
     const recent = slots.filter((slot) => this.#use.quietMs(slot) > 0 && !quiet.includes(slot))
@@ -134,7 +137,7 @@ export class OwnSlots {
     return new Set([...quiet, ...recent])
   }
 
-  /** Gives all slots back and leaves the workers. Nothing may be under way. */
+  /** Gives all slots back and deletes the worker's row. No feed may be under way. */
   async retire(): Promise<void> {
     const slots = [...this.#owned]
     this.#owned = new Set()
@@ -147,7 +150,7 @@ export class OwnSlots {
   }
 }
 
-/** Spreads the hosts whose two slots nobody has any more, and returns all hosts. */
+/** Spreads the hosts whose two slots no worker owns any more, and returns all hosts. */
 async function openEmptied(
   tx: Transaction,
   hosts: readonly SpreadHost[],

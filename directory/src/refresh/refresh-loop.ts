@@ -23,16 +23,16 @@ export interface RefreshContext {
   readonly parts?: HostParts
 }
 
-/** The loop of this process that refreshes what is due. */
+/** The loop of this process that refreshes due feeds. */
 export interface RefreshLoop {
   /**
-   * Refreshes the feeds of this worker's share of the slots until the signal is aborted. What is being stored is stored
-   * before it resolves, and the slots are given back.
+   * Refreshes the feeds of this worker's share of the slots until the signal is aborted. Before it resolves, it stores
+   * the refreshes that are under way and gives the slots back.
    */
   run(signal: AbortSignal): Promise<void>
-  /** Refreshes what is due now, and what comes due meanwhile, until nothing is left, as the only worker: without slots. */
+  /** Refreshes feeds until none is due, as the only worker: without slots. */
   runUntilIdle(signal?: AbortSignal): Promise<void>
-  /** Looks for due feeds at once: something was submitted. */
+  /** Looks for due feeds at once, for example after a submission. */
   wake(): void
 }
 
@@ -47,12 +47,12 @@ export function createRefreshLoop({
   parts = new HostParts(),
 }: RefreshContext): RefreshLoop {
   const commits = new Turns(COMMITS_AT_ONCE)
-  /** A window larger than the concurrency lets others go on beside slow hosts. */
+  /** With a window larger than the concurrency, other feeds go on beside those of slow hosts. */
   const window = 2 * concurrency
   const openQueue = () => new ClaimQueue(db, runtime, { window, batch: Math.ceil(concurrency / 2) })
   let queue = openQueue()
 
-  /** Refreshes feeds of these slots until the signal is aborted; `null`: of all slots, until none is due. */
+  /** Refreshes feeds of these slots until the signal is aborted; `null` for all slots, until no feed is due. */
   async function refresh(slots: OwnSlots | null, signal: AbortSignal): Promise<void> {
     const current = queue
     const unchanged = new UnchangedGroup(db, runtime)
@@ -74,7 +74,7 @@ export function createRefreshLoop({
         const { claimed } = result.feed
         current.letGo(claimed)
         if ('outcome' in result) {
-          // The clock was set back after the claim, or the process that stored the feed has one that is ahead.
+          // The clock was set back after the claim, or the process that stored the feed has a clock that is ahead.
           const { kind, state } = result.outcome
           if (kind === 'not-due') await releaseUntil(db, claimed.feed_id, claimed.lease_token, dueAtOf(state))
           continue

@@ -18,11 +18,11 @@ import {
 import type { FinishedRefresh } from './finished-refresh.ts'
 
 /**
- * Takes the URL to which a feed moved. A feed that repeats this one, or has failed for 7 days, loses the URL to it:
- * otherwise each of the two would repeat the other, and both would vanish.
+ * Takes the URL to which a feed moved. If the URL's present feed repeats this one, or has failed for 7 days, it loses
+ * the URL. Otherwise each of the two would repeat the other, and both would vanish.
  *
  * @param now epoch seconds
- * @returns uuid of the series that the feed repeats at its new URL, or `null`
+ * @returns uuid of the series that the feed repeats at its new URL; `null` if it repeats none
  */
 export async function claimNewUrl(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function claimNewUrl(
   if (owner === null || owner.feed_id === feedId) return null
   const { duplicate_of: of } = owner
   const shown = of === null ? owner : await feedBySeriesUuid(tx, (await uuidOfAlias(tx, of)) ?? of)
-  // A feed of another kind keeps its URL. What stands there now, it finds out itself.
+  // A feed of another kind keeps its URL. Its own refresh finds out which document stands there now.
   if (owner.kind !== kind) return null
   const isTaken = shown !== null && shown.feed_id !== feedId && shown.kind === kind
   const hasFailed = shown?.failing_since != null && shown.failing_since <= failedBefore(now)
@@ -46,11 +46,12 @@ export async function claimNewUrl(
 }
 
 /**
- * The series that a podcast repeats by a `podcast:guid` which it did not have before. It is decided within the commit: two
- * feeds that are read at the same moment do not find each other before.
+ * Returns the series that a podcast repeats, according to a `podcast:guid` that is new in its feed. The commit decides
+ * this, because two feeds that are read at the same moment do not find each other earlier.
  *
- * Anyone may write any guid into a feed, and copies of a template have the same one. So two podcasts are one only if they
- * have an episode in common. A feed whose URL gives the guid repeats nobody, whoever claimed the guid first.
+ * Anyone may write any guid into a feed, and copies of a template have the same one. So two podcasts count as one only
+ * if they have an episode in common. A feed whose guid is derived from its URL repeats no other, even if another one
+ * claimed the guid first.
  */
 export async function repeatedByGuid(
   tx: Transaction,
@@ -66,7 +67,10 @@ export async function repeatedByGuid(
   return (await haveCommonEpisode(tx, state, known.feed_id)) ? known.series_uuid : null
 }
 
-/** Whether a `podcast:guid` is derived from the URL of a feed, as its specification says: nobody else can have it so. */
+/**
+ * Whether a `podcast:guid` is derived from the URL of a feed, as its specification says. No other URL gives the same
+ * guid.
+ */
 function isOwnGuid(
   podcastGuid: string,
   { feed_url, listed_url }: Pick<ClaimedFeed, 'feed_url' | 'listed_url'>,

@@ -12,7 +12,7 @@ import {
 } from '../entities/index.ts'
 import type { StagedChildren } from './staged-children.ts'
 
-/** Children written by one statement. What they are encoded for it keeps the event loop busy for 5 ms. */
+/** Children written by one statement. Encoding them keeps the event loop busy for 5 ms. */
 const BATCH = 100
 
 /** Children that wait to be written. */
@@ -35,10 +35,10 @@ export interface SavedSeries {
 }
 
 /**
- * Writes the children that are not as they were: whole where the feed listed them, else their hash and `is_removed`.
+ * Writes the children that changed: in full if the feed listed them, else only their hash and `is_removed`.
  *
  * @param blocked uuids of blocked children: only `is_removed` of them is written
- * @returns uuids that were left out, for they belong to another series
+ * @returns uuids that were left out, because they belong to another series
  */
 export async function saveChildren(
   tx: Transaction,

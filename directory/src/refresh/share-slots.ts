@@ -1,11 +1,11 @@
-/** A slot, as the workers share it. */
+/** A slot with the facts that decide which worker owns it. */
 export interface SharedSlot {
   readonly slot: number
-  /** Null: nobody, or a worker that is dead. */
+  /** `null` if no living worker owns the slot. */
   readonly owner: string | null
-  /** False while a slot without an owner has to wait. */
+  /** `false` while a slot without an owner may not be taken yet. */
   readonly isFree: boolean
-  /** A host of the slot is about to be spread: its owner gives it back, and nobody takes it. */
+  /** Whether a host of the slot is about to be spread: its owner gives the slot back, and no worker takes it. */
   readonly isClosed?: boolean
   /** The other slot of a host that is spread: one worker has both only if it is alone. */
   readonly apartFrom?: number | undefined
@@ -13,21 +13,21 @@ export interface SharedSlot {
 
 /** The changes of a worker's slots in one round. */
 export interface SlotChanges {
-  /** Slots that it gives back as soon as nothing of theirs is under way. */
+  /** Slots that the worker gives back as soon as none of their feeds is under way. */
   readonly leaving: readonly number[]
-  /** Slots without an owner that it takes now. */
+  /** Slots without an owner that the worker takes now. */
   readonly taken: readonly number[]
-  /** How many slots of its share are still with others. */
+  /** How many slots the worker still waits for. */
   readonly missing: number
 }
 
 /**
- * Decides which slots a worker gives back and takes. All workers that decide in turn come to shares that differ by at most
- * one: the workers that joined first have the larger ones. Second slots of hosts that are spread are not counted: whoever
- * lacks the first slot takes them.
+ * Decides which slots a worker gives back and takes. When all workers have decided in turn, their shares differ by at
+ * most one slot; the workers that joined first have the larger shares. Second slots of spread hosts do not count:
+ * workers without the first slot take them.
  *
- * @param workers the living ones, in the order in which they joined
- * @param useOf how much a slot is in use: those with the smallest numbers leave first
+ * @param workers the living workers, in the order in which they joined
+ * @param useOf how much a slot is in use: slots with the smallest numbers are given back first
  */
 export function shareSlots(
   me: string,
@@ -52,7 +52,10 @@ export function shareSlots(
   }
 }
 
-/** Decides about second slots of hosts: those beside a first one leave, and free ones without it are taken. */
+/**
+ * Decides about second slots of hosts: a worker with the first slot gives the second one back, others take it if it is
+ * free.
+ */
 function shareSecondSlots(
   me: string,
   isAlone: boolean,

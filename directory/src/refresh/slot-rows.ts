@@ -9,7 +9,7 @@ export async function lockSlots(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('host_slots', 2))`.execute(tx)
 }
 
-/** Makes the row of a worker, or says that the worker lives. */
+/** Makes the row of a worker, or renews its heartbeat. */
 export async function beatWorker(tx: Transaction, workerId: string): Promise<void> {
   await tx
     .insertInto('refresh_workers')
@@ -18,7 +18,7 @@ export async function beatWorker(tx: Transaction, workerId: string): Promise<voi
     .execute()
 }
 
-/** Deletes workers without a heartbeat for so long, and returns their identifiers. */
+/** Deletes workers without a heartbeat for `silentS` seconds, and returns their identifiers. */
 export async function deleteSilentWorkers(tx: Transaction, silentS: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('refresh_workers')
@@ -28,7 +28,7 @@ export async function deleteSilentWorkers(tx: Transaction, silentS: number): Pro
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** Takes the slots from workers that are gone. Their connections are closed: they may be taken at once. */
+/** Takes the slots from workers that are gone. These slots are free at once, because the connections are closed. */
 export async function freeSlotsOfTheGone(tx: Transaction): Promise<void> {
   await tx
     .updateTable('host_slots')
@@ -57,7 +57,7 @@ export async function workersInOrder(db: Database): Promise<string[]> {
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** A slot and its owner; `isFree` is false if nobody may take it now. */
+/** A slot and its owner; `isFree` is `false` if no worker may take it now. */
 export interface SlotRow {
   readonly slot: number
   readonly owner: string | null
@@ -88,7 +88,7 @@ export async function takeSlots(tx: Transaction, workerId: string, slots: readon
     .execute()
 }
 
-/** Takes slots from their owner. Nobody may have them for `waitS` seconds. */
+/** Takes slots from their owner. No worker may take them for `waitS` seconds. */
 export async function giveSlots(
   tx: Transaction,
   workerId: string,
@@ -109,8 +109,8 @@ export async function deleteWorker(tx: Transaction, workerId: string): Promise<v
 }
 
 /**
- * Forgets all workers: nobody owns a slot. For the embedded database at start: its one process begins, so the owners are
- * dead.
+ * Forgets all workers, and frees all slots. For the start of the embedded database: it has only this process, so all
+ * owners are dead.
  */
 export async function forgetWorkers(db: Database): Promise<void> {
   await db.deleteFrom('refresh_workers').execute()

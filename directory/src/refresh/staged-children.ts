@@ -2,7 +2,7 @@ import { type ChildStaging, createChildStaging, type FeedChildPart, type Refresh
 import type { Database } from '../database/database.ts'
 import { deleteStaged, insertStaged, type StagingLease, stagedPiece } from './staged-rows.ts'
 
-/** Bytes of children that are held in memory for each feed; what comes after goes into a table. */
+/** Bytes of children that are held in memory for each feed; further ones go into a table. */
 const IN_MEMORY = 2 * 1024 * 1024
 /** Bytes of one row. The embedded database takes 50 ms for two megabytes, and other statements wait meanwhile. */
 const PIECE = 128 * 1024
@@ -10,7 +10,7 @@ const PIECE = 128 * 1024
 /** The children of a refresh that is under way. A feed may have 100,000: they are in memory only while they are few. */
 export class StagedChildren {
   readonly #staging: ChildStaging
-  /** Where pieces are read: inside of a transaction that is the transaction. */
+  /** The database that pieces are read from; inside a transaction, the transaction itself. */
   #reader: Database
   #written = 0
 
@@ -50,7 +50,7 @@ export class StagedChildren {
   async *#pieces(lease: StagingLease): AsyncGenerator<Uint8Array> {
     for (let seq = 0; seq < this.#written; seq++) {
       const piece = await stagedPiece(this.#reader, lease, seq)
-      // Without it, new children would be taken for stored ones, and never be stored.
+      // Without this error, new children would be taken for stored ones, and never be stored.
       if (piece === null)
         throw new Error(`Staged children of feed ${lease.feedId} are gone; nothing of the refresh is stored`)
       yield piece

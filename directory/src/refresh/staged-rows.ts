@@ -6,7 +6,7 @@ export interface StagingLease {
   readonly leaseToken: string
 }
 
-/** Keeps bytes of staged children, after those before. */
+/** Appends bytes of staged children. */
 export async function insertStaged(
   db: Database,
   { feedId, leaseToken }: StagingLease,
@@ -16,7 +16,7 @@ export async function insertStaged(
   await db.insertInto('staged_children').values({ feed_id: feedId, lease_token: leaseToken, seq, bytes }).execute()
 }
 
-/** One piece of what was staged; null after the last. */
+/** Returns one piece of the staged bytes; `null` after the last. */
 export async function stagedPiece(
   db: Database,
   { feedId, leaseToken }: StagingLease,
@@ -32,13 +32,13 @@ export async function stagedPiece(
   return row?.bytes ?? null
 }
 
-/** Drops what one refresh staged. Another worker may have begun to stage the same feed. */
+/** Drops the staged bytes of one refresh only: another worker may have begun to stage the same feed. */
 export async function deleteStaged(db: Database, { feedId, leaseToken }: StagingLease): Promise<void> {
   await db.deleteFrom('staged_children').where('feed_id', '=', feedId).where('lease_token', '=', leaseToken).execute()
 }
 
 /**
- * Drops what refreshes staged whose lease is over: their workers died before they could.
+ * Drops the staged bytes of refreshes whose lease is over: their workers died before they could do it.
  *
  * @returns how many pieces were dropped
  */

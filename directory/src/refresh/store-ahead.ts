@@ -9,7 +9,7 @@ import type { StagedChildren } from './staged-children.ts'
 
 /** The most children of a first reading that are stored in one transaction, which takes a tenth of a second. */
 const MOST_AT_ONCE = 500
-/** Children of a slice. To store it occupies the embedded database for some 25 ms. */
+/** Children of a slice. Storing it occupies the embedded database for some 25 ms. */
 const SLICE = 100
 /** Episodes that one transaction deletes. */
 const DELETED_AT_ONCE = 1_000
@@ -83,7 +83,8 @@ async function inFeedTransaction<T>(
   return await db.transaction().execute(async (tx) => {
     const locked = await lockFeed(tx, feedId)
     if (locked === null || !isWanted(locked.lease_token)) return false
-    // The commit of the refresh is synced, and the log before it. Rows that `dropAhead` fails to delete are seen by nobody.
+    // The commit of the refresh is synced, and the log before it. Rows that `dropAhead` fails to delete are never
+    // shown.
     await commitUnsynced(tx)
     return await work(tx)
   })

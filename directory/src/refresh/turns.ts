@@ -1,4 +1,4 @@
-/** Lets so many pieces of work go on at once. The others wait for their turn, first come, first served. */
+/** Limits how many pieces of work go on at once. The others wait for their turn, first come, first served. */
 export class Turns {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = count
   }
 
-  /** Does the work when its turn has come, and returns what it gives. */
+  /** Does the work when its turn has come, and returns its result. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))

@@ -11,7 +11,7 @@ import {
 } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** So many feeds are stored together at the most. */
+/** The most feeds that are stored together. */
 const MOST = 100
 /** Milliseconds that the first feed of a group waits for others. */
 const WAIT_MS = 50
@@ -29,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Stores feeds that did not change in groups: one statement and one commit for up to 100 of them, for most of what a
- * refresh finds out is that nothing changed.
+ * Stores unchanged feeds in groups, because most refreshes find no change: one statement and one commit for up to 100
+ * feeds.
  */
 export class UnchangedGroup {
   readonly #db: Database
@@ -47,8 +47,8 @@ export class UnchangedGroup {
   /**
    * Stores a feed with the next group.
    *
-   * @returns false if nothing of it was stored: the lease was lost, the feed was blocked, or an observation waits for it.
-   *   `commitRefresh` finds out which.
+   * @returns `false` if the feed was not stored: the lease was lost, the feed was blocked, or an observation waits for
+   *   it. `commitRefresh` finds out which.
    */
   store(feed: CheckedFeed): Promise<boolean> {
     const stored = new Promise<boolean>((resolve, reject) => this.#waiting.push({ feed, resolve, reject }))
@@ -57,7 +57,7 @@ export class UnchangedGroup {
     return stored
   }
 
-  /** Stores what waits, and from now on each feed without a wait: the process is about to stop. */
+  /** Stores the feeds that wait, and from now on each feed at once: the process is about to stop. */
   hurry(): void {
     this.#isHurried = true
     this.#full.abort()
@@ -82,8 +82,8 @@ export class UnchangedGroup {
 }
 
 /**
- * Stores a group, and returns the feeds that were stored. Faults of documents take a further statement, if a document of
- * the group was read: it may differ from the last one in its faults alone.
+ * Stores a group, and returns the feeds that were stored. If documents of the group were read, another statement stores
+ * their faults: those may change while the content does not.
  *
  * @param now epoch seconds
  */
@@ -100,7 +100,7 @@ async function storeGroup(db: Database, feeds: readonly CheckedFeed[], now: numb
       return stored
     })
   } catch (error) {
-    // It happens seldom: all feeds of the group are stored one by one, with what waits for them.
+    // This is rare: all feeds of the group are then stored one by one, with their observations.
     if (error instanceof ObservedMeanwhile) return new Set()
     throw error
   }
@@ -108,7 +108,7 @@ async function storeGroup(db: Database, feeds: readonly CheckedFeed[], now: numb
 
 class ObservedMeanwhile extends Error {}
 
-/** Whether all that is to be stored of a refresh stands in the row of its feed: nothing else changed. */
+/** Whether a refresh changed nothing but the row of its feed. */
 export function isUnchanged(
   { kind, series_uuid: uuid }: ClaimedFeed,
   before: FeedState,

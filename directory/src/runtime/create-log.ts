@@ -42,7 +42,7 @@ export function createLog(options: LogOptions): Log {
   }
 }
 
-/** Lines of one millisecond share their time: to write it takes a tenth of what a line costs. */
+/** Lines of one millisecond share their formatted time: formatting takes a tenth of the cost of a line. */
 function createTimestamp(now: () => number): () => string {
   let writtenAt = Number.NaN
   let written = ''

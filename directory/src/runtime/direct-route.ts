@@ -11,7 +11,7 @@ export interface DirectRequest {
 /** An answer that the listener sends as it is. */
 export interface DirectAnswer {
   readonly status: number
-  /** Names and values in turns. The listener adds the length and the headers of every answer. */
+  /** Alternating names and values. The listener adds the length and the headers of every answer. */
   readonly headers: readonly string[]
   readonly body: string | Uint8Array
 }

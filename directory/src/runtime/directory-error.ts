@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'UNAVAILABLE'
 
-/** A failure with a message for the client. What only operators may see goes into `cause`. */
+/** A failure with a message for the client. Details that only operators may see go into `cause`. */
 export class DirectoryError extends Error {
   readonly code: ErrorCode
   /** Further fields for the client, such as `queryCost`. */

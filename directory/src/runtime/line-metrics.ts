@@ -5,7 +5,7 @@ export interface LineMetric {
   /** Name of the metric, without prefix and unit. */
   readonly metric: string
   readonly help: string
-  /** Fields whose values become labels: few values each. */
+  /** Fields whose values become labels. Each has few different values. */
   readonly labels: readonly string[]
   /** Whether `duration_ms` of the line is measured too. */
   readonly isTimed: boolean

@@ -7,12 +7,12 @@ export interface LineWriter {
 }
 
 /**
- * Writes lines to standard error, those of one turn of the event loop together: a call of the system for each line took
- * a quarter of what a small answer costs. A process that is killed loses the lines of its last turn at most.
+ * Writes lines to standard error. Lines of one turn of the event loop are written together: a system call for each line
+ * took a quarter of the cost of a small answer. A killed process loses at most the lines of its last turn.
  */
 export function standardErrorWriter(): LineWriter {
   const target = destination({ dest: 2, sync: true })
-  // Nobody reads the log any more; the work goes on.
+  // The reader of the log has gone. The process works on.
   target.on('error', () => {})
   let waiting = ''
   const flush = () => {

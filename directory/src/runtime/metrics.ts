@@ -4,7 +4,7 @@ import type { Log, LogFields } from './log.ts'
 
 const PREFIX = 'directory_'
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-/** Distinct values of a label that are counted apart. Methods and outcomes have far fewer; a client could invent more. */
+/** The most characters of a label. Methods and outcomes are far shorter, but a client could invent longer values. */
 const MAX_LABEL_LENGTH = 60
 
 /** The metrics of this process, for Prometheus. */

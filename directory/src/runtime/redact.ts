@@ -32,12 +32,12 @@ export function redact(fields: LogFields, secrets: readonly string[] = []): Reco
   return redactObject(fields, secrets, 0)
 }
 
-/** Written without lists of entries: every request has a line, and they took a third of its cost. */
+/** Works without lists of entries: every request has a line, and the lists took a third of its cost. */
 function redactObject(fields: object, secrets: readonly string[], depth: number): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   const names = Object.keys(fields)
   for (const name of names.length > MAX_ITEMS ? names.slice(0, MAX_ITEMS) : names) {
-    // It would become the prototype.
+    // This name would set the prototype.
     if (name === '__proto__') continue
     kept[name] = redactField(name, (fields as Record<string, unknown>)[name], secrets, depth)
   }
@@ -50,7 +50,7 @@ function redactField(name: string, value: unknown, secrets: readonly string[], d
   return isSecretName(name) ? MASK : redactValue(value, secrets, depth)
 }
 
-/** The names that were looked at: the same few come with every line. */
+/** Whether names are secret: the same few names come with every line. */
 const knownNames = new Map<string, boolean>()
 const MAX_KNOWN_NAMES = 1_000
 
@@ -77,7 +77,10 @@ function redactValue(value: unknown, secrets: readonly string[], depth: number):
   return redactObject(value, secrets, depth + 1)
 }
 
-/** Its name, message, code, stack and cause. Further members stay out: drivers put values of statements there. */
+/**
+ * Returns the name, message, code, stack and cause of an error. Other properties are left out: drivers put values of
+ * statements there.
+ */
 function redactError(error: Error, secrets: readonly string[], depth: number): unknown {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined

@@ -1,6 +1,6 @@
 /**
- * What is known of a request beside the request itself. Routes receive it as the bindings of hono: `c.env` of
- * `new Hono<{ Bindings: RequestScope }>()`.
+ * The facts about a request that the request itself does not hold. Routes receive it as the bindings of hono: `c.env`
+ * of `new Hono<{ Bindings: RequestScope }>()`.
  */
 export interface RequestScope {
   /** The `X-Request-Id` of the answer. It stands in every log line of the request. */

@@ -4,11 +4,11 @@ import type { Log } from './log.ts'
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds since some moment, by a clock that nobody sets: for how long something took or lasts. */
+  /** Milliseconds since some moment, by a clock that is never set. It measures how long something takes. */
   elapsed(): number
-  /** Resolves after so many milliseconds, or at once when `signal` is aborted. */
+  /** Resolves after `ms` milliseconds, or at once when `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** At least 0, below 1. */
+  /** A random number from 0 up to, but not including, 1. */
   random(): number
   randomBytes(length: number): Uint8Array
   /** A random uuid (version 4). */

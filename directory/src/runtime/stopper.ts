@@ -19,7 +19,7 @@ export class Stopper {
   /**
    * Adds a step, to be run before all earlier ones.
    *
-   * @throws TypeError once {@link stop} was called: what starts then would never be stopped
+   * @throws TypeError once {@link stop} was called: anything started later would never be stopped
    */
   add(name: string, step: StopStep): void {
     if (this.#stopping !== null) throw new TypeError(`Stopping has begun: ${name} can no longer be added`)

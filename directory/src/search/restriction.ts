@@ -6,13 +6,13 @@ export type RangeField = 'datePublished' | 'latestChildAt' | 'childrenCount' | '
 
 /** The conditions for documents of one type, in terms of the index. */
 export interface Restriction {
-  /** Of each list a document has at least one facet. */
+  /** A document must have at least one facet of each list. */
   readonly facets: readonly (readonly string[])[]
-  /** Facets that no document has. */
+  /** Facets that a document must not have. */
   readonly withoutFacets: readonly string[]
   /** `least` and `most` are both included. */
   readonly ranges: readonly { readonly field: RangeField; readonly least?: number; readonly most?: number }[]
-  /** Series, one of them related to the document; `null` for all documents. */
+  /** The document must be related to one of these series; `null` for all documents. */
   readonly related: readonly string[] | null
   readonly notRelated: readonly string[]
 }
@@ -22,7 +22,7 @@ const podcasts: readonly SearchType[] = ['PODCASTSERIES']
 const episodes: readonly SearchType[] = ['PODCASTEPISODE']
 const comics: readonly SearchType[] = ['COMICSERIES']
 
-/** The types that a filter applies to. It leaves nothing of all others. */
+/** The types that a filter applies to. With it, a search finds nothing of the other types. */
 const typesOf: { readonly [filter in keyof Required<SearchFilters>]: readonly SearchType[] } = {
   countries: all,
   genres: all,
@@ -63,7 +63,7 @@ const facetOf = {
   contentRoles: facets.role,
 } as const
 
-/** Filters that bound a field: the field, the side, and what makes the bound an included one. */
+/** Filters that bound a field: the field, the side, and the number that makes the bound an included one. */
 const rangeOf = {
   publishedAfter: ['datePublished', 'least', 0],
   publishedBefore: ['datePublished', 'most', -1],
@@ -82,7 +82,7 @@ function isSet(value: SearchFilters[keyof SearchFilters]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined
 }
 
-/** The names of the filters that are there. */
+/** Returns the names of the filters that have values. */
 export function filtersThatCount(filters: SearchFilters): (keyof SearchFilters)[] {
   return (Object.keys(typesOf) as (keyof SearchFilters)[]).filter((name) => isSet(filters[name])).sort()
 }

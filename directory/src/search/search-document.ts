@@ -22,9 +22,9 @@ export interface SearchDocument {
   readonly latestChildAt: number | null
   /** Seconds. */
   readonly duration: number | null
-  /** The series that it is found by in filters for series. */
+  /** The series whose filters find the document. */
   readonly related: readonly string[]
-  /** Changes with everything that documents of episodes take from it. Empty for all but podcasts. */
+  /** Changes with everything that documents of episodes take from their podcast. Empty for all but podcasts. */
   readonly childrenKey: string
 }
 
@@ -48,7 +48,7 @@ export const facets = {
   role: (value: string) => `r:${value}`,
 } as const
 
-/** Engines bound the length of a term. A long value is known by its digest. */
+/** Returns the digest of a long value, because engines limit the length of a term. */
 function shortened(value: string): string {
   return value.length <= 80 ? value : createHash('sha256').update(value).digest('hex')
 }

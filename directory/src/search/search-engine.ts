@@ -3,7 +3,7 @@ import type { SearchDocument } from './search-document.ts'
 import type { SearchType } from './search-query.ts'
 import type { QueryTerm } from './terms/query-terms.ts'
 
-/** A document that may be a result, with what its score is made of. */
+/** A document that may be a result, with the values that make its score. */
 export interface Candidate {
   readonly uuid: string
   /** See `nameText`. */
@@ -17,9 +17,11 @@ export interface Candidate {
 
 export interface CandidateRequest {
   readonly type: SearchType
-  /** Empty: all documents that the restriction lets through. */
+  /** If empty, all documents that the restriction lets through match. */
   readonly terms: readonly QueryTerm[]
-  /** All terms; all in their order; or some of them: all but one, or else any that is not in every tenth document. */
+  /**
+   * All terms; all in their order; or some of them: all but one, or any that is in at most a tenth of the documents.
+   */
   readonly match: 'all' | 'phrase' | 'some'
   readonly restriction: Restriction
   /** Names that match must be among the candidates, however unpopular. */
@@ -31,7 +33,7 @@ export interface CandidateSet {
   readonly candidates: readonly Candidate[]
   /** How many documents match, exact to 10,000. */
   readonly total: number
-  /** There may be more. */
+  /** Whether more documents may match. */
   readonly isAtLeast: boolean
 }
 
@@ -40,9 +42,11 @@ export interface Budget {
   remainingMs(): number
 }
 
-/** Where documents are kept and looked up. Two implementations find the same; ranking is not theirs. */
+/**
+ * A store of documents in which searches look them up. Two implementations find the same documents; neither ranks them.
+ */
 export interface SearchEngine {
-  /** `postgresql`, `opensearch`: the index and its cursor are known by it. */
+  /** `postgresql` or `opensearch`. The index and its cursor are named by it. */
   readonly name: string
   candidates(request: CandidateRequest, budget: Budget): Promise<CandidateSet>
   /** Series and creators whose names share trigrams with a name. */
@@ -52,9 +56,9 @@ export interface SearchEngine {
     restriction: Restriction,
     budget: Budget,
   ): Promise<readonly Candidate[]>
-  /** Makes what documents are kept in. Returns whether it was not there: then it is empty. */
+  /** Makes the store of documents if it is missing. Returns whether it was made: then it is empty. */
   prepare(): Promise<boolean>
-  /** Writes documents. What is there under their uuids is replaced. */
+  /** Writes documents, in place of those with the same uuids. */
   put(documents: readonly SearchDocument[], holder: string): Promise<void>
   /** Removes series with the episodes of podcasts among them. Unknown uuids do no harm. */
   removeSeries(uuids: readonly string[], holder: string): Promise<void>

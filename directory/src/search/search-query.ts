@@ -4,8 +4,8 @@ export const searchTypes = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'C
 export type SearchType = (typeof searchTypes)[number]
 
 /**
- * What results have to be. Several values of one filter: any of them; several filters: all of them. An empty list is no
- * filter. Unknown values of a result match no filter. Times are epoch seconds.
+ * The conditions for results. A result needs one of the values of a filter, and must pass all filters. An empty list is
+ * no filter. A result with an unknown value passes no filter for it. Times are epoch seconds.
  */
 export interface SearchFilters {
   readonly countries?: readonly string[]
@@ -80,7 +80,7 @@ export interface TypeHits {
   readonly hits: readonly SearchHit[]
   /** Exact to 10,000. */
   readonly totalCount: number
-  /** There may be more than `totalCount`: above 10,000, or because counting took too long. */
+  /** Whether there may be more than `totalCount`: above 10,000, or because counting took too long. */
   readonly isAtLeast: boolean
   /** At most 20. */
   readonly pagesCount: number
@@ -97,6 +97,6 @@ export interface SearchHits {
 
 /** Finds content. The implementations find the same and rank it alike. */
 export interface SearchIndex {
-  /** Never throws on what a term contains. Results of a search are kept for a while, so that pages agree. */
+  /** Never throws because of the content of a term. Results of a search are kept for a while, so that pages agree. */
   search(query: SearchQuery): Promise<SearchHits>
 }

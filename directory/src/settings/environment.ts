@@ -5,7 +5,9 @@ export function environment(): Readonly<Record<string, string | undefined>> {
   return process.env
 }
 
-/** To be called before packages are loaded: graphql-js compares types more slowly unless `NODE_ENV` is `production`. */
+/**
+ * Must be called before packages are loaded: graphql-js compares types more slowly unless `NODE_ENV` is `production`.
+ */
 export function assumeProduction(): void {
   process.env['NODE_ENV'] ??= 'production'
 }

@@ -27,8 +27,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings: a flag goes before the environment, the environment before the default. An empty variable counts
- * as absent.
+ * Reads the settings: a flag overrides the environment, which overrides the default. An empty variable counts as
+ * absent.
  *
  * @throws SettingsError with a sentence for each wrong setting
  */
@@ -106,7 +106,7 @@ function providerConflictsOf({
   return ['TRANSCRIPTION_KEY is missing. Only a server of your own, at TRANSCRIPTION_URL, may do without.']
 }
 
-/** The value of a setting as it may be shown; null if it has none. */
+/** The value of a setting as it may be shown; `null` if it has none. */
 export function shownValue(name: SettingName, settings: Settings): string | null {
   const row: SettingRow<unknown> = settingsTable[name]
   const value: unknown = settings[name]

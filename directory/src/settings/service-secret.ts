@@ -10,12 +10,12 @@ import type { Settings } from './settings-table.ts'
 /** Name of the file of the secret in the data folder. */
 const FILE_NAME = 'service-secret'
 
-/** The key that encrypts what the database keeps, or null if none was given and none was made yet. */
+/** The key that encrypts what the database keeps, or `null` if none was given and none was made yet. */
 export type KnownServiceSecret = Uint8Array | null
 
 /**
- * Returns the service's secret: from SERVICE_SECRET, from SERVICE_SECRET_FILE, else from the data folder. It is null if
- * the data folder has none yet.
+ * Returns the service's secret: from SERVICE_SECRET, from SERVICE_SECRET_FILE, else from the data folder. It is `null`
+ * if the data folder has none yet.
  *
  * @throws SettingsError if a file cannot be read or has no secret
  */
@@ -58,7 +58,7 @@ export async function makeServiceSecret(data: string, runtime: Pick<Runtime, 'ra
   return secret
 }
 
-/** A digest by which a database knows its secret; it tells nothing of the secret. */
+/** Returns a digest by which a database recognises its secret. The digest reveals nothing of the secret. */
 export function digestOfSecret(secret: Uint8Array): string {
   return createHmac('sha256', secret).update('feedmill-directory service secret').digest('hex')
 }

@@ -26,10 +26,10 @@ import { roles } from './roles.ts'
 export interface SettingRow<Value> {
   /** Name of the environment variable. */
   readonly variable: string
-  /** Name of the flag of `serve`, without its hyphens; null for what has no place on a command line. */
+  /** Name of the flag of `serve`, without its hyphens; `null` if the setting has no place on a command line. */
   readonly flag: string | null
   readonly kind: Kind<Value>
-  /** As an operator would write it; null if the setting is off without a value. */
+  /** As an operator would write it; `null` if the setting is off without a value. */
   readonly defaultText: string | null
   readonly unit: string | null
   /** Never shown, never logged. */

@@ -13,7 +13,7 @@ import type { EpisodeKey } from './episode-key.ts'
 import { type ChaptersContent, type TranscriptContent, unpacked } from './packed-content.ts'
 import { episodeOf, linksDigest, readCompanion } from './read-companion.ts'
 
-/** Seconds after which a file is asked for again, and after which a link is tried again that led nowhere. */
+/** Seconds after which a file is requested again, and after which a link that led to no file is tried again. */
 const FRESH_S = 86_400
 const FAILED_FRESH_S = 3_600
 
@@ -52,7 +52,7 @@ export class CompanionReader {
    * Reads the files of episodes. Episodes that do not exist have no key.
    *
    * @param patienceMs how long one question waits for a publisher's server
-   * @returns by the uuid of the episode. Nothing that a server does rejects.
+   * @returns answers by the uuid of the episode. It does not reject if a publisher's server fails.
    */
   async read<Kind extends CompanionKind>(
     kind: Kind,
@@ -64,7 +64,7 @@ export class CompanionReader {
     return new Map(rows.map(({ uuid }, index) => [uuid, answers[index]!]))
   }
 
-  /** Ends what is under way. What was not stored is fetched again at the next question. */
+  /** Ends the fetches under way. Files that were not stored are fetched again at the next question. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The process stops'))
     await Promise.allSettled(this.#underWay.values())
@@ -87,18 +87,18 @@ export class CompanionReader {
     const { stored, content } = row
     if (digest === null) return null
     const isFresh = stored !== null && stored.linksDigest === digest && !stored.isOutdated && this.#isFresh(stored)
-    // Files of blocked content are not asked for: it is answered as it was last read.
+    // Files of blocked content are not requested: clients get them as they were last read.
     if (!isFresh && !row.is_blocked) return 'unknown'
     return stored?.outcome === 'failed' && content === null ? unreadable(kind, stored.reason) : content
   }
 
   #isFresh({ outcome, checkedAt }: NonNullable<EpisodeRow['stored']>): boolean {
     const age = Math.floor(this.#runtime.now() / 1000) - checkedAt
-    // A clock that was wrong may have set a time that is still to come.
+    // A wrong clock may have set a time in the future.
     return age >= 0 && age < (outcome === 'found' ? FRESH_S : FAILED_FRESH_S)
   }
 
-  /** Looks for the files, once however many ask. */
+  /** Looks for the files, once for all requests that wait for them. */
   async #look(
     kind: CompanionKind,
     row: EpisodeRow,

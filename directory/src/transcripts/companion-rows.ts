@@ -18,7 +18,7 @@ export interface CompanionFacts {
   readonly checkedAt: number
 }
 
-/** An episode, and what is stored of its files. */
+/** An episode, and the stored facts about its files. */
 export interface EpisodeRow {
   readonly series_uuid: string
   readonly uuid: string
@@ -33,7 +33,7 @@ export interface EpisodeRow {
   readonly content: Uint8Array | null
 }
 
-/** Episodes with what is stored of their files of one kind, in one statement. */
+/** Returns episodes with the stored facts about their files of one kind, in one statement. */
 export async function episodesWithCompanions(
   db: Database,
   keys: readonly EpisodeKey[],
@@ -62,7 +62,7 @@ export interface FoundCompanion {
   readonly content: Uint8Array | null
 }
 
-/** Stores what came of looking for files. */
+/** Stores the result of looking for files. */
 export async function saveCompanion(
   db: Database,
   { uuid, seriesUuid }: EpisodeKey,
@@ -87,7 +87,7 @@ export async function saveCompanion(
     .execute()
 }
 
-/** Notes that the files of an episode are as they were, or as good as known until `checkedAt` is old again. */
+/** Notes that the files of an episode are unchanged, or that they need no other look until `checkedAt` is old again. */
 export async function confirmCompanion(
   db: Database,
   { uuid, seriesUuid }: EpisodeKey,

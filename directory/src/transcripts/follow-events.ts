@@ -12,7 +12,7 @@ import { isUnderWay, transcriptionsOf, transcriptStatesOf } from './transcriptio
 /** The cursor of events. */
 export const CURSOR = 'transcripts'
 const IDLE_MS = 1_000
-/** Episodes are transcribed unasked when they come out. Older ones wait until somebody asks. */
+/** Seconds in which an episode is new: only new ones are transcribed unasked. Older ones wait until somebody asks. */
 const NEW_S = 7 * 86_400
 
 /** Follows the feeds: files that changed are looked at again, and new episodes of some podcasts are transcribed. */
@@ -23,14 +23,14 @@ export function startFollowing(
   return runRounds('transcripts', () => followRound(context, wakeJobs), IDLE_MS, context.runtime)
 }
 
-/** Handles the next events. Returns false if there are none. */
+/** Handles the next events. Returns `false` if there are none. */
 export async function followRound(context: TranscriptionContext, wakeJobs: () => void): Promise<boolean> {
   const told = await readEvents(context.db, CURSOR, async (events) => {
     const series = events.filter(({ type }) => type === 'PODCASTSERIES')
     const deleted = series.filter(({ action }) => action === 'deleted').map(({ series_uuid }) => series_uuid)
     await forgetDeleted(context.db, [...new Set(deleted)], nowOf(context))
     for (const { uuid, series_uuid } of series) {
-      // After a merge, an event of the podcast that ended names the one that stays.
+      // After a merge, an event of the merged podcast names the one that stays.
       if (uuid !== series_uuid) await forgetMerged(context.db, series_uuid, uuid, nowOf(context))
     }
     const changed = new Map<string, EpisodeKey>()

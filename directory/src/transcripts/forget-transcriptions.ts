@@ -5,7 +5,7 @@ import { refuseUnderWay } from './transcription-policy.ts'
 import { deleteTranscriptionsOf, inheritPolicy } from './transcription-rows.ts'
 
 /**
- * Forgets what is stored of podcasts that were deleted, but for charges. Accounts that wait get their credits back.
+ * Forgets all that is stored about deleted podcasts, except for charges. Accounts that wait get their credits back.
  *
  * @param now epoch seconds
  */
@@ -15,8 +15,8 @@ export async function forgetDeleted(db: Database, seriesUuids: readonly string[]
 }
 
 /**
- * Forgets what is stored of a podcast that was merged into another one. Its policy goes to that one: a refusal ends what is
- * under way there.
+ * Forgets all that is stored about a podcast that was merged into another one. Its policy goes to that one: a refusal
+ * ends the transcriptions under way there.
  *
  * @param now epoch seconds
  */

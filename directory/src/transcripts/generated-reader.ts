@@ -17,13 +17,13 @@ export interface Reader {
   readonly useCredits: boolean
 }
 
-/** `none`: there is none. `withheld`: there is one, or it is made, but the reader spends no credit. */
+/** `none`: there is no transcript. `withheld`: there is one, or one is being made, but the reader spends no credit. */
 export type GeneratedAnswer =
   | { readonly kind: 'content'; readonly content: TranscriptContent }
   | { readonly kind: 'none' | 'withheld' }
   | { readonly kind: 'failure'; readonly failure: DirectoryError }
 
-/** Reads transcripts that the directory made, and has them made. */
+/** Reads transcripts that the directory made, and has missing ones made. */
 export class GeneratedReader {
   readonly #context: TranscriptionContext
   readonly #watch: TranscriptionWatch
@@ -35,7 +35,7 @@ export class GeneratedReader {
     this.#wakeJobs = wakeJobs
   }
 
-  /** Reads the transcripts of episodes, by uuid. What is under way is waited for. */
+  /** Reads the transcripts of episodes, by uuid. It waits for transcriptions that are under way. */
   async read(keys: readonly EpisodeKey[], reader: Reader): Promise<Map<string, GeneratedAnswer>> {
     const { db } = this.#context
     const [rows, generated] = await Promise.all([

@@ -9,7 +9,10 @@ export function languageCode(language: string | null): string | null {
 
 let known: ReadonlyMap<string, string> | null = null
 
-/** Withdrawn codes such as `iw` are left out, and codes that are also those of a country: providers then listen. */
+/**
+ * Withdrawn codes such as `iw` are left out, and codes that are also those of a country: providers then detect the
+ * language.
+ */
 function codes(): ReadonlyMap<string, string> {
   if (known !== null) return known
   const found = new Map<Language, string>()

@@ -22,7 +22,7 @@ const makers = {
   assemblyai: { url: 'https://api.assemblyai.com', model: 'universal' },
 } as const
 
-/** The provider that the settings name; `null` if they name none. */
+/** Opens the provider that the settings name; `null` if they name none. */
 export function openProvider(
   settings: ProviderSettings,
   runtime: Pick<Runtime, 'sleep'>,

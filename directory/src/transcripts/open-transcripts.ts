@@ -20,7 +20,7 @@ export interface TranscriptsOptions extends TranscriptionContext {
   readonly runtime: Runtime
   /** Reads chapters and transcripts of publishers. */
   readonly fetcher: FeedFetcher
-  /** How many episodes a process has transcribed at once. */
+  /** How many episodes a process transcribes at once. */
   readonly concurrency: number
 }
 
@@ -57,7 +57,7 @@ export class Transcripts {
     })
   }
 
-  /** Follows the feeds: what changed is looked at again, and new episodes of some podcasts are transcribed. */
+  /** Follows the feeds: files that changed are looked at again, and new episodes of some podcasts are transcribed. */
   startFollowing(): Loop {
     return startFollowing(this.#options, () => this.wakeJobs())
   }
@@ -83,7 +83,7 @@ export class Transcripts {
     return this.#generated.read(keys, reader)
   }
 
-  /** How far the transcripts of episodes are, by uuid, in one statement. */
+  /** Returns the states of episodes' transcripts, by uuid, in one statement. */
   async episodeStates(keys: readonly EpisodeKey[]): Promise<Map<string, EpisodeTranscriptState>> {
     const isOff = this.#options.provider === null
     const rows = await transcriptStatesOf(this.#options.db, keys)
@@ -107,7 +107,7 @@ export class Transcripts {
     )
   }
 
-  /** A generated transcript as a WebVTT file. A client who has no right to it gets the failure. */
+  /** Returns a generated transcript as a WebVTT file; the answer without content if the reader gets none. */
   async vttOf(episode: EpisodeKey, reader: Reader): Promise<string | Exclude<GeneratedAnswer, { kind: 'content' }>> {
     const state = (await this.episodeStates([episode])).get(episode.uuid)
     if (state?.generated == null) return { kind: 'none' }
@@ -120,7 +120,7 @@ export class Transcripts {
     )
   }
 
-  /** Ends what waits. Jobs end with the process's other jobs. */
+  /** Ends all fetches and waits. Jobs end with the process's other jobs. */
   async stop(): Promise<void> {
     this.#watch.stop()
     await this.#companions.stop()

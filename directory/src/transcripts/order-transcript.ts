@@ -5,15 +5,15 @@ import { inputOf, transcribeJob } from './transcribe-job.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
 import { isUnderWay, openTranscription, queueTranscription, type TranscriptionRow } from './transcription-rows.ts'
 
-/** A transcription that failed is not begun again for so many seconds, unless the audio is another one. */
+/** Seconds in which a transcription that failed is not begun again, unless the episode has other audio. */
 const FAILED_S = 86_400
 
 /** The account that pays; `null` if the directory transcribes by itself. */
 export type Payer = Pick<Account, 'accountId' | 'plan'> | null
 
 /**
- * Orders the transcript of an episode: one job however many order it, one credit of each account. A transcript that is
- * there is paid for. All of it is one transaction, which fails as a whole.
+ * Orders the transcript of an episode: one job for all orders, and one credit of each account, even if the transcript
+ * exists already. All of it is one transaction, which fails as a whole.
  *
  * @throws DirectoryError if it cannot be ordered: nothing is charged then
  */

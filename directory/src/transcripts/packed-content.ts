@@ -7,7 +7,7 @@ export interface ChaptersContent {
   readonly chapters: readonly Chapter[]
 }
 
-/** A transcript in both styles, as it is stored: one is not made of the other. */
+/** A transcript in both styles, as it is stored: neither style can be made from the other. */
 export interface TranscriptContent {
   readonly paragraphs: readonly TranscriptItem[]
   readonly utterances: readonly TranscriptItem[]
@@ -20,12 +20,15 @@ export interface TranscriptContent {
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** Returns content as the database keeps it: an hour of speech is 60 KB of JSON in each style, and a fifth of it here. */
+/**
+ * Returns content as the database keeps it: an hour of speech is 60 KB of JSON in each style, and packed a fifth of
+ * that.
+ */
 export async function packed(content: ChaptersContent | TranscriptContent): Promise<Uint8Array> {
   return await compress(JSON.stringify(content))
 }
 
-/** Returns what was given to {@link packed}. */
+/** Returns the content that was given to {@link packed}. */
 export async function unpacked<Content extends ChaptersContent | TranscriptContent>(
   bytes: Uint8Array,
 ): Promise<Content> {

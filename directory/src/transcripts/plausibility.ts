@@ -1,15 +1,17 @@
 import type { TranscriptItem } from 'feedmill'
 
 const RUN = 5
-/** Of shorter transcripts, a jingle that comes twice would be a large share. */
+/** Runs of words. In a shorter transcript, a jingle that comes twice would be a large share. */
 const LEAST_RUNS = 50
 const LARGEST_REPEATED_SHARE = 0.2
-/** Seconds of sound that may be without a word, as a jingle is. Longer sound without one was not heard. */
+/**
+ * Seconds of sound that may be without a word, like a jingle. In longer sound, the provider failed to hear the words.
+ */
 const LONGEST_SILENCE_S = 60
 
 /**
- * Says what is wrong with what a provider heard; `null` if nothing is. Models that lose the thread repeat a sentence over
- * and over, or fall silent.
+ * Says what is wrong with a provider's transcript; `null` if nothing is. Models that lose the thread repeat a sentence
+ * over and over, or fall silent.
  *
  * @param seconds of the sound; `null` if unknown
  */
@@ -21,7 +23,7 @@ export function implausibilityOf(items: readonly TranscriptItem[], seconds: numb
   return share > LARGEST_REPEATED_SHARE ? `implausible: ${Math.round(share * 100)} % is repeated` : null
 }
 
-/** How much of the runs of five words stood before. */
+/** Returns the share of runs of five words that came earlier in the text, too. */
 function repeatedShare(words: readonly string[]): number {
   const runs = words.length - RUN + 1
   if (runs < LEAST_RUNS) return 0

@@ -17,7 +17,10 @@ interface Read {
   readonly failures: readonly CompanionFailure[]
 }
 
-/** An episode as the library reads its files. The fields that are missing here do not matter for that. */
+/**
+ * Returns an episode with the fields that the library needs to read its files. The missing fields do not matter for
+ * that.
+ */
 export function episodeOf(row: EpisodeRow): PodcastEpisode {
   const { guid, name, date_published: datePublished, duration, details, inline_chapters: inlineChapters } = row
   return {
@@ -48,7 +51,7 @@ export function linksDigest(episode: PodcastEpisode, kind: CompanionKind): strin
  * Looks for the files of an episode, as its feed links them now.
  *
  * @param now in epoch seconds
- * @returns never rejects for what a server does
+ * @returns the result. It does not reject if a server fails.
  */
 export async function readCompanion(
   row: EpisodeRow,
@@ -115,7 +118,7 @@ const readers: Readonly<
   },
 }
 
-/** Whether a link may lead to a file later, although its feed stays as it is. */
+/** Whether a link may lead to a file later, even if its feed does not change. */
 function isForAWhile({ reason }: CompanionFailure): boolean {
   const status = /^http-(\d+)$/.exec(reason)?.[1]
   if (status !== undefined) return Number(status) >= 500 || status === '429' || status === '408'

@@ -7,7 +7,7 @@ export interface KnownFile {
   readonly lastModified: string | null
 }
 
-/** The file that an episode used is as it was: there is nothing to read. */
+/** The file that an episode used is unchanged: there is nothing to read. */
 export class FileUnchanged extends Error {
   override readonly name = 'FileUnchanged'
 }
@@ -62,7 +62,7 @@ export function rememberFiles(fetcher: FeedFetcher, known: KnownFile | null): Re
   }
 }
 
-/** Validators go only to the URL that gave them. What comes from elsewhere, by a redirect, is read anew each day. */
+/** Validators go only to the URL that gave them. A file to which a redirect leads is read anew each day. */
 function validatorsOf(url: string, { headers, meta }: Extract<RequestOutcome, { kind: 'response' }>): KnownFile {
   if (meta.finalUrl !== url) return { url, etag: null, lastModified: null }
   return { url, etag: textOf(headers['etag']), lastModified: textOf(headers['last-modified']) }

@@ -21,18 +21,18 @@ import {
   transcriptionsOf,
 } from './transcription-rows.ts'
 
-/** Seconds before the second, third and fourth try, when the provider or the host of the audio fails for a while. */
+/** Seconds before the second, third and fourth try, when the provider or the host of the audio fails temporarily. */
 const PAUSES_S = [5, 60, 600]
-/** A job that ended its process so often would do it again. */
+/** The most runs: a job that ended its process so often would do it again. */
 const MAX_RUNS = 8
 const MAX_AUDIO_S = 6 * 3600
 
 export const AUDIO_FOLDER = 'feedmill-audio-'
 
 /**
- * Makes the transcript of an episode: the job. It may run twice, and stores what comes of it once.
+ * Makes the transcript of an episode, as a job. It may run twice, but stores its result once.
  *
- * @throws what is neither the provider's fault nor the publisher's: the job runs again then
+ * @throws errors that are neither the provider's fault nor the publisher's; the job runs again then
  */
 export async function runTranscription(
   context: TranscriptionContext,
@@ -53,7 +53,7 @@ export async function runTranscription(
     await end(context, episode, { state: 'done', transcript })
     outcome = 'made'
   } catch (error) {
-    // Given up because the process stops, or out of time.
+    // The job was given up, because the process stops or the time is over.
     if (!(error instanceof TranscriptionFailure)) throw error
     ;({ reason, detail } = error)
     const pauseS = error.isFinal ? undefined : PAUSES_S[failures]
@@ -72,7 +72,7 @@ export async function runTranscription(
   })
 }
 
-/** Ends work that takes too long. A provider that hangs is tried again later, as one that fails. */
+/** Ends work that takes too long. A provider that hangs is tried again later, like one that fails. */
 async function inTime<Result>(
   { runtime, tryMs }: TranscriptionContext,
   signal: AbortSignal,

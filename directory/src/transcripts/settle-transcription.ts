@@ -9,8 +9,8 @@ export type Ending =
   | { readonly state: 'failed' | 'refused'; readonly reason: string }
 
 /**
- * Ends a transcription: the transcript, its state and the credits of all who wait change in one transaction. One that has
- * ended already stays as it is.
+ * Ends a transcription: the transcript, its state and the credits of all who wait change in one transaction. A
+ * transcription that has ended already stays unchanged.
  *
  * @param now epoch seconds
  * @returns how many accounts waited; `null` if it had ended

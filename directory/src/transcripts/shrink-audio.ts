@@ -4,7 +4,7 @@ import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
 import { runProgram } from './providers/run-program.ts'
 
 /**
- * Makes a file fit a provider: speech at 24 kbit/s, an hour of which is 11 MB. A file that fits is returned as it is.
+ * Makes a file fit a provider: it becomes speech at 24 kbit/s, 11 MB an hour. A file that fits is returned as it is.
  *
  * @param ffmpeg the program; `null` if there is none
  * @throws TranscriptionFailure `the audio is too large` if it cannot be made to fit

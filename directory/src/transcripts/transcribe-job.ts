@@ -6,7 +6,7 @@ export interface TranscribeInput extends Record<string, string> {
   readonly episode_uuid: string
 }
 
-/** Name and key of the job, for who sends it. One job an episode waits at a time. */
+/** Name and key of the job, for code that sends it. At most one job of an episode waits at a time. */
 export const transcribeJob = {
   name: 'transcripts.transcribe',
   key: (input: JobInput) => String(input['episode_uuid']),

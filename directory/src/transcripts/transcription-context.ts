@@ -10,7 +10,7 @@ export interface TranscriptionContext {
   readonly runtime: Pick<Runtime, 'now' | 'sleep' | 'log'>
   /** Reads audio: files of hundreds of megabytes, which take their time. */
   readonly audioFetcher: FeedFetcher
-  /** `null`: none are made. What was made is still served. */
+  /** `null` if no transcripts are made. Those that were made are still served. */
   readonly provider: TranscriptionProvider | null
   readonly plans: Plans
   /** Whether new episodes of the podcasts ranked among the first 5,000 are transcribed unasked. */

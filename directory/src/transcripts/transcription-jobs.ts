@@ -8,12 +8,12 @@ import { type TranscribeInput, transcribeJob } from './transcribe-job.ts'
 import type { TranscriptionContext } from './transcription-context.ts'
 import { stuckTranscriptions } from './transcription-rows.ts'
 
-/** A transcription that nothing happened to for so many seconds has lost its job, as after a restore. */
+/** Seconds without a change after which a transcription has lost its job, for example in a restore. */
 const STUCK_S = 86_400
 
 export interface TranscriptionJobOptions {
   readonly concurrency: number
-  /** Called when something happened to the transcription of an episode. */
+  /** Called after each run for an episode. */
   readonly changed: (uuid: string) => void
 }
 
@@ -26,9 +26,10 @@ export function transcriptionJobs(
     defineJob<TranscribeInput>({
       ...transcribeJob,
       concurrency,
-      // The job ends a try by itself before.
+      // The job itself ends a try earlier than this.
       timeoutS: Math.ceil(context.tryMs / 1000) + 60,
-      // Failures of providers are tried again by the job itself. These are ends of processes and of the database.
+      // The job itself tries again after failures of providers. These retries are for failures of processes and the
+      // database.
       retries: 20,
       retryDelayS: 1,
       async run({ series_uuid, episode_uuid }, { signal }) {

@@ -12,8 +12,8 @@ export interface PolicyOrder {
 }
 
 /**
- * Sets whether a podcast is transcribed unasked, or not at all. A refusal ends what is under way, and gives the credits
- * back; transcripts that were made stay.
+ * Sets whether a podcast is transcribed unasked, or not at all. A refusal ends the transcriptions under way, and gives
+ * the credits back; transcripts that were made stay.
  *
  * @returns whether that changed anything
  */
@@ -31,7 +31,7 @@ export async function setTranscriptionPolicy(
   })
 }
 
-/** Ends what is under way for a podcast, and gives the credits back. `now` in epoch seconds. */
+/** Ends the transcriptions under way for a podcast, and gives the credits back. `now` in epoch seconds. */
 export async function refuseUnderWay(tx: Transaction, seriesUuid: string, now: number): Promise<void> {
   for (const episode of await underWayOf(tx, seriesUuid)) {
     await changeTranscription(tx, episode, { state: 'refused', reason: 'the creator asked not to transcribe' }, now)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { EpisodeKey } from './episode-key.ts'
 
-/** `queued` and `running` are under way; the others are ends. */
+/** The state of a transcription. `queued` and `running` are under way; the others are final. */
 export type TranscriptionState = 'queued' | 'running' | 'done' | 'failed' | 'refused'
 
 export function isUnderWay(state: TranscriptionState | 'new' | null): boolean {
@@ -40,14 +40,14 @@ export interface TranscriptionRow {
 /** Ranks of the automatic list. */
 const topRanks: readonly string[] = popularityRanks.slice(0, popularityRanks.indexOf('TOP_5000') + 1)
 
-/** A podcast says so itself by `<podcast:txt purpose="transcription">no</podcast:txt>`. */
+/** Whether the feed of a podcast refuses by `<podcast:txt purpose="transcription">no</podcast:txt>`. */
 const refusedInFeed = sql<boolean>`jsonb_path_exists(
   s.extras, '$.txt[*] ? (@.purpose like_regex "^transcription$" flag "i" && @.text like_regex "^ *no *$" flag "i")'
 )`
 
 const isTopRanked = sql<boolean>`coalesce(s.popularity_rank = any(${topRanks}::text[]), false)`
 
-/** Episodes with what is known of their transcription, in one statement. */
+/** Returns episodes with the stored facts about their transcription, in one statement. */
 export async function transcriptionsOf(db: Database, keys: readonly EpisodeKey[]): Promise<TranscriptionRow[]> {
   const { rows } = await sql<TranscriptionRow>`
     select e.uuid, e.series_uuid as "seriesUuid", coalesce(e.details ->> 'audioUrl', e.details ->> 'videoUrl') as "audioUrl",
@@ -108,7 +108,7 @@ export async function policiesOf(
 
 /**
  * Makes the row of a transcription if there is none, and locks it until the transaction ends. Returns its state, and
- * whether there is a transcript, as no other transaction changes them any more.
+ * whether there is a transcript. Until then, no other transaction can change them.
  */
 export async function openTranscription(
   tx: Transaction,
@@ -122,7 +122,7 @@ export async function openTranscription(
     on conflict (series_uuid, episode_uuid) do update set series_uuid = excluded.series_uuid
     returning state
   `.execute(tx)
-  // A statement of its own: it sees what was stored while the one before waited for the lock.
+  // A separate statement, so that it sees rows that were stored while the first one waited for the lock.
   const generated = await tx
     .selectFrom('generated_transcripts')
     .select('episode_uuid')
@@ -142,7 +142,7 @@ export async function lockUnderWay(tx: Transaction, { uuid, seriesUuid }: Episod
   return row !== undefined && isUnderWay(row.state) ? row.runs : null
 }
 
-/** Puts a transcription at its beginning. `now` in epoch seconds. */
+/** Sets a transcription to its beginning. `now` in epoch seconds. */
 export async function queueTranscription(
   tx: Transaction,
   { uuid, seriesUuid }: EpisodeKey,
@@ -176,7 +176,7 @@ export async function changeTranscription(
     .execute()
 }
 
-/** The state of a transcription; null if there is none. */
+/** Returns the state of a transcription; `null` if there is none. */
 export async function transcriptionState(
   db: Database,
   { uuid, seriesUuid }: EpisodeKey,
@@ -190,7 +190,7 @@ export async function transcriptionState(
   return (row as { state: TranscriptionState; reason: string | null } | undefined) ?? null
 }
 
-/** Transcriptions under way that nothing happened to since a time, in epoch seconds. */
+/** Returns transcriptions under way that have not changed since `before`, in epoch seconds. */
 export async function stuckTranscriptions(db: Database, before: number): Promise<EpisodeKey[]> {
   const { rows } = await sql<EpisodeKey>`
     select series_uuid as "seriesUuid", episode_uuid as uuid from transcriptions
@@ -245,7 +245,7 @@ export async function generatedFor(
   return rows
 }
 
-/** @param policy `null`: neither asked nor refused */
+/** @param policy `null` if transcription is neither automatic nor refused */
 export async function setPolicy(
   tx: Transaction,
   seriesUuid: string,

@@ -29,7 +29,7 @@ export class TranscriptionWatch {
     this.#sleep = sleep
   }
 
-  /** Resolves with how it ended, or with `late`. Rejects if the database cannot be read. */
+  /** Resolves with how the transcription ended, or with `late`. Rejects if the database cannot be read. */
   async until(episode: EpisodeKey, patienceMs: number): Promise<Ended | 'late'> {
     let watch = this.#watches.get(episode.uuid)
     if (watch === undefined) {
@@ -47,7 +47,7 @@ export class TranscriptionWatch {
     }
   }
 
-  /** Looks now: something happened to the transcription of an episode in this process. */
+  /** Looks now, because this process changed the transcription of an episode. */
   wake(uuid: string): void {
     this.#watches.get(uuid)?.wake.abort()
   }

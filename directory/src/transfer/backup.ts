@@ -5,13 +5,13 @@ import type { OpenDirectory } from '../open-directory.ts'
 import { makeEmptyFolder } from './export-content.ts'
 import { refused } from './export-manifest.ts'
 
-/** Written last: a backup without it is not whole. */
+/** This file is written last: a backup without it is incomplete. */
 const NOTE = 'backup.json'
 const FILES = 'postgresql'
 
 /**
- * Copies the files of the embedded database into a folder. All others wait meanwhile, for about a second for each 300 MB.
- * The service's secret is not in it.
+ * Copies the files of the embedded database into a folder. All other statements wait meanwhile, about a second for each
+ * 300 MB. The service's secret is not in it.
  *
  * @throws DirectoryError BAD_USER_INPUT if the folder is not empty, or the database is on a server
  */

@@ -1,11 +1,11 @@
 import type { Tables } from '../database/tables.ts'
 
 /**
- * How far the rows of a table go.
+ * Where the rows of a table are carried to.
  *
- * - `content`: what feeds said, and how they are known. An export has it, and so has a move.
- * - `directory`: accounts, webhooks, events and all else that belongs to this directory alone. A move has it.
- * - `left`: what processes need while they run, and what can be made again.
+ * - `content`: the content of feeds, and how feeds are known. Exports and moves carry it.
+ * - `directory`: accounts, webhooks, events and all else that belongs to this directory alone. Only a move carries it.
+ * - `left`: rows that processes need while they run, and rows that can be made again. They are not carried.
  */
 export type Carriage = 'content' | 'directory' | 'left'
 
@@ -86,7 +86,7 @@ export const contentTables: readonly CarriedTable[] = all.filter((table) => carr
 /** The tables of a move. */
 export const movedTables: readonly CarriedTable[] = all.filter((table) => carriageOf[table] !== 'left')
 
-/** Columns that say what a process of the old directory is doing. They are empty in the new one. */
+/** Columns about the work of processes of the old directory. They are empty in the new one. */
 export const leftColumns: { readonly [table in CarriedTable]?: readonly string[] } = {
   feeds: ['lease_token', 'lease_worker', 'lease_until'],
   webhook_receivers: ['held_by', 'held_until'],

@@ -13,12 +13,12 @@ export interface ExportContext {
 }
 
 /**
- * Writes all content into a folder: series, episodes, comics, issues, creators, their feeds with what is known of them,
- * and what the catalog says. Accounts, webhooks and keys are not in it. All rows are of one moment. On the embedded
- * database everybody else waits until it is done.
+ * Writes all content into a folder: series, episodes, comics, issues, creators, their feeds with all stored facts, and
+ * the catalog's data. Accounts, webhooks and keys are not in it. All rows show the same moment. On the embedded
+ * database, all other statements wait until it is done.
  *
  * @param folder is made; it must not hold files
- * @param maxPartBytes the size from which on a table goes on in another file. Default: 1 GB.
+ * @param maxPartBytes the size at which a table continues in another file. Default: 1 GB.
  * @throws DirectoryError BAD_USER_INPUT if the folder cannot be used
  */
 export async function exportContent(

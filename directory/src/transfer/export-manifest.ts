@@ -20,11 +20,11 @@ export interface ExportedTable {
   readonly parts: readonly ExportedPart[]
 }
 
-/** `manifest.json`: what an export consists of. It is written last, so an export without one is not whole. */
+/** `manifest.json`: the list of an export's files. It is written last, so an export without one is not whole. */
 export interface ExportManifest {
   readonly format: 'feedmill-directory-export'
   readonly version: 1
-  /** The number of the schema that the rows are of. */
+  /** The number of the schema that the rows have. */
   readonly schema: number
   /** ISO 8601: the moment that the rows show. */
   readonly madeAt: string

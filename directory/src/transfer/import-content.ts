@@ -6,8 +6,8 @@ import { readPart } from './part-reader.ts'
 import { columnsOf, continueNumbers, firstFilledTable, prepareToCarry, writeRows } from './table-rows.ts'
 
 /**
- * Reads an export into a directory without content, in one transaction: an import that fails leaves nothing behind. Feeds
- * go on where they stood: nothing is told as new that was known.
+ * Reads an export into a directory without content, in one transaction: an import that fails leaves nothing behind.
+ * Feeds go on where they stood: known content is not reported as new.
  *
  * @throws DirectoryError BAD_USER_INPUT if the export is not whole, is of a newer schema, or the directory has content
  */

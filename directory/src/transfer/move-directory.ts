@@ -10,8 +10,8 @@ export type MovedRows = Readonly<Record<string, number>>
 
 /**
  * Copies a whole directory into another database, in one transaction: accounts, keys, webhooks, content, events and the
- * places of their readers. The index of searches is built anew there. The old database stays as it is. Nothing may run on
- * either of them meanwhile.
+ * places of their readers. The search index is built anew there. The old database stays unchanged. No process may run
+ * on either of them meanwhile.
  *
  * @param to is migrated, and empty
  * @throws DirectoryError BAD_USER_INPUT if the schemas differ, or `to` holds something

@@ -10,7 +10,7 @@ import { type ExportedPart, refused } from './export-manifest.ts'
 const BATCH = 200
 
 /**
- * The lines of a file of an export, some 200 at a time.
+ * Reads the lines of an exported file, some 200 at a time.
  *
  * @throws DirectoryError BAD_USER_INPUT after the last line if the file is not the one that the manifest describes
  */
@@ -27,7 +27,7 @@ export async function* readPart(
   })
   const gunzip = createGunzip()
   const read = pipeline(createReadStream(join(folder, file)), digested, gunzip)
-  // The lines say it too, and first.
+  // Reading the lines throws the same error, and first.
   read.catch(() => {})
   let count = 0
   let batch: string[] = []

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 import type { ExportedPart } from './export-manifest.ts'
 
-/** The size from which on a table goes on in another file. */
+/** The size at which a table continues in another file. */
 const MAX_BYTES = 1_000_000_000
 
 /** Writes lines into the files `table.1.ndjson.gz`, `table.2.ndjson.gz`, … */
@@ -17,7 +17,7 @@ export class PartWriter {
   readonly #parts: ExportedPart[] = []
   #open: OpenPart | null = null
 
-  /** @param maxBytes the size from which on another file is begun. Default: 1 GB. */
+  /** @param maxBytes the size at which another file is begun. Default: 1 GB. */
   constructor(folder: string, name: string, maxBytes: number = MAX_BYTES) {
     this.#folder = folder
     this.#name = name
@@ -45,7 +45,7 @@ export class PartWriter {
 }
 
 interface OpenPart {
-  /** That are on their way to the disk so far. */
+  /** Compressed bytes that were handed to the disk so far. */
   readonly bytes: number
   write(lines: readonly string[]): Promise<void>
   close(): Promise<ExportedPart>
@@ -65,7 +65,7 @@ function openPart(folder: string, file: string): OpenPart {
     },
   })
   const written = pipeline(gzip, counted, out)
-  // It is awaited at the end, or by the write that finds the stream destroyed.
+  // The promise is awaited at the end, or by a write that waits for the disk.
   written.catch(() => {})
   return {
     get bytes() {

@@ -8,7 +8,7 @@ import { refused } from './export-manifest.ts'
 
 export interface ReadFeedRowsOptions {
   readonly kind: SubmittedKind
-  /** Called with each entry that is no feed. */
+  /** Called with each entry that is not a feed. */
   readonly onRefused: (feed: RefusedFeed) => void
 }
 
@@ -76,7 +76,7 @@ function parsedRow(text: string): PodcastIndexRow | null {
   }
 }
 
-/** The first character that is no blank or byte order mark; empty for a file without one in its first 64 bytes. */
+/** Returns the first character other than blanks and a byte order mark; empty if the first 64 bytes contain none. */
 async function firstCharacter(path: string): Promise<string> {
   const file = await open(path).catch((error: Error) => {
     throw refused(`${path} cannot be read: ${error.message}`)

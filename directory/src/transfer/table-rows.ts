@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { CarriedTable } from './carried-tables.ts'
 
-/** Rows a statement carries: an episode has up to some 50 KB. */
+/** Rows of one statement: an episode has up to some 50 KB. */
 const BATCH = 200
 
 /** The columns of a table, in their order. */
@@ -23,8 +23,8 @@ export async function prepareToCarry(tx: Transaction): Promise<void> {
 }
 
 /**
- * All rows of a table in the order of its key, each as one line of JSON, some 200 at a time. PostgreSQL writes the JSON
- * and reads it again, so no number is rounded on the way.
+ * Reads all rows of a table in the order of its key, each as one line of JSON, some 200 at a time. PostgreSQL writes
+ * the JSON and reads it again, so no number is rounded on the way.
  */
 export async function* readRows(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function writeRows(
   `.execute(tx)
 }
 
-/** Lets the numbers of new rows go on after those of the rows that were written. */
+/** Makes the numbers of new rows continue after those of the rows that were written. */
 export async function continueNumbers(tx: Transaction, table: CarriedTable): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -76,7 +76,7 @@ export async function continueNumbers(tx: Transaction, table: CarriedTable): Pro
   }
 }
 
-/** The first of these tables that has a row; null if all are empty. */
+/** Returns the first of these tables that has a row; `null` if all are empty. */
 export async function firstFilledTable(db: Database, tables: readonly CarriedTable[]): Promise<CarriedTable | null> {
   for (const table of tables) {
     const { rows } = await sql<{ is_filled: boolean }>`

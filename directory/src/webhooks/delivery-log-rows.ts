@@ -16,7 +16,7 @@ export interface LoggedDelivery {
   readonly created_at: number
   readonly ended_at: number | null
   readonly failure: string | null
-  /** Of the last try; null if there was none, or it was forgotten. */
+  /** Status of the last try; `null` if there was no answer or no try, or it was forgotten. */
   readonly status: number | null
   readonly error: string | null
   readonly duration_ms: number | null
@@ -47,7 +47,7 @@ export interface DeliveryCounts {
   readonly failed: number
 }
 
-/** Counts of webhooks, up to 10,000 each. A webhook without deliveries has zeros. */
+/** Returns the counts of webhooks, up to 10,000 each. A webhook without deliveries has zeros. */
 export async function deliveryCounts(
   db: Database,
   webhookIds: readonly string[],
@@ -69,7 +69,7 @@ export async function deliveryCounts(
   return new Map(rows.map(({ webhook_id, waiting, failed }) => [webhook_id, { waiting, failed }]))
 }
 
-/** Keeps a mock event that was sent, for its owner to see. Its body stands there already. */
+/** Stores a mock event that was sent, for its owner to see. Its body is stored already. */
 export async function insertMock(
   tx: Transaction,
   mock: { readonly webhookId: string; readonly eventId: string; readonly matchingFilters: string },
@@ -100,9 +100,9 @@ export async function insertMock(
 }
 
 /**
- * Deletes what nobody looks at any more, in one batch. To be called until it returns 0.
+ * Deletes one batch of old deliveries; if none are left, one of old bodies. Call it until it returns 0.
  *
- * @param before epoch milliseconds by what is deleted: deliveries that came through, that failed, bodies
+ * @param before epoch milliseconds, for deliveries that came through, for those that failed, and for bodies
  */
 export async function deleteOldDeliveries(
   db: Database,
@@ -129,7 +129,7 @@ export async function deleteOldDeliveries(
   return Number(bodies.numAffectedRows ?? 0)
 }
 
-/** The webhooks that have more waiting deliveries than so many. */
+/** Returns the webhooks that have more than `cap` waiting deliveries. */
 export async function overflowing(
   db: Database,
   cap: number,
@@ -150,7 +150,7 @@ export async function inactiveWithWaiting(db: Database): Promise<string[]> {
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** The webhooks that have deliveries and were deleted. Goes from webhook to webhook along an index. */
+/** Returns deleted webhooks that still have deliveries. Goes from webhook to webhook along an index. */
 export async function deletedWithDeliveries(db: Database): Promise<string[]> {
   const { rows } = await sql<{ webhook_id: string }>`
     with recursive known as (
@@ -165,7 +165,7 @@ export async function deletedWithDeliveries(db: Database): Promise<string[]> {
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** How many deliveries wait for their first try, and when the oldest of them was made. */
+/** Returns how many deliveries wait, and when the oldest one without a try was made. */
 export async function waitingDeliveries(
   db: Database,
 ): Promise<{ readonly count: number; readonly oldest: number | null }> {
@@ -175,7 +175,7 @@ export async function waitingDeliveries(
   return rows[0]!
 }
 
-/** Deletes deliveries of a webhook with their tries, at most so many. Returns how many there were. */
+/** Deletes deliveries of a webhook with their tries, at most `limit`. Returns how many there were. */
 export async function deleteDeliveriesOf(db: Database, webhookId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as (

@@ -21,7 +21,7 @@ const sentences: { readonly [reason in BlockedReason]: string } = {
 }
 
 /**
- * Checks the URL of a receiver as it is written. Its address is checked at each connection besides.
+ * Checks the URL of a receiver as it is written. In addition, its address is checked at each connection.
  *
  * @throws DirectoryError BAD_USER_INPUT
  */

@@ -11,14 +11,14 @@ function pathsOf(selection: Selection, prefix = ''): string[] {
   )
 }
 
-/** The fields of an event's data that a clause can look at, such as `name` or `podcastSeries.name`. */
+/** Returns the fields of an event's data that a clause can look at, such as `name` or `podcastSeries.name`. */
 export function filterableFields(eventType: string): ReadonlySet<string> {
   return fieldsByType.get(typeOfEvent(eventType)) ?? new Set()
 }
 
 /**
- * The texts of a field: those of each entry of a list, also of a list of objects. Numbers, booleans and words of
- * enumerations count as texts. A field that is null has none.
+ * Returns the texts of a field. A list has those of all its entries, even if these are objects. Numbers, booleans and
+ * words of enumerations count as texts. A field that is `null` has no texts.
  */
 export function textsOf(data: unknown, path: readonly string[], depth = 0): string[] {
   if (data === null || data === undefined) return []

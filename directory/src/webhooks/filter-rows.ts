@@ -5,10 +5,10 @@ import type { Clause, FilterList, WebhookFilter } from './webhook.ts'
 
 type FilterRow = Selectable<WebhookFiltersTable> & { readonly has_included: boolean; readonly has_excluded: boolean }
 
-/** Uuids of a list that are shown. */
+/** The most uuids of a list that are shown. */
 const SHOWN_UUIDS = 1_000
 
-/** The filters of webhooks, oldest first, by webhook. One without filters has no key. */
+/** The filters of webhooks, oldest first, by webhook. A webhook without filters has no key. */
 export async function filtersOfWebhooks(
   db: Database,
   webhookIds: readonly string[],
@@ -63,7 +63,7 @@ export async function listedUuids(
   return new Map(rows.map(({ filter_uuid, uuids }) => [filter_uuid, uuids]))
 }
 
-/** Writes a filter, in the place of the one with its uuid if there is one. Its lists are left as they are. */
+/** Writes a filter, or replaces the one with its uuid. Its lists stay unchanged. */
 export async function saveFilter(
   tx: Transaction,
   filter: Pick<WebhookFilter, 'uuid' | 'webhookId' | 'eventType' | 'description' | 'clauses'>,
@@ -91,7 +91,7 @@ export async function clearListedUuids(tx: Transaction, filterUuid: string): Pro
   await tx.deleteFrom('webhook_filter_uuids').where('filter_uuid', '=', filterUuid).execute()
 }
 
-/** Adds uuids to a list. Those that stand there already are left as they are. */
+/** Adds uuids to a list. Uuids that are in the list already stay there. */
 export async function addListedUuids(
   tx: Transaction,
   filterUuid: string,
@@ -120,7 +120,7 @@ export async function removeListedUuid(
     .execute()
 }
 
-/** How many uuids a list of a filter has, and all lists of an account. */
+/** Returns how many uuids a list of a filter has, and how many all lists of an account have. */
 export async function countListedUuids(
   tx: Transaction,
   accountId: number,

@@ -15,10 +15,10 @@ const KEPT_DAYS = { delivered: 3, failed: 14 }
 /** Days after which a body is needed by no delivery: three of tries, fourteen of keeping, and one to spare. */
 const BODY_DAYS = 18
 const BATCH = 5_000
-/** Deliveries that may wait for one webhook. */
+/** The most deliveries that may wait for one webhook. */
 export const MAX_WAITING = 1_000_000
 
-/** Days within which what failed can be replayed. */
+/** Days within which failed deliveries can be replayed. */
 export const REPLAYABLE_DAYS = KEPT_DAYS.failed
 
 interface Forgetting {
@@ -26,7 +26,9 @@ interface Forgetting {
   readonly runtime: Pick<Runtime, 'now'>
 }
 
-/** Deletes deliveries that came through three days ago or failed two weeks ago, with their tries and bodies. */
+/**
+ * Deletes deliveries that came through over three days ago or failed over two weeks ago, with their tries and bodies.
+ */
 export async function forgetDeliveries({ db, runtime }: Forgetting, signal?: AbortSignal): Promise<void> {
   const now = runtime.now()
   const before = {
@@ -38,8 +40,8 @@ export async function forgetDeliveries({ db, runtime }: Forgetting, signal?: Abo
 }
 
 /**
- * Lets the oldest deliveries of webhooks fail that have too many waiting, and those of inactive webhooks. Deletes what
- * deleted webhooks left, or what was stored while they were deleted.
+ * Lets the oldest deliveries fail if too many wait for a webhook, and all that wait for an inactive one. Deletes the
+ * deliveries of deleted webhooks, even those that were stored during the deletion.
  */
 export async function boundDeliveries({ db, runtime }: Forgetting, cap = MAX_WAITING): Promise<void> {
   for (const webhookId of await deletedWithDeliveries(db)) {

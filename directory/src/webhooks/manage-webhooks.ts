@@ -44,20 +44,20 @@ import {
 } from './webhook-rows.ts'
 import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 
-/** Filters of a webhook whose patterns are tried on every event of their type. */
+/** The most filters of a webhook whose patterns are tried on every event of their type. */
 const MAX_COSTLY_FILTERS = 5
 /** Deliveries that are shown. */
 const SHOWN_DELIVERIES = 100
 const DELETED_AT_ONCE = 5_000
-/** Seconds for which the secret before a rotation signs too. */
+/** Seconds after a rotation in which the old secret signs, too. */
 const OLD_SECRET_S = 86_400
 
-/** What an account may have, as the settings say. */
+/** The limits of an account, according to the settings. */
 export interface WebhookLimits {
   readonly webhooks: number
-  /** Of each webhook. */
+  /** The most filters of each webhook. */
   readonly filters: number
-  /** In all lists of all filters. */
+  /** The most uuids in all lists of all filters. */
   readonly listedUuids: number
 }
 
@@ -92,7 +92,7 @@ export interface WebhookOrder {
 
 /**
  * The webhooks of an account and their filters. Every method that takes an identifier throws BAD_USER_INPUT if the
- * account has no such webhook or filter, in the same words if another account has it.
+ * account has no such webhook or filter. If another account has it, the message is the same.
  */
 export class AccountWebhooks {
   readonly #context: WebhookContext
@@ -121,7 +121,7 @@ export class AccountWebhooks {
     return await listedUuids(this.#context.db, list, filterUuids)
   }
 
-  /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or the account has all its webhooks */
+  /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or the account has reached its limit of webhooks */
   async add(order: WebhookOrder): Promise<Webhook> {
     const { runtime, secret, limits } = this.#context
     const events = this.#checked(order)
@@ -145,7 +145,7 @@ export class AccountWebhooks {
   }
 
   /**
-   * Replaces URL and events, and makes the webhook active. The receiver is verified anew if the URL is another, or if the
+   * Replaces URL and events, and makes the webhook active. The receiver is verified anew if the URL changes, or if the
    * webhook was not active.
    *
    * @throws DirectoryError BAD_USER_INPUT if the order is invalid, or a filter is for an event that it leaves out
@@ -185,7 +185,7 @@ export class AccountWebhooks {
     return webhookId
   }
 
-  /** Changes what is sent: children of first readings, and the secret as a header of its own. */
+  /** Changes the options of deliveries: children of first readings, and a header with the plain secret. */
   async setOptions(webhookId: string, options: WebhookOptions): Promise<Webhook> {
     return await this.#change(async (tx) => {
       await this.#own(tx, webhookId)
@@ -221,7 +221,7 @@ export class AccountWebhooks {
   }
 
   /**
-   * Sends what failed within 14 days again, each once. Waits for it at most 25 seconds; the rest goes on.
+   * Sends deliveries that failed within 14 days again, each once. Waits at most 25 seconds; the other deliveries go on.
    *
    * @returns how many came through
    * @throws DirectoryError BAD_USER_INPUT if the webhook is not active or not verified
@@ -233,7 +233,7 @@ export class AccountWebhooks {
     return await replayFailed(this.#context, webhookId)
   }
 
-  /** The newest deliveries of a webhook, and what waits or failed. */
+  /** Returns the newest deliveries of a webhook, and how many wait or failed. */
   async deliveries(
     webhookId: string,
   ): Promise<{ readonly newest: readonly LoggedDelivery[]; readonly counts: DeliveryCounts }> {
@@ -269,7 +269,7 @@ export class AccountWebhooks {
     })
   }
 
-  /** @throws DirectoryError BAD_USER_INPUT if the filter is invalid, or the webhook has all its filters */
+  /** @throws DirectoryError BAD_USER_INPUT if the filter is invalid, or the webhook has reached its limit of filters */
   async addFilter(webhookId: string, input: FilterInput): Promise<Webhook> {
     const { runtime, limits } = this.#context
     return await this.#change(async (tx) => {
@@ -349,7 +349,9 @@ export class AccountWebhooks {
     await this.#addListed(tx, uuid, 'excluded', filter.excludedUuids)
   }
 
-  /** A pattern that needs no text is tried on every event of its type: a webhook has few of them. */
+  /**
+   * Throws if a webhook has enough filters whose patterns need no text: they are tried on every event of their type.
+   */
   async #requireFew(tx: Transaction, webhookId: string, uuid: string): Promise<void> {
     const filters = (await filtersOfWebhooks(tx, [webhookId])).get(webhookId) ?? []
     const others = filters.filter(

@@ -50,7 +50,7 @@ async function withCounts(db: Database, rows: readonly WebhookRow[]): Promise<Op
 }
 
 /**
- * Lets what failed within 14 days wait again, with all its tries, and ends a pause of the receiver.
+ * Lets deliveries that failed within 14 days wait again, with all their tries, and ends a pause of the receiver.
  *
  * @returns how many deliveries there were
  * @throws DirectoryError NOT_FOUND if there is no such webhook, CONFLICT if it is not active

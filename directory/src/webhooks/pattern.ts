@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
 import { DirectoryError } from '../runtime/directory-error.ts'
 
-/** A pattern of a filter. It is matched in time that grows with the text alone. */
+/** A pattern of a filter. Matching takes time that is linear in the length of the text. */
 export interface Pattern {
   /** Whether the pattern occurs in a text, in any case of letters. */
   matches(text: string): boolean
@@ -23,7 +23,7 @@ const AUTOMATON_BYTES = 32_768
 /**
  * Compiles a pattern in the syntax of RE2.
  *
- * @param name of the argument, for the sentence of a refusal
+ * @param name of the argument, for the error message
  * @throws DirectoryError BAD_USER_INPUT if the pattern is invalid, too long or too large
  */
 export function compilePattern(pattern: string, name: string): Pattern {

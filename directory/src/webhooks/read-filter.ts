@@ -13,7 +13,7 @@ export interface CheckedFilter {
   readonly excludedUuids: readonly string[]
 }
 
-/** Uuids in each list of a filter. */
+/** The most uuids in each list of a filter. */
 export const MAX_LISTED_UUIDS = 100_000
 const MAX_DESCRIPTION = 255
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import { resetReceiver } from './delivering/receiver-rows.ts'
 import { REPLAYABLE_DAYS } from './forget-deliveries.ts'
 
 const DAY_MS = 86_400_000
-/** Milliseconds that a caller waits for. The rest goes on. */
+/** The most milliseconds that a caller waits. The other deliveries go on after that. */
 const WAIT_MS = 25_000
 const LOOK_MS = 100
 const MOST = 100_000
@@ -20,14 +20,14 @@ interface Replaying {
 /**
  * Sends the failed deliveries of a webhook again, each once, the oldest first.
  *
- * @returns how many came through within 25 seconds. What a call has in hand is nothing for the next one
+ * @returns how many came through within 25 seconds. A second call leaves out the deliveries that this one replays.
  */
 export async function replayFailed({ db, runtime, wakeDeliveries }: Replaying, webhookId: string): Promise<number> {
   const now = runtime.now()
   const since = now - REPLAYABLE_DAYS * DAY_MS
   const revived = await reviveFailed(db, webhookId, { since, isReplay: true, limit: MOST }, now)
   if (revived.length === 0) return 0
-  // Its owner says that the receiver is well.
+  // By asking for a replay, the owner says that the receiver works.
   await resetReceiver(db, webhookId)
   wakeDeliveries()
   const begun = runtime.elapsed()

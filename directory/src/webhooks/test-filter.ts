@@ -21,7 +21,7 @@ export interface TestedEvent {
 const RECENT = 100
 const FILTER = 'the filter'
 
-/** Tries a filter on the last events of its type, the newest first. Content is as it is now. */
+/** Tries a filter on the last events of its type, the newest first. The content is the present one. */
 export async function testFilter(
   { db, readContents }: { readonly db: Database; readonly readContents: ReadContents },
   filter: CheckedFilter,

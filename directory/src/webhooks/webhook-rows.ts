@@ -16,7 +16,7 @@ export async function webhooksOfAccount(db: Database, accountId: number, limit: 
     .execute()
 }
 
-/** A webhook of an account; undefined if there is none, or if it belongs to another account. */
+/** Returns a webhook of an account; `undefined` if there is none, or if it belongs to another account. */
 export async function webhookOfAccount(
   db: Database,
   accountId: number,
@@ -65,7 +65,7 @@ export async function deleteWebhookRows(tx: Transaction, webhookId: string): Pro
   await tx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute()
 }
 
-/** Keeps two changes to the webhooks of one account apart, so that caps hold. */
+/** Lets only one transaction at a time change the webhooks of an account, so that limits hold. */
 export async function lockWebhooks(tx: Transaction, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${accountId}))`.execute(tx)
 }

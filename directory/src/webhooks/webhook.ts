@@ -9,7 +9,7 @@ export interface Webhook {
   readonly isVerified: boolean
   /** Why it is not active: `failing`, `gone` or `operator`. */
   readonly disabledReason: string | null
-  /** Whether children of first readings are told. */
+  /** Whether the webhook gets the events of children that first readings found. */
   readonly sendsInitialImport: boolean
   /** Whether deliveries carry the secret in a header besides the signature. */
   readonly sendsPlainSecret: boolean

@@ -10,7 +10,10 @@ export interface Reach {
 /** Where hubs reach this directory, or why they cannot. */
 export type CallbackBase = { readonly url: string } | { readonly url: null; readonly whyNot: string }
 
-/** The address of callbacks. Hubs need a public https address: they are strangers, and its path is a secret. */
+/**
+ * Returns the address of callbacks. It must be public, because hubs are strangers, and https, because its path is a
+ * secret.
+ */
 export function callbackBase(
   { publicUrl, allowPrivate }: Reach,
   fetcher: Pick<FeedFetcher, 'blockedReason'>,

@@ -3,21 +3,21 @@ import type { Database } from '../database/database.ts'
 import { openSubscription } from './sealed-subscription.ts'
 import { subscriptionOfFeed } from './subscription-rows.ts'
 
-/** How the subscription of a feed stands, without its secrets. Times are epoch seconds. */
+/** The state of a feed's subscription, without its secrets. Times are epoch seconds. */
 export interface SubscriptionReport {
   readonly state: Subscription['state']
   readonly hubUrl: string
   readonly topicUrl: string
-  /** Null: the hub has not verified it. */
+  /** `null` if the hub has not verified the subscription. */
   readonly leaseEndsAt: number | null
   readonly lastPushAt: number | null
-  /** When the hub is asked next; null: it is not. */
+  /** When the hub is asked next; `null` if it is not asked. */
   readonly renewAt: number | null
-  /** Why the last request led to nothing. */
+  /** Why the last request failed; `null` if it did not. */
   readonly lastError: string | null
 }
 
-/** How the subscription of a feed stands; null if there never was one. */
+/** Returns the state of a feed's subscription; `null` if there never was one. */
 export async function subscriptionReport(
   db: Database,
   feedId: string,
@@ -38,7 +38,7 @@ export async function subscriptionReport(
   }
 }
 
-/** The same in sentences, for people. */
+/** Explains a report in sentences, for people. */
 export function explainSubscription(report: SubscriptionReport): readonly string[] {
   const { state, hubUrl, leaseEndsAt, lastPushAt, renewAt, lastError } = report
   return [

@@ -20,7 +20,7 @@ const AT_ONCE = 20
  * Follows feeds at the hubs that they name now: makes a subscription, moves it, or ends it. Several processes may do
  * this at once; one of them asks the hub.
  *
- * @returns how many feeds there were; 0 if all are followed as they want
+ * @returns how many feeds there were; 0 if all are followed at the hubs that they name
  */
 export async function followHubs(websub: Websub): Promise<number> {
   const feeds = await unfollowedFeeds(websub.db, AT_ONCE)
@@ -37,7 +37,7 @@ async function follow(feed: UnfollowedFeed, websub: Websub): Promise<void> {
     const { feedUrl, topicUrl, hubUrls } = followed
     logOutcome(await subscriber.subscribe({ feedId, feedUrl, topicUrl, hubs: hubUrls }), websub)
   }
-  // Noted last: if the process dies before, it is done again, which asks the hub nothing new.
+  // Noted last: if the process dies before, the next round repeats this, which asks the hub nothing new.
   await noteFollowed(db, feedId, hubKey)
 }
 
@@ -49,7 +49,7 @@ async function unfollow(feedId: string, websub: Websub): Promise<void> {
   await db.transaction().execute((tx) => observeFeed(tx, feedId, ended, runtime.now()))
 }
 
-/** The hubs that a feed named when it was last read; null if it named none. */
+/** Returns the hubs that a feed named when it was last read; `null` if it named none. */
 export async function namedHubs(db: Database, feedId: string): Promise<FoundHubs | null> {
   const facts = await factsOfFeed(db, feedId)
   const followed = facts === null ? null : followedFeed(decodeFeedState(facts, lazySnapshot(db, feedId)))

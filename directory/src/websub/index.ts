@@ -1,4 +1,4 @@
-/** WebSub: feeds are followed at the hubs that they name, and what hubs deliver makes feeds due. */
+/** WebSub: feeds are followed at the hubs that they name, and deliveries of hubs make feeds due. */
 export { callbackBase } from './callback-base.ts'
 export { explainSubscription, type SubscriptionReport, subscriptionReport } from './explain-subscription.ts'
 export { followHubs } from './follow-hubs.ts'

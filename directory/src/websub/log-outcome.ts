@@ -2,7 +2,7 @@ import type { RenewalOutcome } from 'feedmill/websub'
 import type { LogFields } from '../runtime/index.ts'
 import type { Websub } from './open-websub.ts'
 
-/** Logs what came of asking a hub. Where nothing was asked, nothing is logged. */
+/** Logs the outcome of asking a hub. If no hub was asked, nothing is logged. */
 export function logOutcome(outcome: RenewalOutcome, { runtime: { log } }: Pick<Websub, 'runtime'>): void {
   const { kind, feedId } = outcome
   if (kind === 'current' || kind === 'deferred' || kind === 'lapsed') return

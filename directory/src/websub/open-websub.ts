@@ -15,11 +15,11 @@ export interface WebsubContext {
   readonly fetcher: FeedFetcher
   readonly runtime: Runtime
   readonly reach: Reach
-  /** Seals what subscriptions hold. */
+  /** Seals the records of subscriptions. */
   readonly secret: Uint8Array
 }
 
-/** The subscriber of this process, and what it works with. */
+/** The subscriber of this process, and its dependencies. */
 export interface Websub extends Pick<WebsubContext, 'db' | 'runtime'> {
   readonly subscriber: WebsubSubscriber
 }
@@ -49,7 +49,7 @@ export function openWebsub({
   return { db, runtime, subscriber }
 }
 
-/** Tells the schedule of a feed what its hub did, before the hub has its answer: what is stored is not lost. */
+/** Stores in the schedule of a feed what its hub did, before the hub gets its answer: so no delivery is lost. */
 async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContext, 'db' | 'runtime'>): Promise<void> {
   const { feedId: feed_id } = event
   if (event.kind === 'push-rejected') {

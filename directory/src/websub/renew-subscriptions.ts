@@ -2,8 +2,8 @@ import { logOutcome } from './log-outcome.ts'
 import type { Websub } from './open-websub.ts'
 
 /**
- * Does what is due for subscriptions: renews leases, repeats requests, ends what has run out. Several processes may do
- * this at once; each subscription is asked for by one.
+ * Does the work that is due for subscriptions: renews leases, repeats requests, ends subscriptions that have run out.
+ * Several processes may do this at once; each subscription is asked for by one.
  *
  * @param signal when it is aborted, the rest stays due
  */

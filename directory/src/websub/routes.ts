@@ -6,7 +6,7 @@ import type { Websub } from './open-websub.ts'
 export function websubRoutes({ subscriber }: Pick<Websub, 'subscriber'>): Hono<{ Bindings: RequestScope }> {
   const app = new Hono<{ Bindings: RequestScope }>()
   app.on(['GET', 'POST'], '/websub/:token', (c) => {
-    // With a token, anyone can speak as the hub does.
+    // Whoever knows the token can pose as the hub.
     c.env.loggedPath = '/websub/…'
     return subscriber.handle(c.req.raw)
   })

@@ -2,7 +2,7 @@ import type { Subscription } from 'feedmill/websub'
 import { type Sealing, seal, unseal } from '../runtime/index.ts'
 import type { SealedSubscription } from './subscription-rows.ts'
 
-/** A subscription as it is stored. It is sealed: its reader could speak as the hub. */
+/** Returns a subscription as it is stored. It is sealed, because whoever reads it could pose as the hub. */
 export function sealSubscription(subscription: Subscription, sealing: Sealing): string {
   return seal(JSON.stringify(subscription), placeOf(subscription.feedId), sealing)
 }

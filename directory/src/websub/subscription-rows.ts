@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { WebsubSubscriptionsTable } from '../database/tables/websub.ts'
 
-/** A subscription, sealed, with what the database looks for. */
+/** A sealed subscription, with the columns by which the database finds it. */
 export type SubscriptionRow = Selectable<WebsubSubscriptionsTable>
 
 /** The feed and the sealed subscription. */
 export type SealedSubscription = Pick<SubscriptionRow, 'feed_id' | 'record'>
 
-/** The subscription of a feed; null if there never was one. */
+/** Returns the subscription of a feed; `null` if there never was one. */
 export async function subscriptionOfFeed(db: Database, feedId: string): Promise<SealedSubscription | null> {
   const row = await db
     .selectFrom('websub_subscriptions')
@@ -18,7 +18,7 @@ export async function subscriptionOfFeed(db: Database, feedId: string): Promise<
   return row ?? null
 }
 
-/** The subscription that has a callback, in any role; null if none has. */
+/** Returns the subscription that has a callback, in any role; `null` if none has it. */
 export async function subscriptionByCallback(db: Database, callbackHash: string): Promise<SealedSubscription | null> {
   const row = await db
     .selectFrom('websub_callbacks')
@@ -30,8 +30,8 @@ export async function subscriptionByCallback(db: Database, callbackHash: string)
 }
 
 /**
- * Stores a subscription with its callbacks, if the stored one is the version before it: one statement, so that of two
- * processes with the same version one changes a row.
+ * Stores a subscription with its callbacks, if the stored one is the previous version. It is one statement, so that
+ * only one of two processes with the same version changes the row.
  *
  * @returns whether it was stored
  */
@@ -63,7 +63,7 @@ export async function replaceSubscription(
   return rows.length === 1
 }
 
-/** Where a list of due subscriptions goes on: after this one. */
+/** A place in the list of due subscriptions: the next page begins after this one. */
 export interface DuePosition {
   readonly upkeepAt: number
   readonly feedId: string

@@ -15,7 +15,9 @@ import {
 /** Subscriptions read by one statement. */
 const PAGE = 100
 
-/** Keeps subscriptions in the database, sealed, with what their feeds show of them. Several processes share it. */
+/**
+ * Keeps sealed subscriptions in the database, and a summary of each in the row of its feed. Several processes share it.
+ */
 export function subscriptionStore(db: Database, sealing: Sealing): SubscriptionStore {
   const opened = (sealed: SealedSubscription | null): Subscription | undefined =>
     sealed === null ? undefined : openSubscription(sealed, sealing.secret)
@@ -34,7 +36,7 @@ export function subscriptionStore(db: Database, sealing: Sealing): SubscriptionS
     },
 
     async *due(what, at) {
-      // Deliveries are told to the feeds' schedule, and no fetch is queued here.
+      // Deliveries change the schedules of feeds, so there is no queue of fetches here.
       if (what === 'fetch') return
       let after: DuePosition | null = null
       for (;;) {

@@ -4,11 +4,14 @@ import { SchemaVersionError } from '../database/migrate.ts'
 import { statementsOf } from '../database/statements-of.ts'
 import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 
-/** Jobs that ended stay visible so long. Longer than the longest period: it is how a period knows that its job ran. */
+/**
+ * Seconds for which ended jobs are kept: longer than the longest period, because they show that the job of a period
+ * ran.
+ */
 const KEPT_S = 8 * 86_400
 /** Any fixed number: the key of the lock that processes hold while they make the queues of jobs. */
 const LOCK = 7_302_114_656
-/** How much later than a job's own timeout its process is taken to be dead. */
+/** Seconds after a job's own timeout when its process counts as dead. */
 const DEAD_AFTER_S = 60
 
 /** Returns pg-boss on this database. `isRunning`: it does its own maintenance once it is started. */
@@ -41,7 +44,8 @@ export async function migrateJobs({ run }: Pick<OpenDatabase, 'run'>): Promise<v
       await boss.stop({ graceful: false })
       return
     } catch (error) {
-      // `create schema if not exists` fails in one of two processes that make the schema at once. Then it is there.
+      // `create schema if not exists` fails in one of two processes that make the schema at once. The next attempt
+      // finds the schema.
       if (attempt === MIGRATION_ATTEMPTS) throw error
     }
   }
@@ -96,11 +100,11 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise
   }
 }
 
-/** Only makes statements: each job says where they run. */
+/** Only makes statements: each call of `sendJob` says where they run. */
 const sender = bossOf(() => Promise.reject(new TypeError('A job must be sent on a database')), { isRunning: false })
 
 /**
- * Sends a job on this pool or inside of this transaction: then it is there when the transaction is committed. Returns
+ * Sends a job on this pool, or inside this transaction: then the job exists once the transaction is committed. Returns
  * the identifier of the job; `null` if one with the same key waits already.
  *
  * @param afterS when it may run, in seconds from now
@@ -125,7 +129,7 @@ export async function sendJob<Input extends JobInput>(
   return null
 }
 
-/** An option that is `undefined` has its default. */
+/** Removes options that are `undefined`, so that they get their defaults. */
 export function withoutUndefined<T extends object>(options: T): { [name in keyof T]: Exclude<T[name], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }

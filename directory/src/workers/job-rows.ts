@@ -42,7 +42,7 @@ export async function noteProcess(
     where name = ${job.name} and id = ${job.id} and state = 'active'`.execute(db)
 }
 
-/** Returns the jobs whose process has had no heartbeat for so many seconds. */
+/** Returns the jobs whose process has had no heartbeat for `silentS` seconds. */
 export async function lostJobs(db: Database, silentS: number): Promise<readonly StoredJobKey[]> {
   const { rows } = await sql<StoredJobKey>`
     select id, name from pgboss.job
@@ -53,7 +53,10 @@ export async function lostJobs(db: Database, silentS: number): Promise<readonly 
   return rows
 }
 
-/** Deletes completed jobs of these names that are older than so many seconds. Failed ones stay, for operators to see. */
+/**
+ * Deletes completed jobs of these names that are older than the matching `ageS`. Failed ones stay, for operators to
+ * see.
+ */
 export async function deleteCompletedJobs(
   db: Database,
   names: readonly string[],
@@ -76,13 +79,13 @@ export interface JobReport {
   readonly name: string
   readonly lastCompletedAt: number | null
   readonly lastFailedAt: number | null
-  /** Why it failed last. */
+  /** The last failure of a run. */
   readonly lastFailure: string | null
   readonly isRunning: boolean
   readonly isWaiting: boolean
 }
 
-/** Returns what is known of the runs of jobs. Completed runs are kept for some periods. */
+/** Returns reports on the runs of jobs. Completed runs are kept for some periods. */
 export async function jobReports(db: Database, names: readonly string[]): Promise<readonly JobReport[]> {
   const { rows } = await sql<JobReport>`
     select names.name,

@@ -13,9 +13,9 @@ export type JobInput = { readonly [name: string]: string | number | boolean | nu
 export interface Job<Input extends JobInput = JobInput> {
   /** Such as `charts.replace`. Jobs that wait are stored under it. */
   readonly name: string
-  /** Timed: the job runs once in each period of so many seconds, with an empty input. At most 7 days. */
+  /** The period of a timed job in seconds, at most 7 days. The job runs once in each period, with an empty input. */
   readonly everyS?: number | undefined
-  /** Jobs with the same key are one job as long as it waits. Default: each job is sent. */
+  /** While a job waits, no other one with the same key is sent. Default: each job is sent. */
   readonly key?: ((input: Input) => string) | undefined
   /** How often a job that fails runs again. Default: 2. */
   readonly retries?: number | undefined
@@ -25,7 +25,7 @@ export interface Job<Input extends JobInput = JobInput> {
   readonly timeoutS?: number | undefined
   /** How many runs of this job a process does at once. Default: 1. */
   readonly concurrency?: number | undefined
-  /** A job may run twice: when its process dies before the end is stored. */
+  /** Runs the job. It may run twice, if its process dies before the end is stored. */
   run(input: Input, context: JobContext): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { ProcessesTable } from '../database/tables/workers.ts'
 /** Several machines compare these times: the clock is the database's. */
 const now = sql<Date>`now()`
 
-/** Makes the row of a process, or says that the process lives. */
+/** Makes the row of a process, or renews its heartbeat. */
 export async function beat(
   db: Database,
   { processId, roles, host }: { readonly processId: string; readonly roles: readonly string[]; readonly host: string },
@@ -21,7 +21,7 @@ export async function deleteProcess(db: Database, processId: string): Promise<vo
   await db.deleteFrom('processes').where('process_id', '=', processId).execute()
 }
 
-/** Deletes processes without a heartbeat for so long and returns their identifiers. */
+/** Deletes processes without a heartbeat for `silentS` seconds, and returns their identifiers. */
 export async function deleteSilentProcesses(db: Database, silentS: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('processes')

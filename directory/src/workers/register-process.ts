@@ -6,13 +6,13 @@ import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const HEARTBEAT_MS = 10_000
 
-/** A process without a heartbeat for so many seconds is dead: what it held is free. */
+/** Seconds without a heartbeat after which a process counts as dead: its jobs are then free for others. */
 export const PROCESS_SILENCE_S = 60
 
 export interface RegisteredProcess {
   readonly processId: string
   health(): LoopHealth
-  /** Stops the heartbeat and deletes the row, so that nobody waits for its end. */
+  /** Stops the heartbeat and deletes the row, so that no other process waits for its end. */
   stop(late?: AbortSignal): Promise<void>
 }
 

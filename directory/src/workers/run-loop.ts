@@ -4,11 +4,11 @@ import type { Runtime } from '../runtime/runtime.ts'
 export interface LoopDefinition<Claim, Done> {
   /** Two words at most, such as `deliveries`: for log lines and health. */
   readonly name: string
-  /** Takes what is due, in a transaction of its own. `null`: nothing is due. */
+  /** Takes due work, in a transaction of its own. Returns `null` if none is due. */
   claim(): Promise<Claim | null>
-  /** Does what was claimed, outside of any transaction. The signal is aborted when the loop must stop now. */
+  /** Does the claimed work, outside of any transaction. The signal is aborted when the loop must stop now. */
   work(claim: Claim, signal: AbortSignal): Promise<Done>
-  /** Stores what came of it. The claim's token decides whether it still counts. */
+  /** Stores the result. The claim's token decides whether it still counts. */
   settle(claim: Claim, done: Done): Promise<void>
   /** How long the loop waits when nothing is due, unless it is woken. */
   readonly idleMs: number
@@ -19,7 +19,7 @@ export interface LoopHealth {
   readonly isHealthy: boolean
   /** Rounds that failed one after the other. */
   readonly failures: number
-  /** Why the last one failed. */
+  /** The error of the last failed round. */
   readonly lastFailure: unknown
 }
 
@@ -28,7 +28,10 @@ export interface Loop {
   /** Ends the wait for work: some may be due now. */
   wake(): void
   health(): LoopHealth
-  /** Resolves after the current round. When `late` is aborted, so is the work, and a failure is no error. */
+  /**
+   * Resolves after the current round. When `late` is aborted, so is the work, and its failure is not logged as an
+   * error.
+   */
   stop(late?: AbortSignal): Promise<void>
 }
 
@@ -43,7 +46,10 @@ export type Round = (late: AbortSignal, stopping: AbortSignal) => Promise<boolea
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A round that has gone on for so long works. It takes 10 seconds to find out that a database cannot be reached. */
+/**
+ * Milliseconds after which a round counts as working. It takes 10 seconds to find out that a database cannot be
+ * reached.
+ */
 const WORKS_MS = 15_000
 
 type LoopRuntime = Pick<Runtime, 'elapsed' | 'sleep' | 'random' | 'log'>
@@ -64,7 +70,7 @@ export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, ru
   )
 }
 
-/** Starts a loop of rounds that are not claim, work and settle. */
+/** Starts a loop of rounds that do not consist of claim, work and settle. */
 export function runRounds(
   name: string,
   round: Round,
@@ -81,7 +87,7 @@ export function runRounds(
 
   const works = (): boolean => begunAt !== null && elapsed() - begunAt >= WORKS_MS
 
-  /** A wake before the wait begins ends it too. */
+  /** Waits, unless it is woken. A wake that came before the wait ends it, too. */
   const pause = async (ms: number): Promise<void> => {
     await sleep(ms, AbortSignal.any([wakeUp.signal, stopping.signal]))
     if (wakeUp.signal.aborted) wakeUp = new AbortController()
@@ -110,7 +116,8 @@ export function runRounds(
     while (!stopping.signal.aborted) {
       if (await attempt()) continue
       const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
-      // Spread, so that processes that failed together do not come back together. A wake does not shorten it.
+      // The pause is partly random, so that processes that failed together do not come back together. A wake does not
+      // end it.
       if (failures > 0) await sleep(longest * (0.5 + random() / 2), stopping.signal)
       else await pause(idleMs)
     }

@@ -9,7 +9,7 @@ import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const POLL_MS = 1_000
 const TIMED_POLL_MS = 15_000
-/** A completed run is kept for this many periods at least: it is how its period knows that the job ran. */
+/** A completed run is kept for this many periods at least: it shows that the job of its period ran. */
 const KEPT_PERIODS = 3
 
 export interface JobRunner {
@@ -28,7 +28,7 @@ interface StoredJob extends StoredJobKey {
 /**
  * Runs these jobs in this process, and sends the timed ones.
  *
- * @param processId of this process as it is registered: without its heartbeat another one takes its jobs
+ * @param processId the registered identifier of this process: without its heartbeat, another process takes its jobs
  */
 export async function startJobs(
   jobs: readonly Job<never>[],
@@ -40,7 +40,7 @@ export async function startJobs(
   const boss = bossOf(database.run, { isRunning: true })
   boss.on('error', (error) => runtime.log.error('jobs.maintenance_failed', { error }))
   await boss.start()
-  // The one process of an embedded database begins: every earlier process has died.
+  // An embedded database has only this process: every earlier one has died.
   if (database.kind === 'embedded') await giveUp(boss, await activeJobs(database.db), 'The process ended')
   const runner = new Runner(jobs, database, boss, runtime, processId)
   return runner.start()
@@ -89,14 +89,14 @@ class Runner {
     }
   }
 
-  /** Sends what is due by time, and takes back what dead processes held. */
+  /** Sends timed jobs that are due, and takes back the jobs of dead processes. */
   async #keepOrder(): Promise<boolean> {
     await giveUp(this.#boss, await lostJobs(this.#database.db, PROCESS_SILENCE_S), 'The process was lost')
     await this.#sendTimed()
     return false
   }
 
-  /** The period of the database's time makes the job unique, however many processes send it. */
+  /** Sends timed jobs. The period, by the database's clock, makes a job unique even if several processes send it. */
   async #sendTimed(): Promise<void> {
     const jobs = [...this.#jobs.values()].flatMap(({ name, everyS }) =>
       everyS === undefined ? [] : [{ name, everyS }],
@@ -148,7 +148,7 @@ class Runner {
     try {
       await noteProcess(this.#database.db, stored, this.#processId)
       const failure = await this.#attempt(job, stored)
-      // Given up: another process may have it already.
+      // The job was given up: another process may have it already.
       if (this.#aborted.signal.aborted) return
       const duration_ms = now() - begun
       if (failure === null) {

@@ -14,7 +14,7 @@ export interface ToldChild {
 export interface News {
   readonly types: FeedTypes
   readonly seriesUuid: string
-  /** The change of the series. */
+  /** The hash of the series; empty if there is none. */
   readonly hash: string
   readonly childrenHash: string
   /** Number of the refresh. */

@@ -109,8 +109,8 @@ function releasesOf(
   const newestKnown = isImport || outNow.length === 0 ? null : newestKnownDate(old.rows, now)
   const released = isImport ? [] : outNow.filter((place) => isRelease(rows.date(place), newestKnown, now))
   const places = [...released, ...elapsed]
-  // The first reading reports no releases, but counts them. Children dated in the future are released on their date, as
-  // always.
+  // The first reading has no release event, but its dates count for the schedule. Children dated in the future are
+  // released on their date, as always.
   const counted = isImport ? [...outNow, ...elapsed] : places
   return { places, dates: oldestFirst(draft, counted).map((place) => rows.date(place) ?? now) }
 }
@@ -156,7 +156,7 @@ interface Counters {
   readonly uncounted: Counted
 }
 
-/** Returns the changes of the children as the event of the whole feed counts them. */
+/** Returns the changes of the children as `feed_updated` counts them. */
 function countersAfter(
   draft: SnapshotDraft,
   findings: DiffFindings,
@@ -225,8 +225,8 @@ function identityOf(draft: SnapshotDraft, index: number): { uuid: string; hash: 
 }
 
 /**
- * Sorts places by publication. Undated children count as the newest. If dates are equal, the lower one in the document
- * is the older in podcasts, whose feeds begin with the newest, and the newer elsewhere.
+ * Sorts places by publication. Undated children count as the newest. If dates are equal, the order of the document
+ * decides: podcasts list the newest child first, other feeds the oldest.
  */
 function oldestFirst({ rows, kind }: SnapshotDraft, places: readonly number[]): number[] {
   const direction = kind === 'podcast' ? -1 : 1

@@ -93,7 +93,7 @@ function createdAt(place: number): ChangedChild {
   return { place, change: 'created', isMinor: false, isMove: false, isEdited: false, isTold: true, isBulk: false }
 }
 
-/** If many children only moved, the series reports it, and no child counts as edited. */
+/** Takes the event from a child that only moved, and does not count it as edited: the series reports the new order. */
 function untoldMove(child: ChangedChild): ChangedChild {
   return child.isMove ? { ...child, isTold: false, isEdited: false } : child
 }

@@ -5,17 +5,17 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
  * The kind of a child's change.
  *
  * - `created`: it is new
- * - `updated`: its content changed, perhaps since its publisher changed something around it, such as `xml:base`; or it
- * was forgotten (`forgetChildren`)
+ * - `updated`: its content changed, perhaps because its publisher changed something around it, such as `xml:base`; or
+ * it was forgotten (`forgetChildren`)
  * - `rekeyed`: the publisher gave it another guid (or uuid). It is the same child and keeps its uuid. If the hash
  * differs, its content changed, too
  * - `freed`: its exclusive content is free from now on; the hash is the same
  * - `removed`: it left the feed
  * - `returned`: it was removed and is listed again, perhaps changed, perhaps under another guid
  * - `aged-out`: it left the feed's window. It is not removed and has no event
- * - `rewritten`: its hash changed, without an event. It was never hashed (`snapshotFrom`); the library reads the same
- * bytes differently, by other rules, options or a learned order of dates; or a host changed the queries of most URLs at
- * once
+ * - `rewritten`: its hash changed, without an event. Causes: it was never hashed (`snapshotFrom`); the library reads
+ * the same bytes differently, by other rules, options or a learned order of dates; or a host changed the queries of
+ * most URLs at once
  */
 export type ChildChangeKind =
   | 'created'
@@ -96,11 +96,11 @@ export type Verdict = 'complete' | 'partial' | 'discarded' | 'unchanged'
 /** The result of a diff: what changed, and the events. */
 export interface DiffResult {
   readonly verdict: Verdict
-  /** Store it with the children and the events, by `encodeSnapshot`. */
+  /** The new snapshot. Encode it with `encodeSnapshot`, and store it with the children and the events. */
   readonly snapshot: Snapshot
   /** The changed children, in no particular order. All others are unchanged. */
   readonly children: readonly ChildChange[]
-  /** In the order of delivery. */
+  /** The events, in the order of delivery. */
   readonly events: readonly FeedEvent[]
   readonly counts: DiffCounts
   /** Hash of the series or creator; `null` if nothing was read yet. */
@@ -109,7 +109,7 @@ export interface DiffResult {
   readonly isSeriesChanged: boolean
   /**
    * Hash of all known children that are not removed. Store it as the hash of the series (`childrenHash`, `issuesHash`,
-   * `contentHash`): that of the series part covers only the listed children.
+   * `contentHash`): the hash in the series part covers only the listed children.
    */
   readonly childrenHash: string | null
   /**

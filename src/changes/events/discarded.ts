@@ -10,7 +10,7 @@ const SAME_CUTS = 3
 
 type CutState = Pick<FeedState, 'cutDigest' | 'cutSightings'>
 
-/** Returns how a transfer that may have been cut counts. */
+/** Returns whether to discard a transfer that may have been cut, and the new count of equal cuts. */
 export function afterCut(
   state: FeedState,
   { isCut = false, bodyDigest }: FinishOptions,

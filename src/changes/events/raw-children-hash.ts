@@ -5,7 +5,7 @@ import { ELSEWHERE, flag, hashField, ROW } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
 import { putHash } from '../snapshot/hash-bytes.ts'
 
-/** Returns the hash of all known children that are not removed and were read once. */
+/** Returns the hash of all known children that are not removed. Children that were never read are left out. */
 export function hashOfKnown(draft: SnapshotDraft): Uint8Array {
   return hashOfThose(draft, (place) => !draft.rows.is(place, flag.removed))
 }

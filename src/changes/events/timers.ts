@@ -3,13 +3,13 @@ import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
 import { type ChildRows, flag } from '../snapshot/child-rows.ts'
 import { bytesOfTime, timeOf } from '../snapshot/stored-snapshot.ts'
 
-/** A date this little ahead counts as the present: clocks differ. */
+/** A date up to this far ahead counts as the present: clocks differ. */
 const CLOCK_TOLERANCE = HOUR
 /** A new child that is older than the newest known one by up to this much is still a release. */
 const LATE_BY = 2 * DAY
 const RECENT = 7 * DAY
 
-/** The timers that fired, as places. */
+/** The children whose timers fired, as places. */
 export interface Elapsed {
   /** Children whose date has come. */
   readonly released: readonly number[]

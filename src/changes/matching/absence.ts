@@ -9,7 +9,9 @@ import type { SnapshotDraft } from './snapshot-draft.ts'
 
 /** A child is removed after it was missing for this long, in two sightings. */
 const CONFIRMATION = HOUR
-/** A listing is suspicious if it has less than this share of the children before, and those were not few. */
+/**
+ * A listing is suspicious if it has less than this share of the children before, unless those were fewer than `FEW`.
+ */
 const SUSPICIOUS_SHARE = 0.5
 const FEW = 10
 /** The children that a suspicious listing lacks are kept until this many sightings over this long agree. */
@@ -24,7 +26,7 @@ export interface Absence {
   readonly agedOut: readonly number[]
   /** How many are missing without a verdict. */
   readonly undecided: number
-  /** The listing is suspiciously short: there are no verdicts for now. */
+  /** Whether the listing is suspiciously short, so that there are no verdicts for now. */
   readonly isHeld: boolean
   readonly heldSince: number
   readonly heldSightings: number
@@ -41,14 +43,14 @@ export interface ReadAbsence extends Absence {
 
 /** The verdicts without a new listing. */
 export interface StillAbsent extends Absence {
-  /** Times from a clock that was ahead are set to now. */
+  /** Whether times from a clock that was ahead were set to now. */
   readonly isRedated: boolean
 }
 
 /**
  * Judges the children that a complete listing lacks (changes 3.5). Writes the verdicts into the rows.
  *
- * @param listsAll the feed lists every child that exists
+ * @param listsAll whether the feed lists every child that exists
  * @param now epoch seconds
  */
 export function judgeMissing(draft: SnapshotDraft, listsAll: boolean, now: number): ReadAbsence {
@@ -62,7 +64,7 @@ export function judgeMissing(draft: SnapshotDraft, listsAll: boolean, now: numbe
     const undecided = listing.missing.length
     return { ...hold, removed: [], agedOut: [], undecided, window, ...tally }
   }
-  // Children that an untrusted listing lacked must be missing once more.
+  // Absence from an untrusted listing does not count: it begins with this listing.
   if (state.heldSightings > 0 && !hold.wasBorneOut) {
     for (const place of listing.missing) {
       if (draft.rows.missedSince(place) >= state.heldSince) draft.rows.setMissedSince(place, 0)
@@ -153,7 +155,7 @@ function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: FeedSta
 
 interface Hold {
   readonly isHeld: boolean
-  /** The listing was suspicious for so long that it is now believed. */
+  /** Whether the listing was suspicious for so long that it is now believed. */
   readonly wasBorneOut: boolean
   readonly heldSince: number
   readonly heldSightings: number
@@ -172,7 +174,7 @@ function isBorneOut(heldSince: number, heldSightings: number, now: number): bool
   return heldSightings >= HELD_SIGHTINGS && now - heldSince >= HELD_FOR
 }
 
-/** The verdicts on the children that a trusted listing lacks, as places. Each child has one of the three. */
+/** The verdicts on the children that a trusted listing lacks, as places. Each child is in one of the three lists. */
 interface Judgement {
   readonly agedOut: readonly number[]
   readonly removed: readonly number[]

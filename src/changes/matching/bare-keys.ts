@@ -3,8 +3,8 @@ import { keepAlias } from '../snapshot/kept-aliases.ts'
 import type { SnapshotDraft } from './snapshot-draft.ts'
 
 /**
- * Keeps the keys without queries, since queries no longer count from the next reading on. Children that differ only in
- * a query have no such key.
+ * Keeps the keys without queries as aliases, since queries no longer count from the next reading on. Children whose
+ * keys differ only in a query get no such alias.
  */
 export function keepBareKeys({ fresh, shown, tables }: SnapshotDraft): void {
   const owners = new Map<string, number>()

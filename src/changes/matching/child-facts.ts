@@ -14,7 +14,7 @@ export type ReadPart = Extract<SeenPart, { type: 'episode' | 'issue' | 'content'
 
 /** The facts about a child that a diff needs, for every kind of feed. */
 export interface ChildFacts {
-  /** The entity as it counts if queries of URLs do not. */
+  /** Returns the entity as it counts if queries of URLs do not count. */
   readonly bare: () => object
   /** The uncut fields of the entity, if some were cut; `null` if none was. */
   readonly uncut: Readonly<Record<string, unknown>> | null
@@ -139,7 +139,7 @@ function contentOf(part: ReadPart, { bare, uncut }: ChildFacts, ignoreQueries: b
   return contentDigest(feedTypes[kindOfPart[part.type]].child, bare(), uncut, { ignoreQueries })
 }
 
-/** Keys that are URLs, without their query. */
+/** Returns a key without its query if it is a URL, and any other key unchanged. */
 export function withoutQuery(key: string): string {
   return /^[el]:/.test(key) ? key.slice(0, 2) + urlView(key.slice(2), { ignoreQueries: true }) : key
 }

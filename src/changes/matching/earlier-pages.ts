@@ -20,8 +20,8 @@ interface Entered {
 }
 
 /**
- * The children of the documents before this one, by their final keys. If children share a guid, the rules within one
- * document decide which are the same. Two children with only a guid are the same.
+ * The children of the documents before this one, by their final keys. If children share a guid, the same rules as
+ * within one document decide which of them are the same. Two children with only a guid are the same.
  */
 export class EarlierPages {
   readonly #draft: Entered
@@ -44,8 +44,8 @@ export class EarlierPages {
   }
 
   /**
-   * Returns the child under its key beside earlier pages, with an extended key if another child there has its guid.
-   * Returns `null` if it is one of those children.
+   * Returns the child with its key, which is extended if another child on an earlier page has its guid. Returns `null`
+   * if the child itself is on an earlier page.
    */
   toldApart(counted: CountedChild, facts: ChildFacts): CountedChild | null {
     const found = this.#namesakesOf(counted)

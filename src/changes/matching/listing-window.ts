@@ -23,8 +23,8 @@ interface WindowEvidence {
 }
 
 /**
- * Returns the window before a listing is considered. A feed that lists all its children has that window as long as it
- * does so.
+ * Returns the window before a listing is considered: `complete` as long as the feed says that it lists all its
+ * children.
  */
 export function declaredWindow(window: ListingWindow, listsAll: boolean): ListingWindow {
   if (listsAll) return { ...window, mode: 'complete', size: 0 }
@@ -32,9 +32,9 @@ export function declaredWindow(window: ListingWindow, listsAll: boolean): Listin
 }
 
 /**
- * Learns the feed's window from one more complete listing. The feed lists its newest N children if, three times, as
- * many left at the old end as arrived and the count stayed. It lists the last N seconds if, three times, the ages of
- * the leaving and the staying children allow one such period.
+ * Learns the feed's window from one more complete listing. The window is the newest N children if, three times, as many
+ * children left at the old end as arrived, and N stayed the same. It is the last N seconds if, three times, the ages of
+ * the children that left and of those that stayed fit the same period.
  */
 export function learnedWindow(window: ListingWindow, evidence: WindowEvidence): ListingWindow {
   if (window.mode === 'complete') return { ...unknownWindow, mode: 'complete' }

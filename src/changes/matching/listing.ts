@@ -21,7 +21,7 @@ export interface Listing {
   isAtOldEnd(place: number): boolean
 }
 
-/** The last position of any child listed now; −1 if none had one. */
+/** The last known position if no listed child was listed before. */
 const NOTHING_KNOWN = -1
 
 /**
@@ -43,7 +43,7 @@ export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing 
   let before = 0
   let arrivals = 0
   let oldestDate: number | null = null
-  /** Only of children that were not already at the top. */
+  /** The oldest date of the listed children that were not already at the top. */
   let oldestBelowTop = Number.POSITIVE_INFINITY
   let lastPosition = NOTHING_KNOWN
   for (let place = 0; place < rows.count; place += 1) {
@@ -84,7 +84,8 @@ export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing 
 }
 
 /**
- * Returns whether the last trusted listing had a child. While a suspicious listing is held, that is the one before it.
+ * Returns whether the last trusted listing had a child. While suspicious listings are held, that is the listing before
+ * them.
  */
 function wasThere(rows: ChildRows, place: number, { heldSince, heldSightings }: FeedState): boolean {
   const missedSince = rows.missedSince(place)

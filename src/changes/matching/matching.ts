@@ -18,7 +18,8 @@ export interface Matching {
 
 /**
  * Decides which child each fresh one of a draft is (changes 3.4): a known one under an alias of its key, a missing one
- * with a new guid, one of many after a move of host, or a new one. `listed` is how many children were listed.
+ * with a new guid, one of many after the feed moved to another host, or a new one. `listed` is how many children were
+ * listed.
  */
 export function matchFresh(draft: SnapshotDraft, listed: number): Matching {
   const migrated = new Set<number>()
@@ -55,7 +56,7 @@ function withKeysOfTheirOwn(draft: SnapshotDraft): FreshChild[] {
     const count = (counts.get(text) ?? (place !== -1 && draft.isListed(place) ? 1 : 0)) + 1
     counts.set(text, count)
     if (count === 1) continue
-    // The document numbers children that it cannot tell apart. If queries do not count, there are more of these.
+    // The reader has numbered the children that it cannot tell apart. If queries do not count, there are more of these.
     child.uuid = draft.derivedUuid(key, count)
     freshRows.setDigest(child.number, keyField, keyDigest(`${text}#${count}`))
     child.isDerived = false
@@ -73,9 +74,9 @@ function byExactKey(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshCh
 }
 
 /**
- * Matches a child that shares its key now with the only child that had the key before, if it is listed unchanged. No
- * other child is matched with that key, neither exactly nor by an alias. The same holds if the known child was
- * recognised by its bytes.
+ * Matches a child that now shares its key with the only child that had the key before, if enclosure, title and date are
+ * the same. Then no other child is matched with that key, neither exactly nor by an alias. A known child that was
+ * recognised by its bytes needs no match here: it is listed already.
  */
 function byKeyOfItsOwnBefore(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {
@@ -87,8 +88,8 @@ function byKeyOfItsOwnBefore(draft: SnapshotDraft, fresh: readonly FreshChild[])
 }
 
 /**
- * Matches children that were listed before queries ceased to count, by their keys with queries. All of these are
- * matched first, before another child with the rest of the key can take their place.
+ * Matches children that were listed before queries ceased to count, by their keys with queries. They are matched before
+ * others, so that no child with the same key, but for the query, takes their place.
  */
 function byKeyWithQuery(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   return fresh.filter((child) => {

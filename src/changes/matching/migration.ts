@@ -53,13 +53,13 @@ function pairsByTitle(
   )
 }
 
-/** Far from every date, so that undated children pair only with each other. */
+/** The date of undated children: so far from every real date that they pair only with each other. */
 const UNDATED = Number.MIN_SAFE_INTEGER
 
 /**
  * Returns the unambiguous pairs among children with one title: their dates are equal, or so much closer to each other
- * than to any other that one shift of all dates explains them. Both lists are sorted by date. A programme whose title
- * is always the same goes on; it does not move.
+ * than to any other that one shift of all dates explains them. Both lists are sorted by date. If all episodes of a
+ * podcast have one title, a new episode must not be paired with a missing one.
  */
 function pairsByDate(
   fresh: readonly FreshChild[],

@@ -11,7 +11,7 @@ interface Trait {
 /**
  * Pairs fresh children one to one with known ones that are not listed, if both have the same trait, in the order of
  * both lists. Merges each pair. Children whose trait is `null` are never paired. Returns the unpaired fresh children.
- * Linear, even if traits repeat.
+ * The time is linear, even if traits repeat.
  */
 export function pairAlike(
   draft: SnapshotDraft,

@@ -5,9 +5,9 @@ import { joined, pairAlike } from './pairing.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
 /**
- * Matches children with a guid that several share, or shared: their keys contain, or contained, the enclosure. The
- * snapshot remembers such guids, and a child that is alone with one for the moment keeps its long key. Returns the
- * unmatched children.
+ * Matches children whose guid several children share or shared, so that their keys contain or contained the enclosure.
+ * The snapshot remembers such guids. A child that is the only one with its guid for the moment keeps its long key.
+ * Returns the unmatched children.
  */
 export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   const { rows, freshRows } = draft
@@ -40,7 +40,7 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
   ] as const) {
     rest = pairAlike(draft, rest, places, { ofFresh, ofPlace, keepsKey })
   }
-  // A child that is now alone with the guid, and one that was listed alone with it before.
+  // Pairs the only child that has a guid now with the only child that had it before.
   const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
   const known = occurrencesOf(live.map((place) => guids.get(place)!))
   const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)

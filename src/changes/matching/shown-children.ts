@@ -10,8 +10,8 @@ const unread = new Uint8Array(CONTENT)
 
 /**
  * The children that a diff was shown, by their number in the order of showing (their ordinal): the place of each one's
- * row, and the digest of new content. The hash is made again from the digest if the child gets another uuid. 4 bytes
- * for each child, and 32 for each up to the last with new content.
+ * row, and the digest of new content. The hash is made again from the digest if the child gets another uuid. It takes 4
+ * bytes for each child, and 32 more for each child up to the last one with new content.
  */
 export class ShownChildren {
   readonly #where = new GrowingNumbers()

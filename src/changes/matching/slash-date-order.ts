@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../dates/seconds.ts'
 
-/** Returns whether two times are one slash date, such as `3/4/2020`, read in both orders, in any zone. */
+/** Returns whether two times are one slash date, such as `3/4/2020`, read in the two orders, in any zone. */
 export function isOtherOrder(one: number, other: number): boolean {
   // The local day is that of UTC, or one before or after it.
   return one !== other && [0, -DAY, DAY].some((shift) => isSwapped(one + shift, other + shift))

@@ -36,7 +36,7 @@ import { GrowingNumbers } from './growing-numbers.ts'
 import { ShownChildren } from './shown-children.ts'
 import { isOtherOrder } from './slash-date-order.ts'
 
-/** A child under a key that the snapshot does not have. Its row has its number. */
+/** A child under a key that the snapshot does not have. `number` is that of its row in `freshRows`. */
 export interface FreshChild {
   readonly ordinal: number
   readonly number: number
@@ -83,7 +83,10 @@ export class SnapshotDraft {
   readonly #listed = new GrowingNumbers()
   /** By place: 1 if its row is of this reading. */
   readonly #wasRead: Uint8Array
-  /** Places of children that differ by their date alone: the last reading found that day and month change places. */
+  /**
+   * Places of children that differ only in their date, because the last reading learnt the other order of day and
+   * month.
+   */
   readonly #redated = new Set<number>()
   /** The ordinal of the first child on this page. */
   #page = 0
@@ -113,7 +116,7 @@ export class SnapshotDraft {
     return this.#listed.at(place) - 1
   }
 
-  /** Returns whether a known child was read here, neither recognised by its bytes nor cut. */
+  /** Returns whether a known child was read in this reading, neither recognised by its bytes nor cut. */
   wasRead(place: number): boolean {
     return this.#wasRead[place] === 1
   }
@@ -158,7 +161,8 @@ export class SnapshotDraft {
     const holder = this.ordinalAt(place)
     if (holder !== -1) {
       if (!this.old.state.ignoresQueries || holder < this.#page || this.shown.isRecognised(holder)) return
-      // Bytes say more than a key whose query does not count: a child that came with that key is another one.
+      // Equal bytes are better evidence than a key without its query: the child that has the place so far is another
+      // one.
       this.#release(place, holder)
     }
     this.#claim(place, ordinal, isArchive)
@@ -210,8 +214,9 @@ export class SnapshotDraft {
   }
 
   /**
-   * Ends a document: applies its late decisions. Another document may follow, whose indices begin at 0 again. If it
-   * `isOfOtherContext` than the snapshot will be, its children may not be recognised by their bytes.
+   * Ends a document and applies its amendments. Another document may follow, whose indices begin at 0 again.
+   * `isOfOtherContext` says that the snapshot will keep another context than that of this document. Then its children
+   * may not be recognised by their bytes.
    */
   turnPage(amendments: readonly Amendment[], isOfOtherContext: boolean): void {
     for (const amendment of amendments) this.#amend(this.#page + amendment.index, amendment)
@@ -360,7 +365,7 @@ export class SnapshotDraft {
     else if (number !== -1) this.freshRows.setDigest(number, rawField, null)
   }
 
-  /** Replaces the key of a child that turned out to be shared by a longer one. */
+  /** Gives a child a longer key, because its first key turned out to be shared. */
   #amend(ordinal: number, { key, uuid }: Amendment): void {
     const digest = keyDigest(key)
     const place = this.shown.place(ordinal)
@@ -389,7 +394,7 @@ export class SnapshotDraft {
     this.#wasRead[place] = 0
     this.#listed.set(place, 0)
     this.shown.setFresh(ordinal, number)
-    // Its uuid comes from the key, or from the number after it that tells it from the other child.
+    // The uuid is set later: by an amendment, or from the key and the number that tells the child from the other one.
     const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
     const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }
     this.fresh.push(fresh)

@@ -29,7 +29,7 @@ export function aliasKeys(key: string, guidHosts: readonly string[]): AliasKey[]
 }
 
 const MAX_HOSTS = 4
-/** In bytes. No host name is longer, but a guid may have anything in that place. */
+/** Maximum length in bytes. No host name is longer, but a guid may have anything in that place. */
 const MAX_HOST_LENGTH = 253
 
 /** Returns the hosts that guids have named, with that of a key in front. */

@@ -36,7 +36,7 @@ export class BytesWriter {
     this.#end += bytes.length
   }
 
-  /** Writes at most 255 bytes, after their number; none stand for `null`. */
+  /** Writes the number of bytes, at most 255, then the bytes. `null` is written as 0 bytes. */
   short(bytes: Uint8Array | null): void {
     this.uint8(bytes?.length ?? 0)
     if (bytes !== null) this.raw(bytes)

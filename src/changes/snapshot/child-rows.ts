@@ -60,7 +60,7 @@ export const flag = {
   faulty: 16384,
 } as const
 
-/** The flags of children that must be read, and not recognised by their bytes. */
+/** The flags of children whose context has changed, so that they must be read and not recognised by their bytes. */
 export const CONTEXT_IS_OTHER = flag.publisherContextIsOther | flag.libraryContextIsOther
 
 /** The flags of known children that are no longer in the feed. */

@@ -21,8 +21,8 @@ const ENOUGH_SHARED = 0.8
 const TOO_FEW = 3
 
 /**
- * Returns whether two feeds are the same: an equal `podcast:guid`, or 80 % of the newest 20 children equal (of the
- * smaller feed, with at least 3 children). Returns `null` if they are not.
+ * Returns the evidence that two feeds are the same: an equal `podcast:guid`, or 80 % of the newest 20 children equal
+ * (of the smaller feed, with at least 3 children). Returns `null` if there is none.
  *
  * @throws TypeError if one is not a snapshot
  */

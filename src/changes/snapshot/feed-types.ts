@@ -2,7 +2,7 @@ import type { HashedType } from '../../identity/hashed-fields.ts'
 import type { FeedEventAction, FeedEventType } from '../feed-event.ts'
 import type { FeedKind } from './snapshot.ts'
 
-/** The name of a kind of feed in hashes and events. */
+/** The names of a kind of feed in hashes and events. */
 export interface FeedTypes {
   readonly child: HashedType
   readonly seriesEvent: FeedEventType

@@ -5,9 +5,10 @@ import { storedSnapshot } from './snapshot-codec.ts'
 import { StoredSnapshot, uuidAt } from './stored-snapshot.ts'
 
 /**
- * Returns a snapshot without the last readings of these children. The next reading that lists one reads it and reports
- * it as `updated`, even if its content is the same. Use it for content that was blocked and not stored, and is free
- * again. The feed must then be fetched whole, without conditions; `rereadChildren` of `feedmill/ingest` does that.
+ * Returns a snapshot that counts the last readings of these children as lost. The next reading that lists such a child
+ * reads it and reports it as `updated`, even if its content is the same. Use it for content that was blocked and not
+ * stored, and is free again. The feed must then be fetched whole, by an unconditional request; `rereadChildren` of
+ * `feedmill/ingest` does that.
  *
  * @param uuids of children. Those that the snapshot does not have are ignored.
  * @throws TypeError if the snapshot was not made by this library, or a uuid is invalid

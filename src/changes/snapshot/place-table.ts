@@ -14,7 +14,7 @@ export class PlaceTable {
   #slots: Int32Array
   #used = 0
 
-  /** Contains all rows that have such a digest and that `isWanted` admits. */
+  /** Adds all rows that have such a digest and that `isWanted` admits. */
   constructor(rows: ChildRows, field: DigestField, isWanted: (place: number) => boolean = () => true) {
     this.#rows = rows
     this.#field = field
@@ -75,7 +75,10 @@ function sizeFor(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(count * 2 + 2, 64)))
 }
 
-/** Digests of SHA-256 are evenly spread, but uuids from a document need not be: all of the first 8 bytes count. */
+/**
+ * Returns a number from the first 8 bytes of a digest. All of them count: unlike SHA-256, uuids from a document may be
+ * unevenly spread.
+ */
 function startOf(bytes: Uint8Array, at: number): number {
   const low = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
   const high = bytes[at + 4]! | (bytes[at + 5]! << 8) | (bytes[at + 6]! << 16) | (bytes[at + 7]! << 24)

@@ -1,8 +1,8 @@
 const PLACE = 4
 
 /**
- * A field that only few children have, so that rows have no room for it: entries of a place and some bytes, sorted by
- * place. Changes go into a Map over the packed entries, which never change.
+ * A field that only few children have, so that rows have no room for it. Each entry is a place and some bytes; entries
+ * are sorted by place. Changes go into a Map over the packed entries, which never change.
  */
 export class SideTable {
   readonly #packed: Uint8Array

@@ -9,10 +9,10 @@ import { SnapshotError } from './snapshot-error.ts'
 import { StoredSnapshot, sideTables, sideWidths, tableNames } from './stored-snapshot.ts'
 
 /*
- * The form, version 2:
+ * The format (version 2):
  *
- *   'f' 's' 2 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4, the
- *   entries | the first 8 bytes of SHA-256 over all of it
+ *   'f' 's' 2 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4,
+ *   the entries | the first 8 bytes of SHA-256 over all of it
  */
 const MAGIC = Uint8Array.of(0x66, 0x73)
 const VERSION = 2
@@ -24,11 +24,11 @@ export function emptySnapshot(): Snapshot {
   return new StoredSnapshot()
 }
 
-/** Data stored in a snapshot besides that of the diff. */
+/** Data stored in a snapshot besides the data of the diff. */
 export interface EncodeOptions {
   /**
    * Bytes that the caller keeps with the feed, such as its refresh state: at most 65,535. They are not interpreted. If
-   * absent, those of the snapshot stay.
+   * absent, the bytes in the snapshot stay.
    */
   readonly schedule?: Uint8Array | undefined
 }

@@ -2,7 +2,7 @@
  * The reason why bytes are not a usable snapshot.
  *
  * - `foreign`: they are something else
- * - `version`: an earlier or later feedmill wrote them in another version of the form
+ * - `version`: an earlier or later feedmill wrote them in another version of the format
  * - `damaged`: they were cut or changed after they were written
  * - `mismatched`: the snapshot does not belong to the facts that it was stored with (`feedmill/ingest`)
  */

@@ -46,8 +46,8 @@ export interface KnownRowsOptions {
  * stored uuids. The next reading recognises the rows by guid, else by enclosure, page, or title and date. It gives them
  * hashes (`rewritten`) without events. Rows older than all listed children count as aged out.
  *
- * @param rows In any order. If several rows are one child, only one is recognised: one in use rather than a removed
- * one, then the newest, then the first. The others are missing from the feed, like any child that it does not list.
+ * @param rows In any order. If several rows are one child, only one is recognised: rows in use come before removed
+ * ones, then the newest, then the first. The others are missing from the feed, like any child that it does not list.
  * @throws TypeError if a row has no uuid or another invalid value, two rows have the same uuid, or an option is unknown
  * or has an invalid value.
  * @example
@@ -81,7 +81,7 @@ export function snapshotFrom(rows: Iterable<KnownRow>, options: KnownRowsOptions
   return snapshot
 }
 
-/** @throws TypeError if they are missing, or one is invalid */
+/** @throws TypeError if `rows` is not iterable, or a row is invalid */
 function newestFirst(rows: Iterable<KnownRow>): KnownRow[] {
   if (typeof rows !== 'object' || rows === null || !(Symbol.iterator in rows)) {
     throw new TypeError(`rows must be a list of rows, or another iterable of them, not ${String(rows)}`)

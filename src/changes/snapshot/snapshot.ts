@@ -26,7 +26,7 @@ export interface SnapshotChild {
   readonly enclosureDigest: Uint8Array | null
   /** 6 bytes; `null` if there is no title. */
   readonly titleDigest: Uint8Array | null
-  /** 12 bytes of SHA-256 over its bytes; `null` if they may not recognise it. */
+  /** 12 bytes of SHA-256 over its bytes; `null` if it may not be recognised by them. */
   readonly rawDigest: Uint8Array | null
   /** Epoch seconds. */
   readonly datePublished: number | null
@@ -47,7 +47,7 @@ export interface SnapshotChild {
   readonly isUpcoming: boolean
   /** Whether `forgetChildren` named the child, and no reading has listed it since. */
   readonly isForgotten: boolean
-  /** When it becomes free, in epoch seconds, if that is in the future. */
+  /** When it becomes free, in epoch seconds; `null` unless that is in the future. */
   readonly freeAt: number | null
 }
 
@@ -72,7 +72,7 @@ export interface Snapshot {
   readonly childrenHash: string | null
   /** Hash of the children in the last complete listing, under their uuids here. */
   readonly listedHash: string | null
-  /** As given to `finish`. */
+  /** The digest of the body, as given to `finish`. */
   readonly bodyDigest: Uint8Array | null
   /**
    * The reading context. Children may be recognised by their bytes only in an equal context. `null` if all have to be
@@ -90,9 +90,9 @@ export interface Snapshot {
   readonly ignoresQueries: boolean
   /** When the last 20 releases were, in epoch seconds, oldest first. */
   readonly releases: readonly number[]
-  /** Including removed ones. */
+  /** Number of children, including removed ones. */
   readonly childCount: number
-  /** When `tick` has a result without a change of the feed, in epoch seconds; `null` for never. */
+  /** When `tick` will have a result even if the feed is unchanged, in epoch seconds; `null` for never. */
   readonly nextTimerAt: number | null
   /**
    * Whether children are missing without a verdict, or a short listing is held. Otherwise `tick` has nothing to do
@@ -106,10 +106,10 @@ export interface Snapshot {
    */
   child(place: number): SnapshotChild
   /**
-   * Returns the place of the child with such bytes (12, of SHA-256); −1 if there is none. Children that must be read
-   * anew are not found: removed ones, those last read in another context or with errors or warnings, and, if queries do
-   * not count, those that have one or were last read when it counted. The first call builds a table of 8 bytes for each
-   * child.
+   * Returns the place of the child whose bytes have this digest (12 bytes of SHA-256); −1 if there is none. Children
+   * that must be read anew are not found: removed ones, those last read in another context or with errors or warnings,
+   * and, if queries do not count, those that have a query or were last read when queries counted. The first call builds
+   * a table of 8 bytes for each child.
    */
   childOfRawDigest(rawDigest: Uint8Array): number
 }

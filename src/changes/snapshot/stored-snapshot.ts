@@ -40,7 +40,7 @@ export const sideWidths: Readonly<Record<keyof SideTables, number>> = {
   freeDates: INT40,
 }
 
-/** In the order in which they are stored. */
+/** The names of the tables, in the order in which they are stored. */
 export const tableNames = ['uuids', 'aliases', 'plainKeys', 'freeDates'] as const satisfies (keyof SideTables)[]
 
 /** Creates each of the tables. */
@@ -182,7 +182,7 @@ export function uuidAt(feed: KindAndUuid & Pick<StoredSnapshot, 'rows' | 'tables
 
 type KindAndUuid = Pick<FeedState, 'kind' | 'seriesUuid'>
 
-/** Returns the uuid of a key, or another one if that is in use. */
+/** Returns the uuid that derives from a key. Each `occurrence` gives another uuid, in case the first is in use. */
 export function derivedUuid({ kind, seriesUuid }: KindAndUuid, keyDigest: Uint8Array, occurrence = 1): string {
   const suffix = occurrence === 1 ? '' : `#${occurrence}`
   if (kind !== 'podcast' && occurrence === 1) return uuidOfBytes(keyDigest)

@@ -1,8 +1,8 @@
 import type { CompletableCommand } from './completable.ts'
 
 /**
- * Returns a script for bash, from version 3.2 on, which macOS has. Values of options that have none to choose from are
- * completed as names of files, and so are arguments.
+ * Returns a script for bash, from version 3.2 on, which macOS has. Arguments and values of options are completed as
+ * file names if they have no `choices`.
  */
 export function bashScript(commands: readonly CompletableCommand[]): string {
   const names = commands.map(({ name }) => name)

@@ -6,7 +6,7 @@ export interface CompletableOption {
   readonly name: string
   readonly short: string | undefined
   readonly takesValue: boolean
-  /** The values; empty if there are many. */
+  /** The possible values; empty if they cannot be listed. */
   readonly choices: readonly string[]
   /** The beginning of the explanation in the command's help. */
   readonly summary: string
@@ -21,7 +21,7 @@ export interface CompletableCommand {
   readonly choices: readonly string[]
 }
 
-/** Loads commands for what there is to complete. */
+/** Loads all commands, and returns what a shell can complete of them. */
 export async function completableCommands(
   commands: Readonly<Record<string, CommandEntry>>,
 ): Promise<readonly CompletableCommand[]> {
@@ -43,7 +43,7 @@ export async function completableCommands(
   )
 }
 
-/** The first line of what a help says of an option; empty if the explanation begins in the line below. */
+/** Returns the first line of an option's explanation in a help; empty if the explanation begins in the line below. */
 function summaryIn(help: string, option: string): string {
   return new RegExp(`^ +(?:-\\w, )?--${option}(?: \\S+)? {2,}(\\S.*)$`, 'm').exec(help)?.[1] ?? ''
 }

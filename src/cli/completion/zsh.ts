@@ -33,7 +33,10 @@ function commandCase({ name, options, choices }: CompletableCommand): string {
   return `    ${name}) _arguments${specs} \\\n      ${rest} ;;\n`
 }
 
-/** `'(-h --help)'{-h,--help}'[explain the command]'`, `'--format=[how to print]:format:(text json)'`. */
+/**
+ * Returns an option for `_arguments` of zsh: `'(-h --help)'{-h,--help}'[explain the command]'`,
+ * `'--format=[how to print]:format:(text json)'`.
+ */
 function specOf({ name, short, takesValue, choices, summary }: CompletableOption): string {
   const explained = summary === '' ? '' : `[${summary.replace(/[\\[\]]/g, '\\$&')}]`
   const action = choices.length === 0 ? '_files' : `(${choices.join(' ')})`

@@ -3,11 +3,13 @@ import type { FeedState } from '../../ingest/index.ts'
 
 const WEEK = 7 * DAY
 
-/** The feeds that repeat other feeds. They are not checked while these work, and replace them when they fail. */
+/**
+ * The feeds that repeat another feed. A duplicate is not checked while the other works, and replaces it if it fails.
+ */
 export class DuplicateFeeds {
   /** The URLs of duplicates, by the uuid of the feed that they repeat. */
   readonly #urls = new Map<string, Set<string>>()
-  /** Feeds that are never due, perhaps as duplicates. Their states were not read yet. */
+  /** Feeds that are never due, perhaps because they are duplicates. Their states were not read yet. */
   readonly #unread: string[] = []
   readonly #ofFailed: string[] = []
 
@@ -34,7 +36,7 @@ export class DuplicateFeeds {
       this.#note(url, state)
       if (state.schedule.failure !== null) failing.push(state)
     }
-    // Done only now, since the duplicates of a feed may follow it.
+    // Not in the loop above, because the duplicates of a feed may come after it.
     for (const state of failing) this.#addDuplicatesOf(state)
     return this.#ofFailed.splice(0)
   }

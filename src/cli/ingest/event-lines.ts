@@ -1,6 +1,6 @@
 import type { FeedStore, PendingEvents, StoredEntity } from '../../ingest/index.ts'
 
-/** The number of events written at a time. As many entities are in memory. */
+/** The number of events written at a time. At most as many entities are in memory. */
 const BATCH = 1_000
 
 /** Yields the events of a feed as NDJSON, piece by piece. Each event has the URL of the feed. */

@@ -1,9 +1,9 @@
 import { parseUrl } from '../../values/parse-url.ts'
 import type { SubscribeRequest } from '../../websub/index.ts'
 
-/** The most requests to hubs at a time. Hubs that do not answer leave room for fetching feeds. */
+/** The most requests to hubs at a time, so that hubs that do not answer leave room for fetching feeds. */
 const AT_ONCE = 20
-/** The most requests to one hub at a time. A hub that does not answer delays only its own requests. */
+/** The most requests to one hub at a time, so that a hub that does not answer delays only its own requests. */
 const AT_ONE_HUB = 5
 /**
  * The most waiting requests. A subscriber sends a hub ten requests a second, and a run may read far more feeds. Beyond
@@ -12,7 +12,7 @@ const AT_ONE_HUB = 5
  */
 const MOST_WAITING = 10_000
 
-/** A queue of subscription requests by hub. Hubs take turns, and nobody waits for the requests. */
+/** A queue of subscription requests by hub. Hubs take turns, and callers do not wait for the requests. */
 export class HubQueue {
   readonly #ask: (request: SubscribeRequest) => Promise<void>
   /** The waiting requests by the host of their hub. The host that was asked last is at the end. */

@@ -22,7 +22,7 @@ export interface KeptFeed {
  * Opens a file with what is known of a feed: the named file, or that of the feed in the folder of `ingest`. Needs no
  * lock, since a state is replaced atomically and never overwritten.
  *
- * @throws UsageError if there is none
+ * @throws UsageError if there is no such file
  */
 export async function openKept(argument: string, folder: string | undefined, terminal: Terminal): Promise<Input> {
   if (folder === undefined) {

@@ -6,7 +6,7 @@ import { nodeFiles } from '../../ingest/stores/file-system.ts'
 import { linesOf } from '../../ingest/stores/spool.ts'
 import { UsageError } from '../command.ts'
 
-/** A feed of the folder, with what people call it. */
+/** A feed of the folder, with its name and website. */
 export interface NamedFeed {
   /** The URL that the list has. */
   readonly url: string
@@ -18,12 +18,12 @@ export interface NamedFeed {
 
 const STATE = /^([0-9a-f]{32})\.state$/
 
-/** A feed at work may be stored anew between the reading of its state and of its entities. */
+/** A running process may replace a feed between the reading of its state and of its entities. */
 const ATTEMPTS = 3
 
 /**
- * Reads the feeds that `ingest` keeps in a folder, in no particular order. That needs no lock: a state is replaced at
- * once, never written over. `onDamage` gets a message for each feed that cannot be read.
+ * Reads the feeds that `ingest` keeps in a folder, in no particular order. Needs no lock, since a state is replaced
+ * atomically and never overwritten. `onDamage` gets a message for each feed that cannot be read.
  *
  * @throws UsageError if the folder is not one of ingest
  */
@@ -57,7 +57,7 @@ async function feedAt(place: FeedPlace, onDamage: (message: string) => void): Pr
   }
 }
 
-/** A name is no matter of the snapshot, which stays unread. */
+/** The loader of a snapshot that is never read, because names are not in it. */
 const noSnapshot = () => () => Promise.reject(new Error('The snapshot of a listed feed is not read'))
 
 async function namesIn(place: FeedPlace, edition: number): Promise<Pick<NamedFeed, 'name' | 'websiteUrl'>> {

@@ -63,7 +63,7 @@ function byName(one: NamedFeed, other: NamedFeed): number {
   return compare(one.name ?? one.url, other.name ?? other.url) || compare(one.url, other.url)
 }
 
-/** A list is read by its lines and tabs: `printable` takes both out of a name. */
+/** Returns a feed as a line of the list. `printable` also replaces line ends and tabs, which would break the list. */
 function lineOf({ url, name }: NamedFeed): string {
   return `${printable(withoutPassword(url))}${name === null ? '' : `\t${printable(name)}`}\n`
 }
@@ -85,7 +85,7 @@ async function writeOpml(feeds: readonly NamedFeed[], title: string | undefined,
   for await (const line of formatOpml(outlinesOf(feeds), { title, dateCreated: Date.now() })) stdout.write(line)
 }
 
-/** Two feeds of the list may have moved to one place. */
+/** Yields each URL only once: two feeds of the list may have moved to the same URL. */
 function* outlinesOf(feeds: readonly NamedFeed[]): Generator<OutlinedFeed> {
   const seen = new Set<string>()
   for (const { state, name, websiteUrl } of feeds) {

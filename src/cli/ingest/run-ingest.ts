@@ -178,7 +178,7 @@ export async function openRun(values: IngestValues, terminal: Terminal): Promise
     async close() {
       await fetcher.close()
       try {
-        // Only while the folder is still ours.
+        // After a `StoreFailedError`, the folder may belong to another process.
         if (!isLost) await hosts.save(Date.now())
       } finally {
         await files.close()

@@ -4,8 +4,8 @@ import type { Terminal } from '../command.ts'
 const UNPRINTABLE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /**
- * Returns JSON for standard output. On a screen, it escapes the characters by which a stranger's text could move the
- * cursor or turn the direction of text, so the value stays the same. Files and pipes get the JSON unchanged.
+ * Returns JSON for standard output. If that is a screen, escapes the characters by which a stranger's text could move
+ * the cursor or turn the direction of text. The value stays the same. Files and pipes get the JSON unchanged.
  */
 export function jsonOutput(json: string, stdout: Terminal['stdout']): string {
   return stdout.isTTY === true ? json.replace(UNPRINTABLE, escapeOf) : json

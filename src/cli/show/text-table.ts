@@ -8,7 +8,7 @@ type Row = readonly (string | number)[]
  */
 export function textTable(given: readonly Row[]): string {
   const rows = given.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
-  // Not by spreading: a snapshot has more rows than a call can have arguments.
+  // Not by spreading: a snapshot may have more rows than a call can have arguments.
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, row) => Math.max(most, width(String(row[column] ?? ''))), 0),
   )

@@ -7,26 +7,26 @@ import type { ReceivedBody } from './receive-body.ts'
 
 /** The facts that a consumer gets beside the bytes. */
 export interface ConsumerContext {
-  /** The account so far, without the counts and the hash of the body. */
+  /** The `meta` of the outcome so far, without the counts and the hash of the body. */
   readonly meta: FetchMeta
   /**
-   * Aborts when the fetch ends early: drop what was made of the body until then. The signal is created on first access,
-   * so a copy of the context by its fields does not have it.
+   * Aborts when the fetch ends early. Then drop everything made from the body. The signal is created on first access,
+   * so a copy such as `{ ...context }` does not have it.
    */
   readonly signal: AbortSignal
   /** The format that the first bytes look like. */
   readonly sniffed: Sniffed
   /**
-   * Call it if the document has no end although its transfer did. The outcome is then `network/truncated`, or with
-   * `acceptTruncated` the flagged value. If the transfer is certainly whole (see `Framing`), the call has no effect:
-   * the author's document is like that.
+   * Makes the outcome `network/truncated`, or with `acceptTruncated` the value with the flag `truncated`. Call it if
+   * the transfer ended but the document is incomplete. Do not call it if `meta.framing` is `chunked`: then the transfer
+   * is certainly whole, and the author's own document is incomplete.
    */
   reportIncomplete(): void
 }
 
 /**
- * Consumes a feed while it arrives. The pieces are pulled: while none is asked for, the server waits, and the time
- * stands still. The result is dropped if the body turns out to be cut short, or the same as before. If the function
+ * Consumes a feed while it arrives. The consumer pulls the pieces: until it asks for the next, the server waits and no
+ * timeout runs. The result is dropped if the body turns out to be cut short, or the same as before. If the function
  * throws, the fetch rejects.
  */
 export type FeedConsumer<T> = (body: AsyncIterable<Uint8Array>, context: ConsumerContext) => Promise<T>
@@ -34,7 +34,7 @@ export type FeedConsumer<T> = (body: AsyncIterable<Uint8Array>, context: Consume
 /** How a consumer finished with a body. */
 export interface Consumed<T> {
   readonly value: T
-  /** Whether it reported that the document has no end. */
+  /** Whether the consumer reported an incomplete document. */
   readonly isIncomplete: boolean
 }
 
@@ -49,11 +49,11 @@ export async function consumeBody<T>(
   sniffed: Sniffed,
   { meta, deadlines }: Pick<FetchRun, 'meta' | 'deadlines'>,
 ): Promise<Consumed<T>> {
-  // Nobody would wait for the consumer then, or see its error.
+  // After an early end, no code would wait for the consumer or handle its error.
   deadlines.check()
   const context = new BodyContext(meta, sniffed, deadlines)
-  // The consumer is left alone if the fetch ends early. Its signal tells it, and so does the next piece that it asks
-  // for.
+  // If the fetch ends early, it does not wait for the consumer. The consumer learns of the end by its signal, or by an
+  // error when it asks for the next piece.
   const consuming = Promise.resolve().then(() => consume(piecesOf(body), context))
   let value: T
   try {
@@ -86,7 +86,7 @@ class BodyContext implements ConsumerContext {
     return this.#deadlines.signal
   }
 
-  /** Consumers take it out of the context. */
+  /** Sets the flag. An arrow function, because consumers take it out of the context. */
   readonly reportIncomplete = (): void => {
     this.#isIncomplete = true
   }
@@ -134,12 +134,12 @@ const feedRoots = ['rss', 'rdf', 'feed', 'channel']
 
 const endTags = new Map(feedRoots.map((root) => [root, new RegExp(`</(?:[\\w.-]{1,64}:)?${root}\\s{0,256}>`, 'i')]))
 
-/** The end tag is first looked for in this many last bytes. Scripts and comments of servers may follow it. */
+/** The number of last bytes in which the end tag is looked for first. Servers may append scripts and comments. */
 const TAIL_BYTES = 1_024
 
 /**
- * Returns whether a feed has its end tag. If the transfer does not show that a body was cut, only this does (fetching
- * 1.9). Returns `true` if it cannot be decided.
+ * Returns whether a feed has its end. If the transfer does not show that a body was cut, only a missing end does
+ * (fetching 1.9). Returns `true` for a format whose end is unknown.
  */
 export function hasDocumentEnd(bytes: Buffer, sniffed: Sniffed): boolean {
   if (sniffed.kind === 'json' || sniffed.kind === 'json-feed') return /[}\]]\s*$/.test(asciiOf(bytes.subarray(-256)))

@@ -47,7 +47,10 @@ function streamCoding(decoderFor: (first: Buffer) => { whole: WholeDecoder; crea
   }
 }
 
-/** `deflate` means zlib data (RFC 9110 section 8.4.1.2), but many servers send it raw; the first two bytes tell. */
+/**
+ * Returns whether `deflate` data has a zlib header, as RFC 9110 section 8.4.1.2 demands. Many servers send raw data
+ * without it.
+ */
 function hasZlibHeader(bytes: Buffer): boolean {
   const [first = 0, second = 0] = bytes
   return (first & 15) === 8 && ((first << 8) | second) % 31 === 0
@@ -62,12 +65,12 @@ const { createZstdDecompress, zstdDecompressSync } = zlib as {
   zstdDecompressSync?: WholeDecoder
 }
 
-/** A frame of zstd with nothing in it (RFC 8878, section 3.1.1). */
+/** An empty zstd frame (RFC 8878, section 3.1.1). */
 const EMPTY_FRAME = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 1, 0, 0])
 
 /**
- * Returns whether a zstd decoder reads all frames of a body and notices a cut. Node has a decoder from 22.15 on. That
- * of Node 22 takes a cut body for whole, and those of Node 24 and 25 drop everything after the first frame.
+ * Returns whether a zstd decoder reads all frames of a body and notices a cut. Node has a decoder from 22.15 on. The
+ * decoder of Node 22 accepts a cut body as whole. Those of Node 24 and 25 drop everything after the first frame.
  */
 function readsAll(decode: WholeDecoder): boolean {
   const options = { info: true, maxOutputLength: 1 } as const
@@ -106,11 +109,11 @@ const codings: ReadonlyMap<string, Coding> = new Map<string, Coding>([
 /** The value of Accept-Encoding. `deflate` is understood but not offered, as it has two meanings. */
 export const acceptEncoding = zstd === null ? 'gzip, br' : 'gzip, br, zstd'
 
-/** This many bytes show whether they really have the named coding. */
+/** The number of first bytes that show whether a body really has the named coding. */
 export const CODING_HEAD_BYTES = 8
 
 /**
- * Returns the codings to undo, first to last, of a Content-Encoding, known or not.
+ * Returns the codings in a Content-Encoding, known or unknown, in the order in which they must be undone.
  *
  * @throws FetchFailure `encoding-error/unsupported` for more than `max`
  */
@@ -128,14 +131,14 @@ function unsupported(): FetchFailure {
   return new FetchFailure({ kind: 'encoding-error', reason: 'unsupported' })
 }
 
-/** Returns whether all first bytes are text: markup, or blanks before it. No compressed stream begins like that. */
+/** Matches first bytes that are markup, or blanks before markup. No compressed stream begins like that. */
 const plainStart = /^(?!$)(?:\xef\xbb\xbf)?[\t\n\f\r ]*(?:<[!?a-z][\t\n\f\r -~]*)?$|^(?:\xff\xfe<\0|\xfe\xff\0<)/i
-/** Characters that text may begin with, and hardly any compressed stream. */
+/** Matches first bytes with which text may begin, but hardly any compressed stream. */
 const textStart = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\t\n\f\r -~]*$)/
 
 /**
- * Returns the real coding of bytes, by the header and by the first bytes; `null` for none (fetching 1.6). Some servers
- * write charsets here (`UTF-8`), the form of an upload (`aws-chunked`), or `none`.
+ * Returns the real coding of bytes, by the header and by the first bytes; `null` if they have none (fetching 1.6). In
+ * the header, some servers name a charset (`UTF-8`), the form of an upload (`aws-chunked`), or `none`.
  *
  * @throws FetchFailure `encoding-error/unsupported` if the coding is unknown and the bytes are not recognised either
  */

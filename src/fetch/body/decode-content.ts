@@ -11,10 +11,11 @@ const emptyReport = (): DecodeReport => ({ encodings: [], isLie: false, hasTrail
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /**
- * Undoes the content codings of an answer that is not a feed: a feed that a hub delivers, or a file that is stored
- * compressed and sent so unasked. Returns `null` if that is impossible, or the content is too large.
+ * Undoes the content codings of a body that the fetcher does not decode: a delivery of a hub, or a file that the server
+ * compresses although the request did not ask for it. Returns `null` if the body cannot be decoded, or its content is
+ * too large.
  *
- * @param maxBytes the most bytes that it may decompress to; the ratio is bounded as for feeds
+ * @param maxBytes the most bytes that the body may decompress to; the ratio is limited as for feeds
  */
 export function decodeContent(
   body: Uint8Array,
@@ -31,8 +32,8 @@ export function decodeContent(
 }
 
 /**
- * Returns the decoded beginning of such a body, which may be cut anywhere: as much as can be decoded, up to about
- * `maxBytes`. If nothing can be decoded it returns the body itself: some servers name a coding that does not exist.
+ * Decodes the beginning of such a body, even if the body is cut. Returns as much as can be decoded, up to about
+ * `maxBytes`. If nothing can be decoded, returns the body itself: some servers name a coding that does not exist.
  */
 export async function decodeBeginning(
   body: Uint8Array,

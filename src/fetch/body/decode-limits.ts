@@ -15,7 +15,7 @@ export function allowedBytes(limits: DecodeLimits, wireBytes: number): number {
   return Math.min(limits.decodedBytes, Math.max(limits.ratioAfter, limits.ratio * wireBytes))
 }
 
-/** Returns the failure of a body that decompressed to too much. */
+/** Returns the failure of a body that decompressed to too many bytes. */
 export function unfoldedTooMuch(limits: DecodeLimits, wireBytes: number): FetchFailure {
   const isOverSize = allowedBytes(limits, wireBytes) === limits.decodedBytes
   return new FetchFailure(

@@ -27,7 +27,7 @@ export function decodeFailure(error: unknown): unknown {
   return code === 'Z_BUF_ERROR' ? truncated() : corrupt()
 }
 
-/** Decoders are fed in steps so small that even their thousandfold is no burden. */
+/** The input of one step. Even if it decompresses to a thousand times its size, the output is only 16 MB. */
 const STEP_BYTES = 16_384
 
 /**
@@ -50,7 +50,7 @@ export class ZlibDriver {
       .on('error', (error: unknown) => this.#fail(decodeFailure(error)))
   }
 
-  /** Decodes a piece. `rest` is what follows the end of the compressed data; `null` before that end. */
+  /** Decodes a piece. `rest` is the bytes after the end of the compressed data; `null` if there are none yet. */
   async write(piece: Buffer): Promise<{ outputs: Buffer[]; rest: Buffer | null }> {
     for (let at = 0; at < piece.length; at += STEP_BYTES) {
       const step = piece.subarray(at, at + STEP_BYTES)
@@ -64,7 +64,7 @@ export class ZlibDriver {
 
   /** @throws FetchFailure `network/truncated` if the compressed data has no end */
   async end(): Promise<Buffer[]> {
-    // 'finish' would be too early: only after it one knows that more should have come.
+    // 'finish' would be too early: an error for missing input comes only after it.
     await this.#settled((done) => this.#stream.once('end', done).end())
     return this.#drain()
   }

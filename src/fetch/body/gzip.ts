@@ -2,24 +2,25 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { corrupt, type DecodeStage, truncated, ZlibDriver } from './decode-stage.ts'
 
 /*
- * gzip (RFC 1952) by its parts. Node's own reader rejects the whole body if bytes follow its end. Here zlib inflates
- * the raw data, this code reads headers and trailers, and bytes after the last member are dropped.
+ * Reads gzip (RFC 1952) part by part. Node's own reader rejects a whole body if other bytes follow its end. Here zlib
+ * inflates the raw data, this code reads headers and trailers, and bytes after the last member are dropped.
  */
 
 const TRAILER_BYTES = 8
-/** File names and comments in a header may have any length. None needs this much. */
+/** The longest accepted header. RFC 1952 sets no limit on its file name and comment, but real ones are much shorter. */
 const MAX_HEADER_BYTES = 65_536
 /**
- * RFC 1952 sets no limit on members, and even an empty one costs as much time as 2 KiB of data. Files for random access
- * have one for each 64 KiB, and servers that compress a page in parts send some dozens. So this many are free, and
- * further ones must have some size.
+ * The number of members that any body may have. RFC 1952 sets no limit, and even an empty member costs as much time as
+ * 2 KiB of data. Files for random access have a member for each 64 KiB, and servers that compress a page in parts send
+ * some dozens. One more member is accepted for each `BYTES_PER_MEMBER` of the body.
  */
 const FREE_MEMBERS = 100
 const BYTES_PER_MEMBER = 4_096
 const MAX_MEMBERS = 10_000
 
 /**
- * Returns whether one more member may follow this many, of this many bytes. The pieces of the body make no difference.
+ * Returns whether one more member may follow `members`, which have `bytes` together. The result does not depend on how
+ * the body was cut into pieces.
  */
 function mayFollow(members: number, bytes: number): boolean {
   return members < Math.min(MAX_MEMBERS, FREE_MEMBERS + Math.floor(bytes / BYTES_PER_MEMBER))
@@ -83,10 +84,10 @@ export function gunzipWhole(bytes: Buffer, maxOutputLength: number, onGarbage: (
   return outputs.length === 1 ? (outputs[0] as Buffer) : Buffer.concat(outputs)
 }
 
-/** Otherwise zlib writes pieces of 16 KiB and joins them in the end. */
+/** The limits of zlib's `chunkSize`. By default zlib writes pieces of 16 KiB and joins them in the end. */
 const MIN_CHUNK = 1_024
 const MAX_CHUNK = 1_048_576
-/** The ratio that deflate reaches with text. Larger claims grow piece by piece. */
+/** The ratio that deflate reaches with text. If the trailer claims more, zlib writes several pieces. */
 const LIKELY_RATIO = 32
 
 /**

@@ -3,12 +3,12 @@ import { readPage } from '../outcome/html-page.ts'
 import { FetchFailure, type NotFeedReason } from '../outcome/outcome.ts'
 import type { ReceivedBody } from './receive-body.ts'
 
-/** Pages up to this size are searched for the feeds that they name. */
+/** The number of first bytes of a page that are searched for links to feeds. */
 const PAGE_BYTES = 65_536
 
 /**
- * Returns why a body is not a feed, by its first bytes; `null` if it may be one (fetching 1.11). `url` is where it came
- * from.
+ * Returns why a body is not a feed, by its first bytes; `null` if it may be a feed (fetching 1.11). `url` is the URL of
+ * the body.
  */
 export async function objectionTo(sniffed: Sniffed, body: ReceivedBody, url: string): Promise<FetchFailure | null> {
   switch (sniffed.kind) {
@@ -45,7 +45,7 @@ function pageFailure(page: Buffer, url: string): FetchFailure {
   })
 }
 
-/** Returns whether JSON names its own type, as SSS documents do and messages of servers do not. */
+/** Returns whether JSON has a type, an id or a URL, as SSS documents do and messages of servers do not. */
 function isDocument(json: Buffer): boolean {
   return /"(?:@?type|identifier|uuid|url)"\s{0,8}:/i.test(json.toString('latin1'))
 }

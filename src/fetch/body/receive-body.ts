@@ -18,11 +18,11 @@ export interface BodyLimits extends DecodeLimits {
 }
 
 /**
- * A body up to this size is received whole before it is processed: decoding then costs half, and equal bytes are
+ * A body up to this size is received whole before it is processed: decoding then costs half, and an unchanged body is
  * recognised before parsing.
  */
 const WHOLE_BYTES = 65_536
-/** From this many bytes on, the kind of the content is determined. */
+/** The kind of the content is determined once this many bytes have come, or the whole body. */
 const SNIFF_BYTES = 4_096
 const LESS_THAN = 0x3c
 
@@ -35,7 +35,7 @@ export class ReceivedBody {
   readonly #limits: BodyLimits
   readonly #meta: GrowingMeta
   readonly #acceptTruncated: boolean
-  /** Counts of the pieces given out so far. */
+  /** The hash of the pieces given out so far; `null` before the first. */
   #hash: Hash | null = null
   readonly #report: DecodeReport
   #pieces: AsyncGenerator<Buffer> | null = null
@@ -91,7 +91,7 @@ export class ReceivedBody {
     return this.#opened.shift() ?? (await this.#pull())
   }
 
-  /** Reads the rest of the body, for the hash and for the connection. */
+  /** Reads the rest of the body, so that the hash is complete and the connection can be used again. */
   async finish(): Promise<void> {
     while ((await this.next()) !== null);
   }
@@ -175,7 +175,7 @@ export class ReceivedBody {
     }
   }
 
-  /** Receives a body that is complete at once: nearly all bodies, at half the cost of a stream. */
+  /** Decodes a body that has arrived completely, as nearly all do here, at half the cost of a stream. */
   #takeWhole(wire: readonly Buffer[], codings: readonly string[]): Sniffed {
     const bytes = wire.length === 1 ? (wire[0] as Buffer) : Buffer.concat(wire)
     try {

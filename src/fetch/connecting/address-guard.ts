@@ -9,8 +9,7 @@ export interface AddressPolicy {
 }
 
 /**
- * Returns whether an IP address, in any spelling without brackets, may be connected to. Text that is not an address may
- * not.
+ * Returns whether an IP address, in any spelling without brackets, may be connected to. Returns `false` for other text.
  */
 export type AddressGuard = (address: string) => boolean
 
@@ -19,13 +18,16 @@ interface Network {
   readonly bits: number
 }
 
-/** Not globally reachable, or no single host (IANA IPv4 special-purpose address registry; multicast; reserved). */
+/**
+ * IPv4 networks that are not globally reachable, or whose addresses are not those of single hosts (IANA IPv4
+ * special-purpose address registry; multicast; reserved).
+ */
 const refusedIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  '168.63.129.16/32', // the platform of Azure: public by its number, and reached from its own machines alone
+  '168.63.129.16/32', // Azure's platform: not in a private range, but only Azure's own machines can reach it
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -56,7 +58,8 @@ const refusedIPv6 = [
 const carriersOfIPv4 = ['::ffff:0:0/96', '64:ff9b::/96']
 
 /**
- * Creates the guard before every connection: it passes public addresses, and those that the policy allows.
+ * Creates the guard that is asked before every connection. It allows public addresses, and those that the policy
+ * allows.
  *
  * @throws TypeError if a network of the policy is not in CIDR notation
  */
@@ -104,7 +107,7 @@ function parseAddress(text: string): Uint8Array | null {
   return family === 6 ? parseIPv6(text) : null
 }
 
-/** `text` is known to be a valid IPv6 address. */
+/** Returns the 16 bytes of a valid IPv6 address. */
 function parseIPv6(text: string): Uint8Array {
   const [head = '', tail] = text.split('::')
   const front = groupsOf(head)

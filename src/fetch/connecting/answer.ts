@@ -18,13 +18,13 @@ export interface AnswerContext {
 /** How much of an unwanted body is read, and for how long, to keep the connection (rule R10). */
 const UNWANTED_BYTES = 16_384
 const UNWANTED_MS = 1_000
-/** The server waits while this much is not taken yet, including the overhead of pieces. */
+/** The server must wait while this many bytes are not taken yet, plus `PIECE_BYTES` for each piece. */
 const WAITING_BYTES = 65_536
-/** The overhead of a piece: a server may send chunks of one byte. */
+/** The memory of a piece besides its bytes: a server may send chunks of one byte. */
 const PIECE_BYTES = 128
 /**
- * No server sends more interim answers (102, 103). A server that sent nothing else made a process read gigabytes in 15
- * s.
+ * The most interim answers (102, 103). No real server sends more. A server that sent nothing else made a process read
+ * gigabytes in 15 s.
  */
 const MAX_INTERIM = 100
 /** Joining larger pieces costs more than passing each on. */
@@ -33,8 +33,8 @@ const none: ResponseHeaders = {}
 
 /**
  * The answer to one request: its headers, and its body, which is pulled piece by piece or dropped. It is undici's
- * handler itself, without a stream on top. A stream costs as much as everything else of a 304, which has no body, and
- * it reports the end of the body only in the next turn of the event loop.
+ * handler itself, without a stream on top. A stream would double the cost of a 304, which has no body. It would also
+ * report the end of a body only in the next turn of the event loop.
  */
 export class Answer implements Dispatcher.DispatchHandler {
   status = 0
@@ -46,7 +46,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   readonly #slots: ExchangeSlots
   readonly #context: AnswerContext
   #controller: Dispatcher.DispatchController | null = null
-  /** Its Content-Length describes a body that does not come. */
+  /** Whether this answers a HEAD request: its Content-Length is that of a body that does not come. */
   #isToHead = false
   #interim = 0
   #onHeaders: ((answer: Answer) => void) | null = null
@@ -86,7 +86,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
-    // If the server agreed on no protocol, undici only reports an unexpected state.
+    // If a 101 names no protocol, undici would only report an unexpected state.
     if (status === 101) this.#onFailure?.(new FetchFailure({ kind: 'protocol', code: 'unexpected-101' }))
     if (status < 200) {
       this.#interim += 1
@@ -207,7 +207,7 @@ export class Answer implements Dispatcher.DispatchHandler {
    */
   discard(): void {
     if (this.#isOver) return
-    // A 304 has no body and has ended by now. If a body comes anyway, nobody waits for it.
+    // A 304 has no body and has ended by now. If a body comes anyway, the connection is dropped.
     const isHopeless = this.#error !== null || this.status === 304 || this.wireBytes > UNWANTED_BYTES
     if (this.#hasEnded || isHopeless) {
       this.#finish(this.#hasEnded)

@@ -78,7 +78,7 @@ export class ConnectionPool {
     if (idle === undefined) return
     const at = idle.indexOf(connection)
     if (at !== -1) idle.splice(at, 1)
-    // Not earlier: a list that is added and removed with each request of its only connection costs 0.3 µs each time.
+    // Deleted here, and not when `take` empties it: to delete and add a list with each request costs 0.3 µs each time.
     if (idle.length === 0) this.#idle.delete(connection.origin)
   }
 }

@@ -4,13 +4,13 @@ import type { HostAddress } from './resolve-address.ts'
 
 /** The head start of an address over the next one (RFC 8305 section 5). */
 const HEAD_START_MS = 250
-/** If a host answers nowhere, no further addresses are tried: each holds a socket until the time to connect is up. */
+/** The most addresses that are tried. Each that does not answer holds a socket until the timeout for connecting. */
 const MOST_ADDRESSES = 8
 
 /**
- * Connects to the first of several addresses that answers (RFC 8305). When the head start of one is over, or it has
- * failed, the next is tried in parallel. `autoSelectFamily` of `node:net` is not used: it drops an address when it
- * tries the next. A server that is more than 250 ms away is then never reached if the other family leads nowhere.
+ * Connects to the first of several addresses that answers (RFC 8305). When the head start of an address is over, or it
+ * has failed, the next is tried in parallel. `autoSelectFamily` of `node:net` is not used: it drops an address when it
+ * tries the next. It then never reaches a server more than 250 ms away if the other family does not answer.
  */
 export class ConnectionRace {
   readonly #addresses: readonly HostAddress[]

@@ -28,7 +28,7 @@ export class Connection {
   isReused = false
   /** The duration of the handshakes in milliseconds; `undefined` until it is connected. */
   connectMs: number | undefined
-  /** The address that counts for its host: the first of the host's addresses. */
+  /** The key for the limit per address: the first of the host's addresses. */
   readonly addressKey: string
   /** The address that it is connected to. */
   address: string | undefined
@@ -113,7 +113,7 @@ export class Connection {
   /**
    * Makes the server wait. undici's own pause is not used for HTTP/1. If the server ends the connection while the
    * parser is paused after the last byte, an assertion of undici ends the process, or a whole body counts as cut. So
-   * the parser takes everything that it gets, and gets nothing.
+   * the parser is never paused, but gets no bytes (see `#controlled`).
    */
   hold(controller: Dispatcher.DispatchController): void {
     this.#isHeld = true
@@ -128,7 +128,10 @@ export class Connection {
     else if (this.isOpen) this.#socket?.emit('readable')
   }
 
-  /** Controls what undici reads of a socket: nothing while it is held. Reads with a size are the stream's own. */
+  /**
+   * Makes undici's reads of a socket return nothing while the connection is held. Reads with a size are calls of the
+   * stream itself.
+   */
   #controlled(socket: Socket): Socket {
     const read = socket.read.bind(socket)
     socket.read = (size) => {

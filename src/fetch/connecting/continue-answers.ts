@@ -22,7 +22,7 @@ export class ContinueAnswers {
   #isContinue = false
   #isLineEmpty = true
 
-  /** Expects the head of the next answer, since a request was sent. */
+  /** Expects the head of the next answer. Call it when a request is sent. */
   begin(): void {
     this.#at = 0
   }

@@ -35,7 +35,7 @@ const nothing: Dialling = { destroy() {}, closed: () => Promise.resolve() }
 /**
  * Opens connections: TCP with happy eyeballs, and TLS that is always verified. undici's own connector is not used, for
  * three reasons. It looks names up by itself. It checks no IP address in a URL. It forgets TLS sessions at the next
- * garbage collection, while a handshake costs 30 to 80 times a request.
+ * garbage collection, although a handshake costs 30 to 80 times as much as a request.
  */
 export class Dialer {
   readonly #guard: AddressGuard

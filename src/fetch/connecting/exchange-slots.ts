@@ -26,7 +26,7 @@ export class ExchangeSlots {
   #leaveOrigin: Leave | null = null
   #leaveAddress: Leave | null = null
 
-  /** The waiting time is added to `queued`. */
+  /** Creates slots that add their waiting time to `timings.queued`. */
   constructor(origin: string, deadlines: Deadlines, timings: { queued: number }, context: SlotsContext) {
     this.#origin = origin
     this.#deadlines = deadlines
@@ -39,18 +39,18 @@ export class ExchangeSlots {
     this.#leaveOrigin = originGate.tryEnter(this.#origin) ?? (await this.#wait(originGate, this.#origin))
   }
 
-  /** Takes a slot at an address, while it has one at the origin. */
+  /** Takes a slot at an address, after `enterOrigin`. */
   async enterAddress(address: string): Promise<void> {
     const { addressLimit } = this.#context
     this.#leaveAddress = addressLimit.tryEnter(address)
     if (this.#leaveAddress !== null) return
-    // Hundreds of hosts may share an address. A host that waits for it must not hold one of the slots of all others.
+    // Hundreds of hosts may share an address. A host that waits for it must not hold a slot that others could use.
     this.leave()
     this.#leaveAddress = await this.#wait(addressLimit, address)
     await this.enterOrigin()
   }
 
-  /** The request goes out. */
+  /** Notes that the request is sent now. */
   noteSent(): void {
     this.#context.originGate.noteSent(this.#origin)
   }

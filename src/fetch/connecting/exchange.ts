@@ -28,11 +28,11 @@ export interface ExchangeContext {
   readonly staleRetries: number
   /** Whether to talk to servers that speak only HTTP/2. */
   readonly isHttp2Allowed: boolean
-  /** The origins known to be such servers. */
+  /** The origins known to speak only HTTP/2. */
   readonly http2Origins: Set<string>
 }
 
-/** A request with every decision made. */
+/** A checked request, ready to be sent. */
 export interface ExchangeRequest {
   readonly url: URL
   readonly origin: string
@@ -139,7 +139,7 @@ function noteTimings(timings: ExchangeTimings, { connectMs, isReused }: Connecti
   timings.headers = isNew ? ms - connectMs : ms
 }
 
-/** Returns whether to send a failed request again by HTTP/2. A server that is known to want it already got it. */
+/** Returns whether to send a failed request again by HTTP/2. Origins in `http2Origins` already got it by HTTP/2. */
 function isCuredByHttp2(error: unknown, origin: string, { isHttp2Allowed, http2Origins }: ExchangeContext): boolean {
   return isHttp2Allowed && !http2Origins.has(origin) && wantsHttp2(error)
 }

@@ -1,6 +1,6 @@
 /**
- * Ports, from 1024 on, of services that are not connected to: they may take a line of HTTP for a command, or should
- * never be public. All are below 32768, where systems begin to assign ports to anyone.
+ * Refused ports from 1024 on, by service. Such a service may take a line of HTTP for a command, or should never be
+ * public. All ports are below 32768, where systems begin to assign ports to any program.
  */
 const services: Readonly<Record<string, readonly number[]>> = {
   'port blocking of the Fetch standard': [
@@ -32,5 +32,5 @@ const services: Readonly<Record<string, readonly number[]>> = {
   ZooKeeper: [2181],
 }
 
-/** The ports of all of them. */
+/** The ports of all these services. */
 export const refusedPorts: ReadonlySet<number> = new Set(Object.values(services).flat())

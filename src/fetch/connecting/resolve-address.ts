@@ -15,9 +15,9 @@ export interface HostAddress {
 }
 
 /**
- * Finds the addresses of a host name. Rejects with an error whose `code` is one of `node:dns`: ENOTFOUND or ENODATA if
- * there are none. An empty list means the same. Any other rejection or answer is a temporary `dns` outcome
- * (`temporary`), since it may come from the network. A fetch never rejects for it.
+ * Finds the addresses of a host name. For a host without addresses, returns an empty list, or rejects with an error
+ * whose `code` is ENOTFOUND or ENODATA, as in `node:dns`. Any other rejection, or an invalid answer, becomes the
+ * outcome `dns/temporary`, because the network may be the cause. A fetch never rejects because of a resolver.
  */
 export interface HostResolver {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]>
@@ -55,7 +55,8 @@ export class AddressBook {
   }
 
   /**
-   * Returns the known addresses of a host, without asking. An IP address is its own.
+   * Returns the known addresses of a host, without asking; `null` if they are unknown. An IP address is returned as it
+   * is.
    *
    * @throws FetchFailure `dns/not-found` if the host is known to have none
    */
@@ -72,7 +73,7 @@ export class AddressBook {
 
   /**
    * Asks for the addresses of a host. All callers share `answer`. A caller that no longer wants it calls `giveUp`; when
-   * none is left, the question is cancelled.
+   * no caller is left, the question is cancelled.
    */
   ask(hostname: string): { answer: Promise<readonly HostAddress[]>; giveUp: () => void } {
     const question = this.#questions.get(hostname) ?? this.#start(hostname)

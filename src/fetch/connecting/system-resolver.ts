@@ -12,7 +12,7 @@ export interface SystemResolverOptions {
   readonly servers?: readonly string[] | undefined
 }
 
-/** Questions at a time, each over its own socket. */
+/** The number of names that are asked for at a time, each over its own sockets. */
 const QUESTIONS_AT_ONCE = 64
 /** getaddrinfo blocks one of libuv's four threads, which files and decompression also need. */
 const LOOKUPS_AT_ONCE = 2
@@ -33,7 +33,7 @@ const FAMILY_GRACE_MS = 250
 export function createSystemResolver(clock: Clock, { servers }: SystemResolverOptions = {}): HostResolver {
   const questions = pLimit(QUESTIONS_AT_ONCE)
   const lookups = pLimit(LOOKUPS_AT_ONCE)
-  // Later it would look like a failing name server.
+  // Checked at once: later, an invalid address would look like a failing name server.
   if (servers !== undefined) new dns.Resolver().setServers(servers)
   return {
     async resolve(hostname, signal) {
@@ -48,7 +48,7 @@ export function createSystemResolver(clock: Clock, { servers }: SystemResolverOp
   }
 }
 
-/** RFC 6761 section 6.3: questions about it never leave the machine. */
+/** The addresses of `localhost`. Questions about it never leave the machine (RFC 6761 section 6.3). */
 const loopback: readonly HostAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },

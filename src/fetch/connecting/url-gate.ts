@@ -16,10 +16,12 @@ export interface UrlPolicy {
   readonly guard: AddressGuard
 }
 
-/** Top-level names that never belong to a public host (RFC 6761, RFC 6762, RFC 7686, RFC 8375 and ICANN's `internal`). */
+/**
+ * Top-level names that never belong to a public host (RFC 6761, RFC 6762, RFC 7686, RFC 8375 and ICANN's `internal`).
+ */
 const privateTopLevel = new Set(['local', 'localhost', 'internal', 'onion', 'invalid', 'test', 'arpa'])
 
-/** Returns whether a port is one of web servers: 80, 443, and from 1024 on those that are not refused. */
+/** Returns whether a port may be that of a web server: 80, 443, or any from 1024 on that is not refused. */
 export function isWebPort(port: number): boolean {
   return port === 80 || port === 443 || (port >= 1024 && !refusedPorts.has(port))
 }

@@ -3,7 +3,7 @@ import { headerOf, type ResponseHeaders } from './response-headers.ts'
 
 /**
  * The state of a feed at its last complete fetch, as plain data to keep and pass in again. Store it in the same
- * transaction as the parsed result: validators without a result turn one bad reply into 304 for ever (rule C5).
+ * transaction as the parsed result. If the result is lost, its validators bring a 304 for ever (rule C5).
  */
 export interface Validators {
   /** The URL that issued the validators. They are sent to no other (rule C4). */
@@ -25,7 +25,7 @@ export interface Validators {
   readonly lying?: true
 }
 
-/** RFC 9110 sets no limit; a longer one is a mistake or an attack (rule C7). */
+/** RFC 9110 sets no limit; a longer validator is a mistake or an attack (rule C7). */
 const MAX_VALIDATOR_BYTES = 1_024
 
 /**
@@ -42,8 +42,8 @@ export function isSendable(validator: string | undefined): validator is string {
 }
 
 /**
- * Returns the conditions to send to a URL, names and values alternating. Returns none if the validators are of another
- * URL or have lied, or if an unconditional request is due.
+ * Returns the conditional headers to send to a URL, names and values alternating. Returns none if the validators are of
+ * another URL or have lied, or if an unconditional request is due.
  */
 export function conditionsFor(url: string, validators: Validators | undefined, now: number): string[] {
   if (validators === undefined || validators.url !== url || validators.lying === true) return []
@@ -83,12 +83,12 @@ function receivedValidators(headers: ResponseHeaders): Received {
   return received
 }
 
-/** Returns the validators after a 304. Those that it names are replaced, the others stay (rule C6). */
+/** Returns the validators after a 304. Those in its headers are replaced, the others stay (rule C6). */
 export function confirmedValidators(known: Validators, headers: ResponseHeaders, now: number): Validators {
   return Object.assign({ ...known }, receivedValidators(headers), { storedAt: now })
 }
 
-/** The parts of new validators that the headers do not name. */
+/** The parts of new validators that do not come from headers. */
 interface BodyFacts extends Pick<Validators, 'url' | 'storedAt'> {
   readonly bodySha256: string
   readonly unconditionalAfter: number | undefined
@@ -117,7 +117,7 @@ export function isLying(known: Validators | undefined, current: Validators): boo
     : known.lastModified !== undefined && known.lastModified === current.lastModified
 }
 
-/** Hosts that answer conditions correctly and ask not to be tested (rule C10). */
+/** Hosts that answer conditional requests correctly and ask not to be tested (rule C10). */
 export const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
 
 /**

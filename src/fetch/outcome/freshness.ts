@@ -9,11 +9,11 @@ export interface Freshness {
   readonly expiresIn?: number
   /** `Retry-After` of a refusal, clamped to 60 s … 7 days. If it is missing, the doubling delay that replaces it. */
   readonly retryAfter?: number
-  /** The lower bound of the next poll, derived from the others. That of max-age and Expires is at most 24 h ahead. */
+  /** The earliest time of the next poll, derived from the others. By max-age or Expires, it is at most 24 h ahead. */
   readonly notBefore?: number
 }
 
-/** Values of a year occur. A feed is still asked daily. */
+/** The longest lifetime that counts. Some servers give a year, but their feeds are still fetched daily. */
 const FRESHNESS_CAP = DAY
 /** The longest pause of a host because of one answer. */
 export const LONGEST_RETRY_AFTER = 7 * DAY
@@ -53,7 +53,7 @@ function serverTime(headers: ResponseHeaders, now: number): number {
   return (date === undefined ? null : parseHttpDate(date, now)) ?? now
 }
 
-/** Some hosts give the epoch second of the end. As a duration, that would be over 30 years. */
+/** Some hosts give the end of the pause as an epoch second. As a duration, it would be over 30 years. */
 const LEAST_EPOCH_SECOND = 1e9
 
 /**
@@ -104,7 +104,7 @@ function dateFrom(
   const month = MONTHS.indexOf((monthName ?? '').toLowerCase())
   const [hour, minute, second] = time.map(Number)
   const date = Date.UTC(Number(year), month, Number(day), hour, minute, second)
-  // An invalid hour or day makes another day of it.
+  // `Date.UTC` turns an invalid hour or day into another day.
   const isReal = month !== -1 && new Date(date).getUTCDate() === Number(day) && (minute ?? 60) < 60
   return isReal ? Math.floor(date / 1000) : null
 }

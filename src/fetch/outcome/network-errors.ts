@@ -13,7 +13,7 @@ export class StaleConnection extends Error {
 
 /**
  * Returns the failure that an error of undici, of a socket or of TLS means (fetching 3.2). An unknown error counts as a
- * reset connection: no server can make a fetch reject. Errors of programming are returned unchanged.
+ * reset connection: no server can make a fetch reject. Programming errors are returned unchanged.
  */
 export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes: number; wireBytes: number }): unknown {
   if (error instanceof FetchFailure || !isError(error)) return error
@@ -28,7 +28,7 @@ export function failureFrom(error: unknown, stage: Stage, limits: { headerBytes:
   return failed(tlsFailure(code) ?? protocolFailure(error, code, stage) ?? socketFailure(code, stage))
 }
 
-/** Not by its class alone: in test contexts, Node's errors are not of their `Error`. */
+/** Returns whether a value is an error. In test contexts, Node's errors are not instances of the context's `Error`. */
 const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
 const failed = (result: FailureResult) => new FetchFailure(result)
@@ -64,7 +64,9 @@ function protocolFailure(error: Error, code: string, stage: Stage): FailureResul
   return stage === 'body' ? { kind: 'network', reason: 'truncated', code } : { kind: 'protocol', code }
 }
 
-/** undici 7 omits the parser's own code, and gives only its message. */
+/**
+ * Returns the failure for an error of the HTTP parser. undici 7 omits the parser's code, and gives only its message.
+ */
 function parserFailure(error: Error, stage: Stage): FailureResult {
   const code = codeOf(error) ?? 'HPE'
   const detail = /\((.{1,200})\)$/.exec(error.message)?.[1]
@@ -73,7 +75,7 @@ function parserFailure(error: Error, stage: Stage): FailureResult {
   return { kind: 'protocol', code, ...(detail !== undefined && { detail }) }
 }
 
-/** Codes of the system if it, or the process, has no room for another socket. No host was asked then. */
+/** The codes of system errors if the machine or the process has no free socket. No host was contacted then. */
 const shortages: readonly string[] = ['EMFILE', 'ENFILE', 'ENOBUFS']
 
 /** Returns whether a fetch failed because this machine or process had no free socket. */

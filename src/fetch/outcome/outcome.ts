@@ -28,13 +28,13 @@ export interface Hop {
 export type FetchFlag = 'ignoredConditional' | 'lyingValidator' | 'encodingLie' | 'trailingGarbage' | 'truncated'
 
 /**
- * How the end of a body is known: by its last chunk, by Content-Length, by the end of an HTTP/2 stream, or only by the
- * end of the connection. Only `chunked` is whole for certain: what ends with the connection may be cut short unseen, a
- * stream that the server gives up looks like one that has ended, and a Content-Length may be too small.
+ * The sign by which the end of a body is known: its last chunk, its Content-Length, the end of an HTTP/2 stream, or
+ * only the end of the connection. Only a `chunked` body is certainly whole. The connection may have ended early, a
+ * stream that the server gives up looks like a finished one, and a Content-Length may be too small.
  */
 export type Framing = 'chunked' | 'length' | 'stream' | 'close'
 
-/** An account of an exchange with any outcome. Times are in milliseconds, dates in epoch seconds. */
+/** The facts about an exchange, whatever its outcome. Times are in milliseconds, dates in epoch seconds. */
 export interface FetchMeta {
   /** The requested URL. No URL of an outcome has a user name and password. */
   readonly requestUrl: string
@@ -65,7 +65,8 @@ export interface FetchMeta {
   /** The number of requests tried, including retries and redirects. */
   readonly attempts: number
   /**
-   * `queued` is the time spent waiting for a turn at a host; it is not part of `total`. The others are those of the last hop.
+   * `queued` is the time spent waiting for a turn at a host; it is not part of `total`. The others are those of the
+   * last hop.
    */
   readonly timings: {
     readonly queued: number
@@ -103,7 +104,7 @@ export type LimitName = 'headers' | 'wire' | 'decoded' | 'ratio' | 'url'
 /** The stage that took too long: `slow` is a body that keeps coming too slowly, `total` the whole fetch. */
 export type TimeoutPhase = 'dns' | 'connect' | 'headers' | 'body' | 'slow' | 'total'
 
-/** The reason for a failure, without the account of the exchange. */
+/** A failure and its reason, without `meta`. */
 export type FailureResult =
   | { readonly kind: 'http-error'; readonly reason: HttpErrorReason; readonly status: number }
   | {
@@ -117,7 +118,10 @@ export type FailureResult =
   | { readonly kind: 'redirect-error'; readonly reason: 'loop' | 'too-many' | 'bad-location' }
   /** The fetcher's own policy refused the URL; nothing was sent to it. */
   | { readonly kind: 'blocked'; readonly reason: BlockedReason; readonly url: string }
-  /** A limit was reached. `limit` is in bytes, for `ratio` in decoded bytes per byte of the wire, for `url` in characters. */
+  /**
+   * A limit was reached. `limit` is in bytes, for `ratio` in decoded bytes per byte of the wire, for `url` in
+   * characters.
+   */
   | { readonly kind: 'limit'; readonly which: LimitName; readonly limit: number }
   | { readonly kind: 'timeout'; readonly phase: TimeoutPhase }
   | {

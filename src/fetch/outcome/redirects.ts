@@ -39,8 +39,8 @@ const pageOfAnotherKind =
   /log-?in|sign-?in|sign-?up|regist(?:er|ration)|authentic|authoriz|oauth|consent|captive|landing-?page|suspended|parked/i
 
 /**
- * Returns where the feed has moved for good, if its final answer was the feed or a 304: the end of a chain whose hops are
- * all permanent (rule R2). `undefined` if there was no redirect, or the move must not be adopted (rules R3 and R8).
+ * Returns where the feed has moved for good, if its final answer was the feed or a 304: the end of a chain whose hops
+ * are all permanent (rule R2). `undefined` if there was no redirect, or the move must not be adopted (rules R3 and R8).
  */
 export function permanentUrlOf(
   hops: readonly Hop[],

@@ -38,7 +38,7 @@ function reasonOf(status: number, headers: ResponseHeaders, page: string, now: n
     case 429:
       return 'rate-limited'
     case 503:
-      // An invalid value asks for nothing.
+      // An invalid Retry-After counts as missing.
       if (retryAfterOf(headers, now) !== undefined) return 'rate-limited'
       return isChallenged ? 'challenge' : 'server'
   }

@@ -1,14 +1,14 @@
 import { isWebUrl, parseUrl } from '../../values/parse-url.ts'
 
 /**
- * The part of a text up to the last `@`, which may contain a user name and a password. Only for a text that is no web
- * URL.
+ * The part of a text up to the last `@`, which may contain a user name and a password. Used only if the text is not a
+ * web URL.
  */
 const UP_TO_LAST_AT = /^([a-z][\w+.-]*:\/\/)?.*@/is
 
 /**
  * Returns a URL without user name and password, for outcomes, since these end up in logs. A web URL without credentials
- * is returned unchanged. In a text that is no web URL, `…@` replaces everything up to the last `@` but the scheme.
+ * is returned unchanged. In other text, `…@` replaces everything between the scheme, if any, and the last `@`.
  */
 export function urlWithoutCredentials(text: string): string {
   if (!text.includes('@')) return text

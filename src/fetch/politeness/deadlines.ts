@@ -11,7 +11,9 @@ export interface Timeouts {
   readonly headers: number
   /** Between two pieces of a body. */
   readonly bodyIdle: number
-  /** The whole chain, with name look-ups, redirects and retries. Waiting for a turn and for the consumer does not count. */
+  /**
+   * The whole chain, with name look-ups, redirects and retries. Waiting for a turn and for the consumer does not count.
+   */
   readonly total: number
   /** A body that comes slower than `bytesPerSecond` over a stretch of `afterMs` is given up. */
   readonly slow: { readonly bytesPerSecond: number; readonly afterMs: number }
@@ -31,8 +33,8 @@ interface Waiting {
 
 /**
  * The deadlines of one fetch: for its phases, its total time and its pace, and the caller's signal. undici's own
- * timeouts are not used: they are half a second coarse, have no total, and do not end a request that still waits for
- * its connection.
+ * timeouts are not used: they are accurate only to half a second, have no total, and do not end a request that still
+ * waits for its connection.
  */
 export class Deadlines implements Watched {
   /** The reason why the fetch ended early; `null` as long as it did not. */
@@ -41,7 +43,7 @@ export class Deadlines implements Watched {
   readonly #timer: DeadlineTimer<Deadlines>
   readonly #timeouts: Timeouts
   readonly #caller: AbortSignal | undefined
-  /** The next moment for the timer to look. There may be nothing to do then: not every change moves it. */
+  /** The time at which the timer calls `look`. There may be nothing to do then: not every change moves this time. */
   lookAt = Number.POSITIVE_INFINITY
   #phase: TimeoutPhase = 'total'
   #phaseEnd = Number.POSITIVE_INFINITY
@@ -52,7 +54,7 @@ export class Deadlines implements Watched {
   #waiting: Waiting[] = []
   #consumer: AbortController | null = null
 
-  /** Creates deadlines whose time starts with the first `begin`. `now` is that of `clock.elapsed()`. */
+  /** Creates deadlines whose time starts with the first `begin`. `now` is the current `clock.elapsed()`. */
   constructor(
     clock: Clock,
     deadlineTimer: DeadlineTimer<Deadlines>,
@@ -71,7 +73,7 @@ export class Deadlines implements Watched {
     deadlineTimer.watch(this)
   }
 
-  /** Starts a phase, and resumes the time if it was paused. Returns the present, by `clock.elapsed()`. */
+  /** Starts a phase, and resumes the time if it was paused. Returns the current `clock.elapsed()`. */
   begin(phase: 'dns' | 'connect' | 'headers' | 'body'): number {
     return this.#run(phase, this.#timeouts[phase === 'body' ? 'bodyIdle' : phase])
   }

@@ -6,8 +6,8 @@ interface Kept<K> {
 }
 
 /**
- * Deletes the oldest entries once there are more than `most`, an eighth of all at a time. To find its oldest entry, a
- * Map walks over all deleted ones. Doing so for each new entry would cost more than a request.
+ * Deletes the oldest entries once there are more than `most`: an eighth of `most` at a time. To find its oldest entry,
+ * a Map walks over all deleted ones. To do so for each new entry would cost more than a request.
  */
 export function forgetOldest<K>(kept: Kept<K>, most: number, onForgotten: (key: K) => void = () => {}): void {
   if (kept.size <= most) return

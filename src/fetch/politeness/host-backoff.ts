@@ -15,8 +15,8 @@ export interface HostState {
 }
 
 /**
- * Stores the state of hosts, so that a new process keeps the promises of the old one. The key is the host with its
- * port.
+ * Stores the state of hosts, so that a new process respects the pauses that hosts asked of the old one. The key is the
+ * host with its port, unless the port is the default.
  */
 export interface HostStateStore {
   /** Returns the state of a host; `null` or `undefined` if none is kept. */
@@ -27,8 +27,8 @@ export interface HostStateStore {
 const MAX_HOSTS = 100_000
 
 /**
- * Remembers hosts for as long as the process lives. Hosts that asked to be left alone are kept first: a fleet asks 100,000
- * others within minutes.
+ * Remembers hosts for as long as the process lives. Hosts with a pause are kept apart from the others: a large poll
+ * contacts 100,000 others within minutes, and these would displace them.
  */
 export function createMemoryHostState(): HostStateStore {
   const held = new Map<string, HostState>()

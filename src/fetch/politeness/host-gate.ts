@@ -13,10 +13,11 @@ export interface Concurrency {
   /** Milliseconds between two starts at one origin. */
   readonly originGapMs: number
   /**
-   * `perOrigin` for big platforms that allow more, by host name. Each of their subdomains has this limit of its own.
+   * `perOrigin` for big platforms that allow more, by host name. It also applies to each of their subdomains,
+   * separately.
    */
   readonly overrides: Readonly<Record<string, number>>
-  /** Returns when exchanges with a host may start, by its name and port; `null` for any time. */
+  /** Returns the turns in which exchanges with a host may start; `null` if they may start at any time. */
   readonly turnOf: (host: string) => HostTurn | null
 }
 
@@ -82,14 +83,14 @@ export class HostGate {
       if (!origin.waiting.delete(waiter)) return
       this.#waiting -= 1
       this.#schedule(origin)
-      // The timer of the next waiter may be late, and was just removed.
+      // If the timer of the next waiter is late, `#schedule` has removed it. Then the waiter starts here.
       this.#startReady()
     }
   }
 
   /**
-   * Starts the pause of an origin anew when a request is really sent. Connecting, or a busy process, may have delayed
-   * it.
+   * Starts the pause of an origin again when a request is really sent. Connecting, or a busy process, may have delayed
+   * the request.
    */
   noteSent(originName: string): void {
     const origin = this.#origins.get(originName)
@@ -136,7 +137,7 @@ export class HostGate {
       const [waiter] = origin.waiting
       if (waiter === undefined) continue
       if (!this.#mayStart(origin)) {
-        // Its turn passed while the total was reached, or a request to it was sent.
+        // The origin's turn passed while the total was reached, or another request to it was sent.
         this.#schedule(origin)
         continue
       }

@@ -1,13 +1,12 @@
 /**
- * The turns of this process at a host that several processes ask. Turns begin when the clock's time, divided by
- * `everyMs`, leaves `offsetMs`. With `{ everyMs: 250, offsetMs: 0, lateMs: 25 }` in one process and an `offsetMs` of
- * 125 in another, starts are 100 ms apart. The pause after a start (`originGapMs`) prevents a second start in the same
- * turn.
+ * The turns of this process at a host that several processes contact. A turn begins when `clock.now() % everyMs` is
+ * `offsetMs`. With `{ everyMs: 250, offsetMs: 0, lateMs: 25 }` in one process and an `offsetMs` of 125 in another,
+ * starts are at least 100 ms apart. The pause after a start (`originGapMs`) prevents a second start in the same turn.
  */
 export interface HostTurn {
   readonly everyMs: number
   readonly offsetMs: number
-  /** A start that would be later than this after the beginning of its turn waits for the next turn. */
+  /** A start is allowed for this long after the beginning of a turn. A later start waits for the next turn. */
   readonly lateMs: number
 }
 

@@ -23,10 +23,10 @@ const PODLOVE = /xml/i
 
 /**
  * Returns the chapters of an episode from the first of these that has any: its chapters files, the feed itself, its
- * Podlove files (rule 5.1.10), hidden chapters in the first of these files. Files are read up to 5 MiB, from addresses
- * that the fetcher may ask.
+ * Podlove files (rule 5.1.10). If none has, returns the hidden chapters of the first file with any. Files are read up
+ * to 5 MiB, from addresses that the fetcher may request.
  *
- * @returns `unusable` without chapters if no link leads to any. The promise does not reject, no matter what a server does.
+ * @returns `unusable` without chapters if no source has any. The promise does not reject, no matter what a server does.
  * @throws TypeError if the episode or an option is invalid; the signal's reason if it aborts
  */
 export async function fetchChapters(episode: PodcastEpisode, options: FetchChaptersOptions): Promise<FetchedChapters> {
@@ -35,7 +35,7 @@ export async function fetchChapters(episode: PodcastEpisode, options: FetchChapt
   const { episodeKey = keyOf(episode) } = options
   const links = episode.chaptersUrlsWithDetails
   const { duration } = episode
-  /** Files that list no chapter but change the picture. */
+  /** Files with hidden chapters only: these are not listed, but change the picture. */
   const unlisted: { readonly link: ChapterLink; readonly parsed: ParsedChapters }[] = []
   const choose = (chosen: readonly ChapterLink[]) =>
     firstUsable(chosen, chapterLimits.maxBytes, options, ({ bytes, url, type, charset }, link) => {

@@ -17,7 +17,7 @@ export interface CompanionFailure {
   readonly url: string
   /**
    * The status of the answer (`http-404`), the finding of the fetcher (`timeout`, `blocked`, …), `limit` if the file is
-   * too large, or `unusable` if nothing could be read from it.
+   * too large, `encoding-error` if it cannot be decompressed, or `unusable` if nothing could be read from it.
    */
   readonly reason: string
 }

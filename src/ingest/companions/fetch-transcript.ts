@@ -28,8 +28,8 @@ export interface FetchTranscriptOptions extends CompanionOptions {
 /**
  * Returns the transcript of an episode, from the first of its links that leads to one. Links in the language come
  * first. Among these, types that can name speakers and times come first. Files are read up to 20 MiB, from addresses
- * that the fetcher may ask. If the type of a link leaves open whether it has times, `hasTimecodes` is set from the
- * file.
+ * that the fetcher may request. `hasTimecodes` of the link is set from the file, since the type of a link may leave it
+ * open.
  *
  * @param style paragraphs to read, or utterances to follow the sound
  * @returns `unusable` without items if no link leads to any. The promise does not reject, no matter what a server does.
@@ -50,7 +50,7 @@ export async function fetchTranscript(
     transcriptLimits.maxBytes,
     options,
     ({ bytes, type, charset }, link) => {
-      // Ids come from the URL of the feed, since redirects may lead elsewhere every day.
+      // Ids derive from the URL in the feed, since its redirects may lead elsewhere every day.
       const language = link.language ?? undefined
       const parsed = parseTranscript(bytes, { style, url: link.url, type: link.type ?? type, language, charset })
       return parsed.status === 'unusable' ? null : parsed
@@ -64,7 +64,7 @@ export async function fetchTranscript(
   return { items, hasTimecodes, status, diagnostics, link: { ...choice.link, hasTimecodes }, failures }
 }
 
-/** The types that can name speakers come last, as the best (rule 2.12). */
+/** The types from worst to best: those that can name speakers are last (rule 2.12). */
 const types: readonly (string | null)[] = [
   'text/plain',
   'text/html',
@@ -74,8 +74,8 @@ const types: readonly (string | null)[] = [
 ]
 
 /**
- * Links in the language come first, then links without a language, which are in that of the feed. Equal links keep
- * their order.
+ * Sorts links: those in the language come first, then links without a language, which are in the language of the feed.
+ * Equal links keep their order.
  */
 function inOrderOfPreference(links: readonly TranscriptLink[], tag: string | undefined): readonly TranscriptLink[] {
   const wanted = languageOf(tag ?? links[0]?.language ?? null)

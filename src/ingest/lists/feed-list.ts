@@ -10,7 +10,7 @@ import { createOpmlReader } from './opml.ts'
 
 /** A feed that a list names. */
 export interface ListedFeed {
-  /** The URL of the list, normalised. */
+  /** The URL in the list, normalised. */
   readonly url: string
   /** The title that the list gives; `null` if it gives none. */
   readonly title: string | null
@@ -34,7 +34,7 @@ const COMMENT = /(?:^|\s)#.*/s
 /** The title after a tab, or the quoted tags of newsboat's lists after a blank. */
 const LABEL = /\t([^\t]*)| "/
 
-/** No URL is longer. A longer line is cut to this length and one character. */
+/** Maximum length of a URL, in characters. A longer line is cut to one character more, and reported as unusable. */
 const LONGEST_ENTRY = 64 * 1024
 
 /**
@@ -97,11 +97,12 @@ interface ListReader {
   end(): void
 }
 
-/** This many bytes show the format: the first piece may be half a byte order mark. */
+/** Number of bytes that show the format. The first piece alone may be half a byte order mark. */
 const HEAD_LENGTH = 64
 
 /**
- * Returns the format by the beginning of the list. Returns `null` while that is blank, as blanks occur in both formats.
+ * Returns the reader for the format of a list, by its beginning. Returns `null` if that is blank: blanks occur in both
+ * formats.
  */
 function readerFor(piece: Uint8Array, pass: (entry: ListedFeed) => void): ListReader | null {
   const { kind } = sniff(piece)

@@ -28,8 +28,8 @@ export interface FormatOpmlOptions {
 const optionTypes = { title: 'string', dateCreated: 'number' } as const
 
 /**
- * Writes a list of feeds as OPML 2.0, a line at a time, in UTF-8 if it is stored as such. `readFeedList` and podcast apps
- * read it. Names keep every character but those that XML cannot have.
+ * Writes a list of feeds as OPML 2.0, a line at a time. It declares UTF-8, so store it as UTF-8. `readFeedList` and
+ * podcast apps read it. Names keep every character but those that XML cannot have.
  *
  * @example
  * let opml = ''
@@ -58,7 +58,7 @@ function outlineOf({ url, title, websiteUrl }: OutlinedFeed): string {
   return `<outline type="rss" text="${name}" title="${name}" xmlUrl="${escaped(url)}"${page}/>`
 }
 
-/** A date of RFC 822, as OPML has them. */
+/** Returns a date in the form of RFC 822, which OPML uses. */
 function dateText(milliseconds: number): string {
   const date = new Date(milliseconds)
   if (Number.isNaN(date.getTime())) {
@@ -72,7 +72,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Characters that XML 1.0 cannot have, not even as a reference. */
 const IMPOSSIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/** Markup; white space that a parser turns into blanks; and characters that turn the direction of a line or the cursor. */
+/**
+ * Markup; white space that a parser turns into blanks; and characters that change the direction of a line or the
+ * cursor.
+ */
 const ESCAPED = /[&<>"\t\n\r\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 function escaped(text: string): string {

@@ -57,8 +57,8 @@ export function createOpmlReader(pass: (feed: FeedOutline) => void): { write(byt
 }
 
 /**
- * Some programs write a feed's address as `url`, with `type="rss"`. Without that type, `url` is a link or another
- * outline.
+ * Returns the feed of an outline; `null` if it has none. Some programs write a feed's address as `url`, with
+ * `type="rss"`. Without that type, `url` is a link or another outline.
  */
 function feedOf({ xmlUrl, url, type, text, title }: RecordOf<typeof outlineElements>): FeedOutline | null {
   const address = xmlUrl ?? (type?.toLowerCase() === 'rss' ? url : null)

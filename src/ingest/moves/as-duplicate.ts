@@ -7,10 +7,10 @@ import type { AsDuplicateOptions, KnownFeed } from '../refresh-options.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 
 /**
- * Turns an outcome into that of a feed which repeats another: no series, no children, no events. Two feeds that are
- * read at the same moment do not find each other by `findFeed`. The unique index of the store refuses the second one,
- * and the result of this function is what to store then. It also serves stores that keep no children of repeated feeds
- * (`outcome.duplicateOf`).
+ * Turns an outcome into the outcome of a feed that repeats another: no series, no children, no events. Two feeds that
+ * are read at the same moment do not find each other by `findFeed`. The unique index of the store refuses the second
+ * one, and the result of this function is what to store then. It also serves stores that keep no children of repeated
+ * feeds (`outcome.duplicateOf`).
  *
  * The state is the one `before`, except for its schedule (NEVER, DUPLICATE_FEED) and its `documentUuid`. So the feed is
  * read anew when it takes the place of the other one (a `revival` by `canonical-failed`).
@@ -48,7 +48,7 @@ export function asDuplicate(
 
 /**
  * Returns the uuid that a repeating feed is scheduled by. Two URLs that differ only in the scheme give a podcast the
- * same uuid.
+ * same uuid, so the second feed needs another uuid.
  */
 function aliasUuid({ schedule: { feedUuid }, feedUrl }: FeedState, of: string): string {
   return feedUuid === of.toLowerCase() ? uuidV5(feedUuid, `alias\n${feedUrl}`) : feedUuid

@@ -3,8 +3,8 @@ import type { FeedState } from '../feed-state.ts'
 import type { KnownFeed, RefreshFeedOptions } from '../refresh-options.ts'
 
 /**
- * Returns another feed with the uuid that a document gives itself at its first reading. It is found even if the caller
- * gave this feed another uuid before.
+ * Looks for another feed with the uuid that a document gives itself at its first reading, even if the caller gave this
+ * feed another uuid before. Returns its `seriesUuid`; `null` if there is none.
  */
 export async function ownerOf(
   { series, documentUuid }: { readonly series: { readonly uuid: string | null }; readonly documentUuid: string | null },
@@ -17,7 +17,10 @@ export async function ownerOf(
   return known === null || known.seriesUuid === state.seriesUuid ? null : known.seriesUuid
 }
 
-/** Returns another feed with the `podcast:guid` that this feed has just got, if both are the same. */
+/**
+ * Looks for another feed with the `podcast:guid` that this feed has just got. Returns its `seriesUuid` if both are the
+ * same feed, otherwise `null`.
+ */
 export async function duplicateBy(
   snapshot: Snapshot,
   before: Snapshot,

@@ -5,7 +5,7 @@ import type { FeedState, MoveCandidate } from '../feed-state.ts'
 const SIGHTINGS = 3
 const SPAN = 2 * DAY
 const LOOK_AGAIN = 7 * DAY
-/** A feed may name a new URL each time. Not every one of them is fetched. */
+/** Minimum time between fetches of different named URLs: a feed may name a new URL each time. */
 const LOOK_AT_ANOTHER = DAY
 /** A sighting later than now by this much comes from a wrong clock. The clocks of several machines differ by less. */
 const CLOCK_TOLERANCE = DAY

@@ -20,9 +20,9 @@ export interface NamedUrls {
 }
 
 /**
- * Follows the new URLs that a feed names, until one names no other. The feed then moves to the last URL, or not at all.
- * If it moved one step at a time, it would go round for ever in a circle of names and permanent redirects, and each
- * visited URL would have to be remembered.
+ * Follows the new URLs that a feed names, until the feed at a URL names no other. The feed then moves to the last URL,
+ * or not at all. If it moved one step at a time, it would go round for ever in a circle of names and permanent
+ * redirects, and each visited URL would have to be remembered.
  *
  * @param look returns `null` if the feed is not there
  */
@@ -49,7 +49,7 @@ export async function followNamed(
   return { urls, isEndless: false }
 }
 
-/** Returns the next URL; `null` if the feed names none, or the one that it is at. */
+/** Returns the next URL; `null` if the feed names none, or names the URL where it already is. */
 function furtherFrom(url: string, { named, permanentUrl }: NamedPlace): string | null {
   if (named === null || !mayMove(url, named)) return null
   return permanentUrl !== null && !mayMove(permanentUrl, named) ? null : named

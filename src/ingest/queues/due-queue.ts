@@ -22,7 +22,10 @@ export class DueQueue {
     this.#heap.push({ url, dueAt })
   }
 
-  /** Sets when a feed is due, unless it is already due sooner. If it comes up too soon, it is set anew. */
+  /**
+   * Sets when a feed is due, unless it is already due sooner. If a feed is taken before it is due, the caller sets it
+   * again.
+   */
   setSooner(url: string, dueAt: number | null): void {
     const before = this.#current.get(url)
     if (before === undefined || (dueAt !== null && dueAt < before)) this.set(url, dueAt)

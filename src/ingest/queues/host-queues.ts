@@ -8,7 +8,7 @@ export interface Turn<Q> {
   readonly dueAt: number
   readonly place: number
   readonly host: Host<Q>
-  /** Whether it is among the candidates of `first`. */
+  /** Whether it is among the candidates for the next turn. */
   isCandidate: boolean
 }
 
@@ -32,12 +32,9 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
   readonly #limitOf: (host: string) => number
   readonly #hostKey: (url: string, feed: Q) => string
   readonly #hosts = new Map<string, Host<Q>>()
-  /**
-   * The first feed of each host that may have room. It may also contain feeds that are no longer the first of their
-   * host.
-   */
+  /** The first waiting feed of each host that may have room. Some of them may no longer be the first of their host. */
   readonly #candidates = new Heap<Turn<Q>>(isBefore)
-  /** The feeds that wait for the URL of a feed under way, by that URL. */
+  /** The feeds that wait because a feed with the same URL is under way, by that URL. */
   readonly #repeats = new Map<string, Turn<Q>[]>()
   #waiting = 0
   #places = 0

@@ -5,11 +5,11 @@ import type { RefreshFeedOptions } from '../refresh-options.ts'
  * batch claimed, reach `open` of the store and come back with the result.
  */
 export interface QueuedFeed extends Pick<RefreshFeedOptions, 'popularityRank' | 'request'> {
-  /** The URL that the store knows it by. Feeds of one host take turns. */
+  /** The URL by which the store knows the feed. Feeds of one host take turns. */
   readonly url: string
   /**
-   * Epoch seconds. Among waiting feeds, the one that has been due the longest is next. A feed that is never due (`null`
-   * of `dueAtOf`) does not belong into a queue.
+   * When the feed is due, in epoch seconds. Among waiting feeds, the one that has been due the longest is next. A feed
+   * that is never due (`dueAtOf` returns `null`) does not belong in a queue.
    *
    * @defaultValue 0: at once
    */

@@ -25,7 +25,7 @@ export interface CheckedStore<Q extends QueuedFeed = QueuedFeed> {
    * @defaultValue `{ url }`
    */
   readonly claim?: ((url: string) => Promise<Q | null>) | undefined
-  /** The stored entities of a feed: the series and its children, with removed ones. */
+  /** The stored entities of a feed: the series and its children, including removed ones. */
   readonly entities: (url: string) => AsyncIterable<StoredEntity> | Iterable<StoredEntity>
   /** The ids of all stored events of a feed that were not delivered. An id that is stored twice comes twice. */
   readonly eventIds: (url: string) => Promise<readonly string[]>

@@ -7,7 +7,7 @@ import { episodes, HOUR_MS, type MadeEpisode, type MadeRefresh, refreshMade, STA
 
 const URL_OF_FEED = 'https://feeds.example/checked'
 const DAY_MS = 24 * HOUR_MS
-/** A commit with more writes than this is not stopped at each of them. */
+/** Maximum number of writes at which a commit is stopped. A commit that needs more fails the check. */
 const MOST_WRITES = 500
 
 /** Returns why a check does not apply to the store; `null` if it was done. */

@@ -5,7 +5,7 @@ import { refreshFeed } from '../refresh-feed.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import type { StoredFeed } from '../stores/feed-store.ts'
 
-/** Milliseconds: when checks begin. */
+/** The time when the checks begin, in milliseconds. */
 export const START = Date.UTC(2026, 0, 1)
 export const HOUR_MS = 3_600_000
 
@@ -17,7 +17,7 @@ export interface MadeEpisode {
   readonly description?: string | undefined
 }
 
-/** Makes episodes with these names as guids. `changes` gives some of them other titles. */
+/** Makes an episode for each letter of `names`, which is its guid. `changes` gives some of them other titles. */
 export function episodes(names: string, changes: Readonly<Record<string, string>> = {}): MadeEpisode[] {
   return Array.from(names, (guid) => ({ guid, title: changes[guid] ?? `Episode ${guid}` }))
 }

@@ -8,7 +8,7 @@ import { settled } from './merge-children.ts'
 import { type SpillArea, Spool } from './spool.ts'
 import { readStagedLine, stagedLine } from './staged-line.ts'
 
-/** The bytes that are staged in memory. */
+/** Size in bytes up to which children are staged in memory. */
 export const STAGED_IN_MEMORY = 256 * 1024
 
 /** Options of {@link createChildStaging}. */
@@ -29,7 +29,7 @@ export interface StoredChange {
 
 /** Keeps the children of one refresh until the outcome says which of them to store. */
 export interface ChildStaging {
-  /** Keeps a child. It is `stage` of a feed of a store. */
+  /** Keeps a child. Use it as `stage` of a `StoredFeed`. */
   add(part: FeedChildPart): Promise<void>
   /**
    * Yields each change of the outcome once, with the child to store: first the staged children, in the order of the

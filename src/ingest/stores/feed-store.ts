@@ -19,14 +19,14 @@ export interface StoredFeed {
   /** The URL that the feed is listed by, even after a move. */
   readonly url: string
   readonly state: FeedState
-  /** Keeps a child until the outcome says what to do with it. It is `onChild` of a refresh. */
+  /** Keeps a child until the outcome says what to do with it. Pass it as `onChild` to a refresh. */
   stage(part: FeedChildPart): Promise<void>
   /**
    * Stores an outcome whole, or nothing if that fails. Staged children that did not change are dropped. It may take its
    * time: many feeds are under way at once, so a store may collect commits and write a group of them in one statement.
    *
    * @returns the events to deliver; `null` if there are none
-   * @throws StoreFailedError if no other feed can be stored any more either
+   * @throws StoreFailedError if no other feed can be stored either
    */
   commit(outcome: RefreshOutcome): Promise<PendingEvents | null>
   /**
@@ -41,9 +41,9 @@ export interface StoredFeed {
 /** A store of feeds and of everything read from them. `Q` is a queued feed, with fields of the caller's own. */
 export interface FeedStore<Q extends QueuedFeed = QueuedFeed> {
   /**
-   * Opens a feed. An unknown one is new since `now` (milliseconds). Until it is committed or discarded, no other caller
-   * may have it: either wait for that, or throw an error, which then counts for this feed alone. A store that claims
-   * feeds in batches finds its row in the queued feed, and needs no second look-up.
+   * Opens a feed. An unknown feed counts as first seen at `now` (milliseconds). Until it is committed or discarded, no
+   * other caller may have it: either wait until then, or throw an error, which counts for this feed alone. A store that
+   * claims feeds in batches finds its row in the queued feed, and needs no second look-up.
    *
    * @throws StoreFailedError if no feed can be stored any more
    */

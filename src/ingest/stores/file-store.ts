@@ -49,18 +49,18 @@ const BATCH = 64 * 1024
 /**
  * Keeps feeds in a folder, for this process alone.
  *
- *   feeds/ab/ab12….state         the facts of a feed, with the numbers of its last refresh, its entities and its snapshot
- *   feeds/ab/ab12….5.snapshot    its snapshot, the fifth edition: an unchanged feed has no need to read or write it
+ *   feeds/ab/ab12….state         the facts of a feed, and the numbers of its last refresh and of its current files
+ *   feeds/ab/ab12….5.snapshot    its snapshot, the fifth edition: neither read nor written for an unchanged feed
  *   feeds/ab/ab12….7.ndjson      its entities, the seventh edition: the series, then the children, one a line
  *   outbox/ab12….31.ndjson       the events of its 31st refresh, until they are delivered
  *   staged/ab12…                 children of a refresh under way, if there are many
- *   damaged/ab12….31.ndjson      events that could not be read, or not all of them, for a person to look at
+ *   damaged/ab12….31.ndjson      files of events that are damaged in part or whole, for a person to look at
  *   lock                         the holder of the folder
  *
  * The results of a refresh are stored by one act, the renaming of the state's file. Entities and events are written and
  * synced before, under names that only the new state makes valid. If the process ends at any point, the feed is as it
  * was before the refresh or as it is after it. The next opening of the folder sweeps the files of the other state.
- * Events are delivered at least once: those that were delivered and not marked as such are delivered again, under the
+ * Events are delivered at least once: those that were delivered but not marked as such are delivered again, under the
  * same ids. If their file is damaged, the readable events are delivered, and the file is kept aside. Once storing has
  * failed, no feed can be opened any more (StoreFailedError), until the folder is opened anew.
  *
@@ -101,7 +101,7 @@ class FileStore implements FeedStore {
   }
 
   async open({ url }: Pick<QueuedFeed, 'url'>, now: number): Promise<StoredFeed> {
-    // Results of further fetches could not be stored.
+    // If storing has failed, the results of another fetch would be lost.
     this.#assertSound()
     const place = placeOfFeed(this.#root, url)
     const bytes = await this.#files.read(place.state)
@@ -226,8 +226,8 @@ class FileStore implements FeedStore {
       const stored = { url: record.url, refresh, edition, snapshotEdition, dueAt, state }
       await replaceFile(files, place.state, encodeFeedRecord(stored))
     } catch (error) {
-      // It is unknown whether the renaming took place, and the next refresh of the feed would have the same number.
-      // That would validate events that must not be delivered. The next opening of the folder sweeps them.
+      // It is unknown whether the renaming took place. If it did not, the next refresh of the feed would have the same
+      // number, and its state would validate the events of this one. The next opening of the folder sweeps them.
       throw this.#failed(`because storing failed: ${(error as Error).message}. Open it anew.`, { cause: error })
     }
     if (isAnew && record.edition > 0) await files.remove(entitiesPath(place, record.edition))

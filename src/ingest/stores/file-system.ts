@@ -12,7 +12,7 @@ export interface FileWriter {
   close(): Promise<void>
 }
 
-/** The file operations that a store needs. Tests use some that fail, or that lose unsynced data. */
+/** The file operations that a store needs. Tests use file systems that fail, or that lose unsynced data. */
 export interface FileSystem {
   /** Makes a folder and its parents; an existing one is fine. */
   makeFolder(path: string): Promise<void>
@@ -80,7 +80,7 @@ export const nodeFiles: FileSystem = {
   async createNew(path, bytes) {
     const draft = `${path}.${randomUUID()}`
     try {
-      // The file is written elsewhere and then linked, so that nobody sees half of it.
+      // The file is written elsewhere and then linked, so that no process sees half of it.
       await writeFile(draft, bytes)
       await link(draft, path)
       return true
@@ -119,7 +119,7 @@ export async function replaceFile(files: FileSystem, path: string, bytes: Uint8A
   await files.syncFolder(dirname(path))
 }
 
-/** Writes a file that nothing names yet. Its name is durable only after a sync of its folder. */
+/** Writes a file and syncs its content. Its name is durable only after a sync of its folder. */
 export async function writeSynced(
   files: FileSystem,
   path: string,

@@ -50,7 +50,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
   const holder: Holder = { token, host: hostname(), socket, since: Date.now() }
   try {
     const wasAbandoned = await acquire(folder, holder, files)
-    // It must survive a loss of power: it shows the next process that this one did not finish.
+    // The lock file must survive a loss of power: it shows the next process that this one did not finish.
     await files.syncFolder(folder)
     return {
       wasAbandoned,
@@ -70,7 +70,7 @@ export async function lockFolder(folder: string, files: FileSystem): Promise<Fol
 /** Number of tries for a lock that others take and release meanwhile. */
 const ATTEMPTS = 20
 
-/** Creates the lock file. Returns whether a stale one was removed for it. */
+/** Creates the lock file. Returns whether a stale lock file was removed. */
 async function acquire(folder: string, holder: Holder, files: FileSystem): Promise<boolean> {
   const path = join(folder, LOCK)
   const bytes = Buffer.from(JSON.stringify(holder))
@@ -108,7 +108,10 @@ function inUse(path: string, { host, since }: Holder): FolderInUseError {
   )
 }
 
-/** Also `null` for an incomplete lock file: its writer died before it had the lock. */
+/**
+ * Returns the holder in a lock file. Returns `null` if the file is missing, or incomplete because its writer died
+ * before it had the lock.
+ */
 async function holderAt(path: string, files: FileSystem): Promise<Holder | null> {
   const bytes = await files.read(path)
   try {
@@ -138,21 +141,21 @@ async function lives(folder: string, { host, socket }: Holder): Promise<boolean>
 }
 
 /**
- * Removes the socket of a dead process: the system closes it and leaves the name. A damaged lock file may name
- * anything.
+ * Removes the socket of a dead process: the system closes it and leaves the file. Only a socket is removed, since a
+ * damaged lock file may name any path.
  */
 async function removeSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found?.isSocket()) await rm(path, { force: true })
 }
 
-/** The path of a socket may have about 100 bytes, on every system. */
+/** Maximum length of a socket's path, in bytes. Every system allows this many. */
 const LONGEST_SOCKET_PATH = 100
 
 /**
  * Listens in the folder itself, where every process that finds the folder finds the socket. Folders for temporary files
- * are tidied up, and a service may have a private one. They serve only if the folder cannot have sockets, or its path
- * is too long.
+ * are tidied up, and a service may have a private one. Such a folder is used only if the store's folder cannot have
+ * sockets, or its path is too long.
  */
 async function listenFor(folder: string, token: string): Promise<{ server: Server; socket: string }> {
   const name = `${LOCK}.${token.slice(0, 8)}.socket`

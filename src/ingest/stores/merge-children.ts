@@ -10,8 +10,8 @@ export interface EntityChanges {
   /** The changes of listed children, by index. Staged children are stored with them. */
   readonly listed: ReadonlyMap<number, ChildChange>
   /**
-   * Returns the entity to store from now on; `null` if a staged one replaced it, whose index is in `replaced`. A child
-   * that was recognised by its bytes is listed and may have changed, but was never staged.
+   * Returns the entity to keep in place of a stored one; `null` if a staged child replaced it, whose index is in
+   * `replaced`. A child that was recognised by its bytes is listed and may have changed, but was never staged.
    */
   kept(stored: StoredEntity, replaced: ReadonlySet<number>): StoredEntity | null
 }
@@ -44,9 +44,9 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
 }
 
 /**
- * Returns whether any stored entity must be written anew. This is also the case if the series counts and hashes its
- * children anew although none of them changed, for example after a partial reading. A reading that does this returns
- * the series itself. `before` is the state before the refresh.
+ * Returns whether any stored entity must be written anew. That may be the series alone: the hash of its children can
+ * change although no child does, for example after a partial reading. If the feed was read, `outcome.series` shows
+ * that; otherwise the hashes are compared. `before` is the state before the refresh.
  */
 export async function changesEntities(outcome: RefreshOutcome, before: FeedState): Promise<boolean> {
   if (outcome.series !== null || outcome.children.length > 0) return true
@@ -54,12 +54,12 @@ export async function changesEntities(outcome: RefreshOutcome, before: FeedState
   return (await loadSnapshot(before)).childrenHash !== outcome.childrenHash
 }
 
-/** Returns a child with its change. */
+/** Returns a child with the uuid, hash and `isRemoved` of its change. */
 export function settled({ type, entity }: StoredEntity, { uuid, hash, isRemoved }: ChildChange): StoredEntity {
   return { type, entity: { ...entity, uuid, hash, isRemoved } }
 }
 
-/** Returns the fields with the count and hash of a series' children, under the names of all kinds. */
+/** Returns the fields with the count and hash of a series' children, under the names of its kind. */
 function countOf(entity: object, known: number, childrenHash: string | null): Record<string, unknown> {
   const names = [
     ['totalEpisodesCount', 'childrenHash'],

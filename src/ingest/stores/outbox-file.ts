@@ -3,8 +3,8 @@ import type { FeedEvent } from '../../changes/index.ts'
 import { asBuffer } from '../../core/bytes.ts'
 
 /*
- * The first line has the feed's listed URL and the number of events, as `{"url":…,"events":…}`. After it comes an event
- * a line, all JSON. Files of older versions lack the number.
+ * The first line has the feed's listed URL and the number of events, as `{"url":…,"events":…}`. Each further line is
+ * one event. All lines are JSON. Files of older versions lack the number.
  */
 
 const NEW_LINE = 0x0a
@@ -12,7 +12,7 @@ const SAID_LINES = 3
 
 /** The readable events of a refresh. */
 export interface ReadOutbox {
-  /** `null` if it is unreadable. */
+  /** The listed URL of the feed; `null` if it is unreadable. */
   readonly url: string | null
   readonly events: readonly FeedEvent[]
   /** The unreadable parts, in words; `null` if there are none. */

@@ -59,11 +59,11 @@ export class Outbox {
   /** Removes the files of refreshes that were never completed. */
   async sweep(): Promise<void> {
     for await (const _ of this.#untold()) {
-      // Listing the files removes those.
+      // Listing the files removes those of incomplete refreshes.
     }
   }
 
-  /** Returns the files in that order. Removes files that must not be delivered. */
+  /** Yields the files in the order of the refreshes. Removes files that must not be delivered. */
   async *#untold(): AsyncGenerator<{ readonly id: string; readonly name: string; readonly path: string }> {
     const names = await this.#files.list(join(this.#root, OUTBOX))
     const batches = names.map((name) => ({ name, ...nameInOutbox(name) }))
@@ -81,8 +81,8 @@ export class Outbox {
   }
 
   /**
-   * Returns the listed URL of a feed, from its events or, if those are damaged, from its state. The names of the files
-   * prove that it is the right one.
+   * Returns the listed URL of a feed, from its events or, if those are damaged, from its state. The id in the file
+   * names is a hash of the URL, and so shows whether a URL is the right one.
    */
   async #urlOf(id: string, written: string | null): Promise<string | null> {
     const isOfFeed = (url: string): boolean => placeOfFeed(this.#root, url).id === id

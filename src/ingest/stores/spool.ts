@@ -8,7 +8,7 @@ export interface SpillArea {
   write(bytes: Uint8Array): Promise<void>
   /** Returns everything written, in order, in pieces of any size. Nothing is written after that. */
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** Drops what was written. Called once, and only if something was. */
+  /** Drops everything written. Called at most once, and only after a `write`. */
   drop(): Promise<void>
 }
 
@@ -43,7 +43,9 @@ export class Spool {
     yield* linesOf(this.#held)
   }
 
-  /** Drops everything, also after a failure. Later content of the area by others is not touched. */
+  /**
+   * Drops everything, also after a failure. A second call does not touch the area, which others may have used since.
+   */
   async drop(): Promise<void> {
     const wasSpilled = this.#isSpilled
     this.#held = []

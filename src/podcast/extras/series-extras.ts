@@ -131,7 +131,7 @@ export function oneOfWords<W extends string>(
 
 /**
  * Returns the publisher's wishes to directories (rule 2.5). Among the `podcast:block` elements, the entry for our slug
- * counts, else the entry for all. The elements for Apple and Google are reported besides.
+ * counts, else the entry for all. The elements for Apple and Google also count as blocks.
  */
 function publisherBlock(
   raw: RawChannel,
@@ -153,7 +153,7 @@ function publisherBlock(
     : { blocked: by.length > 0, by }
 }
 
-/** Returns the URL that the feed says it has moved to; `null` if that is the one it was read from. */
+/** Returns the URL that the feed says it has moved to; `null` if the feed was read from that URL. */
 function newFeedUrl(url: string | null, rssUrl: string | null): string | null {
   return url === null || (rssUrl !== null && sameAddress(url) === sameAddress(rssUrl)) ? null : url
 }
@@ -166,7 +166,7 @@ const sameAddress = (url: string): string =>
 
 function countryOfOrigin(raw: RawChannel): Country | null {
   const codes = [
-    // The word for "everywhere" among them is no country code.
+    // `global` among them is not a country code: the next code counts.
     ...spotifyCountries(raw),
     ...raw.locations.filter(({ rel }) => rel?.toLowerCase() === 'creator').map(({ country }) => country),
     ...raw.locations.map(({ country }) => country),
@@ -178,7 +178,7 @@ function countryOfOrigin(raw: RawChannel): Country | null {
   return null
 }
 
-/** `us ca, global`. */
+/** Returns the codes in a text such as `us ca, global`. */
 const spotifyCountries = (raw: RawChannel): string[] =>
   (raw.spotifyCountryOfOrigin ?? '').split(/[\s,]+/).filter((code) => code !== '')
 

@@ -57,9 +57,7 @@ export function sharedExtras(
   }
 }
 
-/**
- * Returns the place. Before the element was final, the name was an attribute, and another attribute had a longer name.
- */
+/** Returns the place. Drafts of the element had the attributes `name` and `osmid`. */
 function locationOf(raw: Raw['locations'][number]): PodcastLocation | false {
   const { rel, geo, country } = raw
   const name = raw.name ?? raw.nameAttribute
@@ -83,7 +81,7 @@ function authorsOf(raw: Raw, normalising: Normalising): readonly string[] {
   return distinct.size > 1 ? atMost([...distinct], 'extras.authors', normalising) : emptyList
 }
 
-/** Returns the post. Before the element was final, the post was its text, and the account had a longer name. */
+/** Returns the post. Drafts of the element had the URI as text, and attributes such as `podcastAccountId`. */
 function socialInteractOf(raw: Raw['socialInteract'][number]): SocialInteract | false {
   const { protocol, priority } = raw
   const uri = raw.uri ?? raw.text

@@ -5,7 +5,8 @@ import type { FeedRecord, ItemRecord } from './feed-members.ts'
 type AuthorSources = Pick<FeedRecord | ItemRecord, 'authors' | 'author' | 'namesOfAuthors' | 'nameOfAuthor'>
 
 /**
- * Returns the authors of a feed or an item (rule J3). Version 1.0 has `author`, which counts if there is no `authors`.
+ * Returns the authors of a feed or an item (rule J3). `author` is from version 1.0, and counts if `authors` is missing
+ * or empty.
  */
 export function authorsOf({ authors, author, namesOfAuthors, nameOfAuthor }: AuthorSources): {
   readonly atomAuthors: RawChannel['atomAuthors']

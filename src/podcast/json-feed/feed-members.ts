@@ -9,8 +9,8 @@ import { visibleHtml } from '../visible-html.ts'
 import { textAsHtml } from './text-as-html.ts'
 
 /*
- * The members of a JSON Feed, a line a member (https://www.jsonfeed.org/version/1.1/). Extensions, whose names begin with
- * `_`, have none.
+ * The members of a JSON Feed, one line each (https://www.jsonfeed.org/version/1.1/). Extensions, whose names begin with
+ * `_`, are not read.
  */
 
 const FRACTION = /(?<=^\d{1,8})\.\d+$/

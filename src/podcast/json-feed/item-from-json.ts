@@ -54,7 +54,7 @@ function mediaContent({ url, mimeType, size, duration }: Attachment): RawItem['m
 }
 
 /**
- * Returns the alternates. Attachments with one title are forms of the same file: all but the first are alternates (rule
+ * Returns the alternates. Attachments with the same title are forms of one file: all but the first are alternates (rule
  * J4).
  */
 function alternatesOf(attachments: readonly Attachment[]): readonly Attachment[] {

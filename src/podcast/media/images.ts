@@ -87,8 +87,8 @@ export function normaliseImage(
 }
 
 /**
- * Returns a thumbnail of its own, else the thumbnail of a file, else a file that is a picture. A thumbnail of such a
- * file is ignored: it is only smaller.
+ * Returns the entity's own thumbnail, else the thumbnail of a file, else a file that is a picture. The thumbnail of a
+ * picture is ignored, because it is only a smaller copy.
  */
 function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
   const ofFiles = contents.flatMap((content) => (isPicture(content) ? [] : content.thumbnails))
@@ -106,8 +106,8 @@ export interface MediaPictures {
 }
 
 /**
- * Returns the picture of the podcast namespace that represents the podcast or episode: a cover is square, other forms
- * are for other places.
+ * Returns the picture of the podcast namespace that represents the podcast or episode. Square pictures come first,
+ * because covers are square.
  */
 function artwork(single: PodcastPictures['single']): PodcastImage | null {
   const pictures = single.filter((image) => isArtwork(image) && isStill(image))
@@ -115,15 +115,15 @@ function artwork(single: PodcastPictures['single']): PodcastImage | null {
 }
 
 /**
- * Returns whether a picture is square: `1/1`, `1:1`, `1`. Without any information on its form it is (namespace,
- * `image`).
+ * Returns whether a picture is square, as with the aspect ratio `1/1`, `1:1` or `1`. A picture whose form is unknown
+ * counts as square (namespace, `image`).
  */
 function isSquare({ aspectRatio, width, height }: PodcastImage): boolean {
   const [across, down = 1] = (aspectRatio ?? '').split(/[/:]/).map(Number)
   return aspectRatio === null ? width === null || height === null || width === height : across === down
 }
 
-/** Returns whether it is a still picture; moving ones are meant for players. */
+/** Returns whether the file is a still picture. Moving pictures are meant for players. */
 const isStill = ({ href, type }: PodcastImage): boolean =>
   type === null ? !mediaFormats.has(extensionOfUrl(href) ?? '') : type.startsWith('image/')
 
@@ -142,7 +142,7 @@ function itunesImage(images: ImageSources['itunesImages']): string | null {
 const hasUrl = <T extends { readonly url: string | null }>(image: T): image is T & { readonly url: string } =>
   image.url !== null
 
-/** Returns the first of the widest. */
+/** Returns the widest image, or the first of several with the same width. */
 function widest<T extends { readonly width: number | null }>(images: readonly T[]): T | null {
   let best: T | null = null
   for (const image of images) if (best === null || (image.width ?? 0) > (best.width ?? 0)) best = image

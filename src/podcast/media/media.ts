@@ -118,7 +118,7 @@ function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
   return files
 }
 
-/** A picture by Media RSS is never an item's media. */
+/** Returns whether Media RSS declares a file as a picture. Such a file is never an item's media. */
 const isPicture = ({ medium }: RawContent): boolean => medium?.toLowerCase() === 'image'
 
 /** Returns the pictures among an item's `media:content`, which are not in {@link SelectedMedia.files}. */
@@ -141,8 +141,8 @@ function mediaContentsOf({ mediaContents, mediaGroups }: RawItem): readonly RawC
 }
 
 /**
- * Returns the files with the sources of alternate enclosures: of the default ones or, if there is no file yet, of all
- * others.
+ * Returns the files and the sources of the default alternate enclosures. If there are neither, returns the sources of
+ * all alternate enclosures.
  */
 function withAlternates(files: readonly MediaFile[], raw: RawItem, normalising: Normalising): readonly MediaFile[] {
   const candidates = [...files]

@@ -9,7 +9,7 @@ import { referenceElements } from './reference-elements.ts'
 import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
-/** A link. Its base is the type's own, even if the document gives another one. */
+/** A link. The base of its URL follows from its type, even if the document gives another base. */
 const linkElements = {
   type: one('type', enumeration(linkTypes)),
   typeAsWritten: one('type', asWritten),

@@ -10,9 +10,9 @@ const ISO = /^\d{4}(?:$|\D|\d{4}(?:$|\D))/
 const INTERVAL = /^(\d{4}-?[\dW]\d[^\s/]*)\/(?=\d{4}|PT?\d)/
 
 /**
- * Reads a date in epoch seconds, rounded down: of the years 1900 to 2199, so it may be negative, and need more than 32
- * bits. The specification requires ISO 8601. Epoch numbers in seconds or milliseconds, and the forms that podcasts use,
- * are read too. An interval gives its beginning.
+ * Reads a date of the years 1900 to 2199 in epoch seconds, rounded down. The number may be negative, or need more than
+ * 32 bits. The specification requires ISO 8601. Epoch numbers in seconds or milliseconds, and the forms that podcasts
+ * use, are read too. An interval gives its beginning.
  */
 export const date: Reader<number> = takesNumbers((text, context) => {
   const beginning = text.includes('/') ? INTERVAL.exec(text)?.[1] : undefined

@@ -2,8 +2,8 @@ import { one } from '../../core/shape.ts'
 import { urlPart } from './texts.ts'
 
 /*
- * Images: a base URL and the file names of the variants, from small to large. An image of one size has its only variant
- * as the small one. The order is that of the image's JSON form.
+ * Images: a base URL and the file names of the variants, from small to large. If an image has only one size, that
+ * variant is `small`. The order is that of the image's JSON form.
  */
 
 export const coverImageElements = {

@@ -7,8 +7,8 @@ const WEEK = /^(\d{4})-?W(\d{2})(?:-?(\d))?(?=$|T)/
 const ORDINAL = /^(\d{4})-?(\d{3})(?=$|T)/
 
 /**
- * Replaces a date of ISO 8601 that counts days in the week or in the year by one that counts them in the month. Returns
- * every other text unchanged, and `null` for a day that does not exist.
+ * Replaces a week date or an ordinal date of ISO 8601 by the date with month and day: `2023-W10-5` by `2023-03-10`.
+ * Returns every other text unchanged, and `null` for a day that does not exist.
  */
 export function withCalendarDay(text: string): string | null {
   const [week = '', yearOfWeek, number, weekday = '1'] = WEEK.exec(text) ?? []

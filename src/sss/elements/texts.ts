@@ -8,8 +8,8 @@ const NOT_TIDY = /[^\x20-\x7e]| {2}/
 const WHITE_SPACE = /\s+/g
 
 /**
- * Reads a text on one line: Unicode NFC, with single spaces. Unlike a podcast's, it is no markup and nothing is
- * decoded.
+ * Reads a text on one line: Unicode NFC, with single spaces. Unlike a podcast's texts, it is not markup, and no
+ * references are decoded.
  */
 export const line: Reader<string> = (text) => (NOT_TIDY.test(text) ? toNfc(text).replace(WHITE_SPACE, ' ') : text)
 

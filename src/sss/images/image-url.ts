@@ -24,8 +24,8 @@ const suffixes: readonly (readonly [string, Size])[] = [
 ]
 
 /**
- * Returns the URL of an image in the requested size; without that size, in the next larger one, then the next smaller
- * one. Returns `null` if there is none, or none within the image's base URL.
+ * Returns the URL of an image in the requested size. If that is missing, takes the next larger size, then the next
+ * smaller one. Returns `null` if no size has a URL within the image's base URL.
  *
  * @param image An image in its JSON form (`coverImageAsString`), the same parsed, or `null`.
  * @param variant @defaultValue 'SMALL'

@@ -18,7 +18,7 @@ export interface NormalisedImage {
   /** The small variant, else the next larger. */
   readonly url: string | null
   readonly asString: string | null
-  /** The value of `asString` if it is too long for it; else `null`. */
+  /** The JSON form if it is too long for `asString`; else `null`. */
   readonly uncut: string | null
 }
 
@@ -98,8 +98,8 @@ function withoutTokens(text: string): string {
 }
 
 /**
- * Returns whether a token begins in the base and ends in the name, so that neither shows it; `kept` is the rest of
- * both.
+ * Returns whether a token begins in the base and ends in the name, so that neither of them shows it alone. `kept` is
+ * the base and the name without the tokens found in each.
  */
 function carriesTokenAcross(base: string, name: string, kept: string): boolean {
   return (base.includes('=') || name.includes('=')) && withoutTokens(base + name) !== kept

@@ -92,7 +92,7 @@ function languageKeys(lists: Lists): KeyedRows {
   const rows = readCsv(readSource('languages.csv'), ['text', 'language', 'form', 'confidence', 'source', 'note'])
   const keys = new KeyedRows('languages.csv', lists['Language'] ?? [])
   const markOf = markBy('languages.csv', languageMarks)
-  // A tag without a language means the same as an unknown tag: rows without a language are there for their readers.
+  // Rows without a language only inform people who read the table: such a tag gives the same result as an unknown one.
   for (const row of rows) if (row.language !== '') keys.add(languageKey(row.text), row.language, markOf(row), row.text)
   const twoLetterCodes = rows.filter(({ source }) => source === 'iso639-1').map(({ text }) => text)
   checkLanguages(keys, twoLetterCodes)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asBuffer } from '../../core/bytes.ts'
 
-/** 192 bits, so that nobody finds a callback by trying (rule W10). */
+/** 192 bits, so that a callback cannot be found by trying (rule W10). */
 const TOKEN_BYTES = 24
 const SECRET_BYTES = 32
 const TOKEN = /^[\w-]{32}$/

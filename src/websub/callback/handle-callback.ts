@@ -40,14 +40,14 @@ async function verify(
   const request = readVerification(new URL(url).search, callbackHash)
   if (request === null) return answer(404)
   const isHead = method === 'HEAD'
-  // A lease counts from here (rule W17).
+  // A lease counts from the arrival of the request (rule W17).
   const now = clock()
   const terms = { renewAt, graceSeconds, random: random() }
   let verdict = null as Verdict | null
   let isAdmitted: boolean | null = null
   const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     verdict = stored === undefined ? null : judge(stored, request, terms, now)
-    // An unrequested verification always gets a 404, and uses up none of the limit.
+    // An unrequested verification always gets a 404, and does not count towards the limit.
     if (verdict === null) return null
     isAdmitted ??= limit.admits(callbackHash, 'verification')
     // A HEAD request changes nothing.

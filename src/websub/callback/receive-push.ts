@@ -15,7 +15,7 @@ import { HeldBody } from './held-body.ts'
 import { type Role, roleOf, secretsFor } from './role.ts'
 import { readSignature, SignatureCheck, type SignatureMethod } from './signature.ts'
 
-/** Maximum of all held deliveries together, in bodies of the largest size. */
+/** The most memory for all held deliveries together, as a number of bodies of the largest size. */
 const HELD_BODIES = 4
 /** After this many deliveries in a row without a valid signature, a new secret is negotiated (rule W24). */
 const BAD_PUSHES = 5
@@ -27,7 +27,7 @@ const MAX_TRUSTED = 8
 
 type OpenRole = Extract<Role, { kind: 'open' }>
 
-/** Receives deliveries (WebSub section 7). Their news is stored before the hub gets its answer. */
+/** Receives deliveries (WebSub section 7). The news of a delivery is stored before the hub gets its answer. */
 export class PushReceiver {
   readonly #context: SubscriberContext
   readonly #limit: CallbackLimit
@@ -90,7 +90,7 @@ export class PushReceiver {
     }
   }
 
-  /** Returns whether the caller wants the content, and it can be trusted like that of a fetch (rules W5 and W26). */
+  /** Returns whether the caller wants the content, and can trust it like that of a fetch (rules W5 and W26). */
   #mayTrust({ active, feedUrl }: Subscription, callbackHash: string, role: OpenRole, method: SignatureMethod | null) {
     const isOfFeed = parseUrl(role.topicUrl)?.href === new URL(feedUrl).href
     return (
@@ -114,7 +114,7 @@ export class PushReceiver {
     this.#heldBytes += held.size
   }
 
-  /** Passes content on, once. Returns `false` if it is unusable: the feed is then fetched. */
+  /** Passes content on. Returns `false` if it is unusable or a repetition: the feed is then fetched instead. */
   async #handOver(request: Request, callbackHash: string, content: Buffer, method: SignatureMethod): Promise<boolean> {
     const { onContent, store, graceSeconds, now: clock } = this.#context
     const receivedAt = clock()

@@ -27,7 +27,7 @@ export interface Verdict {
 
 const MAX_CHALLENGE_BYTES = 4_096
 
-/** Parses the query of a verification. Returns `null` if a name is missing or comes twice. */
+/** Parses the query of a verification. Returns `null` if `hub.mode` or `hub.topic` is missing or comes twice. */
 export function readVerification(search: string, callbackHash: string): VerificationRequest | null {
   const parameters = queryBytes(search)
   const only = (name: string): Buffer | null => {
@@ -130,7 +130,7 @@ function judgeDenied(
   if (concerned === undefined || concerned === null) {
     const over = former.find((endpoint) => endpoint.callbackHash === callbackHash && endpoint.topicUrl === topicUrl)
     if (over === undefined) return null
-    // The hub repeats its denial: see above.
+    // The hub repeats its denial: the answer was lost on the way, or the store could not keep the denial.
     return { challenge: null, next: null, event: over.ending === 'denied' ? event(active?.leaseEndsAt ?? null) : null }
   }
   if (concerned.topicUrl !== topicUrl) return null

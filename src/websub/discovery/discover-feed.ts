@@ -50,7 +50,7 @@ export async function discoverFeed(url: string, options: DiscoverFeedOptions): P
     return { kind: 'failed', cause: outcome }
   }
   const { body, headers, meta } = outcome
-  // The request asks for no compression, but some servers compress anyway, and that is cut as well.
+  // The request asks for no compression, but some servers compress anyway. A compressed body may be cut, too.
   const document = await decodeBeginning(body, headerList(headers, 'content-encoding'), maxBytes)
   const { finalUrl, links, charset } = meta
   const inDocument = documentLinks(document, { url: finalUrl, charset })

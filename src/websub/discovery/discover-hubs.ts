@@ -7,10 +7,10 @@ export type LinkSource = 'header' | 'document' | 'url'
 
 /** The hubs and the topic of a feed. */
 export interface Discovery {
-  /** The feed's URL for its hubs: `rel=self`, as the feed writes it. */
+  /** The URL under which hubs know the feed: `rel=self`, as the feed writes it. */
   readonly topicUrl: string
   readonly topicSource: LinkSource
-  /** The hubs that the feed names, from 1 to 8: https first, otherwise in its order. */
+  /** The hubs that the feed names, from 1 to 8: https first, otherwise in the order of the feed. */
   readonly hubs: readonly string[]
   readonly hubSource: 'header' | 'document'
   /** `mixed` if hubs and topic have different sources. */
@@ -21,7 +21,9 @@ export interface Discovery {
 export interface DiscoveryInput {
   /** The URL of the resource, after all redirects. */
   readonly finalUrl: string
-  /** The links of its `Link` headers, resolved against `finalUrl` ({@link parseLinkHeader}, `meta.links` of an outcome). */
+  /**
+   * The links of its `Link` headers, resolved against `finalUrl` ({@link parseLinkHeader}, `meta.links` of an outcome).
+   */
   readonly links: readonly WebLink[]
   /** The links of its document ({@link documentLinks}), if it was not parsed. */
   readonly documentLinks?: readonly WebLink[] | undefined

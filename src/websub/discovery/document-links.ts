@@ -20,17 +20,21 @@ export interface DocumentLinksOptions {
 
 /** Maximum number of links: documents name only a few useful ones. */
 const MAX_LINKS = 100
-/** No hub and no topic is longer. Resolving a target reads the whole base, and the result includes it. */
+/**
+ * The longest accepted base. No hub and no topic is longer, and each target that is resolved costs as much time and
+ * memory as its base is long.
+ */
 const MAX_BASE_LENGTH = 2_048
 /** The elements of a feed that contain the links about the feed itself. */
 const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
 
 /**
  * Returns the links of a document about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed
- * or of an Atom feed, `feed_url` and `hubs` of a JSON Feed, and `link` in the head of an HTML page. The bytes show the
- * kind of the document, which may be cut. Targets are absolute; absolute ones stay as the document writes them.
+ * or of an Atom feed, `feed_url` and `hubs` of a JSON Feed, and `link` in the head of an HTML page. The kind of the
+ * document is recognised by its bytes. The document may be cut. Targets are absolute; absolute ones stay as the
+ * document writes them.
  *
- * @throws TypeError if the document is not bytes, or an option is missing, misspelt or no string
+ * @throws TypeError if the document is not bytes, or an option is missing, misspelt or not a string
  */
 export function documentLinks(document: Uint8Array, options: DocumentLinksOptions): WebLink[] {
   if (!(document instanceof Uint8Array))

@@ -14,7 +14,7 @@ export interface JsonFeedTargets {
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 64
 
-/** Looks for `feed_url` and the WebSub hubs of a JSON Feed, which may be cut. Its items are passed over. */
+/** Finds `feed_url` and the WebSub hubs of a JSON Feed, which may be cut. Its items are skipped. */
 export function jsonFeedTargets(utf8: Uint8Array): JsonFeedTargets {
   const splitter = new ArraySplitter({
     arrays: ['items'],

@@ -7,14 +7,14 @@ import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
 /*
  * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, which never changes; the
- * highest version counts. It is written aside, flushed to the disk, and linked to its name. The link fails if the name
- * exists, so that only one of two processes with the same version wins; a rename would let the later overwrite the
- * earlier. `callbacks/ab/<hash>` holds the id of a callback's feed. It is written before the version that has the
- * callback; one left by a version that lost does no harm.
+ * highest version counts. It is written to a temporary file, flushed to the disk, and linked to its name. The link
+ * fails if the name exists, so that only one of two processes with the same version wins; a rename would let the later
+ * overwrite the earlier. `callbacks/ab/<hash>` holds the id of a callback's feed. It is written before the version that
+ * has the callback; a file left by a version that lost does no harm.
  *
- * A version is removed an hour after its own write, at the next write of its subscription or, once an hour, of another
- * one in its folder. To bring back a removed version, a process would have to stop for that long between listing the
- * versions and linking its own.
+ * A replaced version is removed once it is an hour old: at a write of its subscription or, once an hour, at a write of
+ * any subscription in its folder. To bring back a removed version, a process would have to stop for an hour between
+ * listing the versions and linking its own.
  */
 
 const KEPT_MS = 3_600_000
@@ -29,9 +29,9 @@ interface VersionFile {
 }
 
 /**
- * Keeps subscriptions in a folder, for people without a database: tens of thousands, from all processes that share the
- * folder. The folder must be on a file system with hard links. Its files contain secrets, so only the owner can read
- * them.
+ * Keeps subscriptions in a folder, for programs without a database. It suits tens of thousands of subscriptions.
+ * Several processes may share the folder, which must be on a file system with hard links. Its files contain secrets, so
+ * only the owner can read them.
  *
  * @throws TypeError if `folder` is no path. Methods reject with the errors of the file system. For a damaged
  * subscription, they reject with an error that names its file; `due` leaves it out.
@@ -106,8 +106,8 @@ class FileStore implements SubscriptionStore {
   }
 
   /**
-   * Returns the subscription of a file; `undefined` if it is damaged. Only callers that ask for a damaged one get its
-   * error; all others are read.
+   * Returns the subscription of a file; `undefined` if it is damaged, so that `due` still returns the others. Calls for
+   * the damaged subscription itself get the error.
    */
   async #readable(file: VersionFile, key: string): Promise<Subscription | undefined> {
     try {
@@ -152,8 +152,9 @@ class FileStore implements SubscriptionStore {
   }
 
   /**
-   * Removes files an hour older than the newest version of a subscription: its replaced versions and, once an hour,
-   * those of all in its folder, and files that dead processes have left aside.
+   * Removes files that are an hour older than the newest version of a subscription: its replaced versions, and
+   * temporary files that dead processes have left. Once an hour, this includes the replaced versions of all
+   * other subscriptions in its folder.
    */
   async #removeOld(folder: string, key: string): Promise<void> {
     const names = await namesIn(folder)
@@ -235,7 +236,7 @@ async function writeAside(folder: string, text: string): Promise<string> {
   return path
 }
 
-/** Flushes a folder, so that the name survives a power cut as well. Windows has no such call, and needs none. */
+/** Flushes a folder, so that a new name in it survives a power cut. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')

@@ -5,8 +5,8 @@ import type { SubscriptionStore } from './subscription-store.ts'
 const MAX_ATTEMPTS = 100
 
 /**
- * Changes a stored subscription. `change` takes the stored one and returns the new one, or `null` to leave it. If
- * another process was faster, it is called again with the new stored one.
+ * Changes a stored subscription. `change` takes the stored subscription and returns the new one, or `null` to change
+ * nothing. If another process was faster, `change` is called again with what that process stored.
  *
  * @returns the stored subscription; `null` if nothing was stored.
  * @throws the errors of the store

@@ -1,8 +1,8 @@
 import type { Subscription } from '../subscription.ts'
 
 /**
- * A store of subscriptions, one for each feed. Several processes may share a store: where only one of them may act, the
- * one whose `compareAndSet` succeeds does. Its content includes secrets.
+ * A store of subscriptions, one for each feed. Several processes may share a store. If only one of them may act, it is
+ * the one whose `compareAndSet` succeeds. The store contains secrets.
  */
 export interface SubscriptionStore {
   get(feedId: string): Promise<Subscription | undefined>
@@ -16,7 +16,7 @@ export interface SubscriptionStore {
   compareAndSet(next: Subscription): Promise<boolean>
   /**
    * Returns the subscriptions with work due at `at` or before, in epoch seconds, the most urgent first: `upkeep` goes
-   * by `upkeepAt`, `fetch` by `fetchAt`. They may have changed when they are returned.
+   * by `upkeepAt`, `fetch` by `fetchAt`. They may have changed by the time they are returned.
    */
   due(what: 'upkeep' | 'fetch', at: number): AsyncIterable<Subscription>
 }

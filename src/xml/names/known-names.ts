@@ -84,7 +84,7 @@ export class KnownNames {
   constructor(names: readonly string[], structural: readonly string[]) {
     const ids = new Map<string, number>()
     const prefixes = new Set<string>()
-    // In lower case as well, because end tags find their elements by it.
+    // In lower case as well, because end tags find their elements by lower-case names.
     const written = new Set([...structural, ...names].flatMap((name) => [name, asciiLower(name)]))
     let size = 16
     while (size < written.size * 4) size *= 2

@@ -29,8 +29,8 @@ interface Replaced {
 }
 
 /**
- * The namespaces in effect, and the meaning of names under them (rule G1). Only elements that declare one open a scope.
- * The bindings that they replace are kept until they end: a look-up costs the same at any depth.
+ * The namespaces in effect, and the meaning of names under them (rule G1). Only elements that declare a namespace open
+ * a scope. The bindings that they replace are kept until they end. A look-up therefore costs the same at any depth.
  */
 export class Namespaces {
   /**
@@ -124,7 +124,7 @@ export class Namespaces {
     const binding = this.#bindings.get('')
     if (!this.#isFramed && (binding?.canonical ?? null) === null) {
       const prefix = this.#known.vocabularies.get(local)
-      // A `<feed>` without a namespace: the document is Atom all the same.
+      // A `<feed>` without a namespace still makes the document Atom.
       if (prefix !== undefined) return this.#assume(prefix, name, local)
     }
     if (binding === undefined || (binding.uri === '' && binding.canonical === null))
@@ -132,9 +132,9 @@ export class Namespaces {
     const { uri, canonical } = binding
     if (canonical === '') return this.#resolved(name, uri, local)
     if (canonical === null || !this.#known.prefixes.has(canonical)) {
-      // A default namespace that is in no table counts as none. An exception is the namespace of SVG or MathML within a
-      // text, except for the elements of the document's frame: more likely the text was never closed than that it
-      // contains an item.
+      // A default namespace that is in no table counts as no namespace. An exception is the namespace of SVG or MathML
+      // within a text, except for the elements of the document's frame: more likely the text was never closed than that
+      // it contains an item.
       const isForeign = binding.textScope > 0 && (this.isInChild || !this.#known.structural.has(local))
       return this.#resolved(name, uri, isForeign ? `{${uri}}${local}` : local)
     }

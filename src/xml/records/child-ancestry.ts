@@ -3,16 +3,16 @@ import type { Attributes } from '../events.ts'
 
 /** An open element that may contain children. */
 interface Ancestor {
-  /** Its start tag as written; empty if it does not matter any more. */
+  /** Its start tag as written; empty after the first child has begun. */
   readonly startTag: string
   /** Whether it is written like the element around the first child at this depth, and so are all elements around it. */
   readonly isSame: boolean
 }
 
 /**
- * Follows the elements around children. The same bytes mean the same only under the same start tags, with their
- * namespaces, bases and languages. Those of the first child count for the document. Each tag is compared once, when it
- * opens.
+ * Follows the elements around children. Equal bytes have the same meaning only inside equal start tags, because these
+ * declare namespaces, bases and languages. The start tags around later children are compared with those around the
+ * first child. Each tag is compared once, when it opens.
  */
 export class ChildAncestry {
   readonly #open: Ancestor[] = []
@@ -38,8 +38,8 @@ export class ChildAncestry {
   }
 
   /**
-   * Notes that a child begins, whose texts are read with `context`. Returns whether it is in the same surroundings as
-   * the first child, which sets them.
+   * Notes that a child begins, whose texts are read with `context`. Returns whether it has the same surroundings as the
+   * first child; `true` for the first child itself.
    */
   startChild(context: ReadContext): boolean {
     if (this.#startTags === null) this.#settle(context)

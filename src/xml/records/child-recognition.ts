@@ -4,8 +4,8 @@ import type { Attributes } from '../events.ts'
 import { ChildAncestry } from './child-ancestry.ts'
 
 /**
- * Recognises children by the digest of their bytes, and decides which children may be recognised later. Only children
- * with the surroundings of the first one, read without a structural fault, mean the same as their bytes.
+ * Recognises children by the digest of their bytes, and decides which children may be recognised later. Equal bytes
+ * have the same meaning only in children with the same surroundings as the first one, and without structural faults.
  */
 export class ChildRecognition {
   readonly #knows: (rawDigest: Uint8Array, offset: number) => boolean
@@ -33,7 +33,7 @@ export class ChildRecognition {
     this.#ancestry.open(attributes)
   }
 
-  /** Notes that the innermost of these closes. */
+  /** Notes that the innermost such element closes. */
   close(): void {
     this.#ancestry.close()
   }

@@ -33,7 +33,7 @@ export interface DocumentPlan {
   readonly containers: ReadonlySet<number>
   /** The containers that show the document's kind only as its root. */
   readonly rootContainers: ReadonlySet<number>
-  /** The containers that never show it. */
+  /** The containers that never show the document's kind. */
   readonly innerContainers: ReadonlySet<number>
   readonly namespaces: ReadonlySet<string>
   readonly foreignRoots: ReadonlySet<number>
@@ -56,7 +56,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   if (document.base64Attribute !== undefined) found.add(document.base64Attribute)
   const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
   const frame = [...document.containers, ...rootContainers]
-  // An element named `items` does not show its namespace.
+  // Inner containers are not structural: the name `items` does not show which namespace was meant.
   const names = new KnownNames([...found, ...innerContainers], [...frame, ...foreignRoots, ...children])
   const idOf = (name: string): number => names.ids.get(name.toLowerCase()) ?? -1
   const plans = new Map<Shape, RecordPlan>()
@@ -115,8 +115,8 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
 }
 
 /**
- * Returns whether an element ends a text. A prefixed name is no HTML, so it does; for others the table decides
- * (recovery, rule 4).
+ * Returns whether an element ends a text (recovery, rule 4). Unless the table says otherwise, only elements with a
+ * prefix do, because HTML has no prefixes.
  */
 function endsText(field: Field): boolean {
   if (field.kind === 'attr' || field.kind === 'body') return false

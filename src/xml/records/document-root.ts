@@ -3,11 +3,12 @@ import { prefixOfUri } from '../names/namespace-table.ts'
 import type { DocumentPlan } from './compile-document.ts'
 
 /**
- * Follows whether an element is open that shows the document's kind. Any document may have an `item`, or a `channel`.
+ * Follows whether an element is open that shows the document's kind. An `item` or an inner `channel` shows nothing,
+ * because any document may have these.
  */
 export class DocumentRoot {
   readonly #plan: DocumentPlan
-  /** Number of elements around the outermost element that shows it; -1 if none is open. */
+  /** Number of elements around the outermost element that shows the kind; -1 if none is open. */
   #depth = -1
 
   constructor(plan: DocumentPlan) {

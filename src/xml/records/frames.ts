@@ -12,7 +12,7 @@ export const enum Role {
   Record,
   /** An element whose text is wanted. */
   Text,
-  /** An element that no line names, kept unchanged. */
+  /** An element that is not in the table, kept unchanged. */
   Unknown,
 }
 
@@ -107,18 +107,14 @@ export class Frames {
     return frame
   }
 
-  /**
-   * Returns whether a record around the innermost element has a line for an element that the innermost one has none
-   * for.
-   */
+  /** Returns whether a record around the innermost element has a line for an element of this name. */
   isStray(id: number): boolean {
     return this.#ownerOf(id) !== null
   }
 
   /**
-   * Returns the place for a stray until the end of the innermost element shows whose it is. Many elements that should
-   * be empty are never closed, and then the stray belongs beside them. Returns `null` if no record around has a line
-   * for it.
+   * Returns the place that keeps a stray until the innermost element ends. Many elements that should be empty are never
+   * closed, and then the stray belongs after them. Returns `null` if no record around has a line for the stray.
    */
   straysFor(id: number): Strays | null {
     const owner = this.#ownerOf(id)
@@ -155,7 +151,7 @@ export class Frames {
 /** Elements inside of an element that belong to a record around it, if that element turns out never to be closed. */
 export class Strays {
   readonly plan: RecordPlan
-  /** The record or, if the element around was never closed either, its own strays. */
+  /** The record or, if its own element may not be closed either, the strays of that element. */
   readonly owner: RecordNode | Strays
   /** Records by the plan of the owner, in the order of the document. */
   readonly #nodes: RecordNode[]
@@ -175,7 +171,8 @@ export class Strays {
   giveBack(): void {
     const { owner } = this
     if (owner instanceof RecordNode) for (const node of this.#nodes) owner.adopt(node)
-    // Its owner's owner adopts all of them, each once. Passed on from record to record, many would be moved many times.
+    // The owner's owner adopts each of them once. If every record on the way adopted them, many would be moved many
+    // times.
     else owner.#nodes.push(...this.#nodes)
   }
 }

@@ -31,8 +31,8 @@ export function recordClass(fields: readonly PlannedField[]): RecordClass {
 const NODE = Symbol('node')
 
 /**
- * Returns the function that makes the values of a line. It is chosen once for each line of a table, so that the hundred
- * values of an item need no choice each.
+ * Returns the function that makes the values of a line. It is chosen once for each line of a table, so that no choice
+ * is needed for each of an item's hundred values.
  */
 export function readerOfLine({ kind }: Field): PlannedField['read'] {
   switch (kind) {
@@ -136,7 +136,7 @@ export function ownContextOf(record: object, field: string): ReadContext | null 
   return first === undefined ? null : node.contextOf(first)
 }
 
-/** Returns the elements within a record that no line names; only with the option `unknownElements`. */
+/** Returns the elements within a record that are not in its table; only with the option `unknownElements`. */
 export function unknownOf(record: object): readonly ForeignElement[] {
   return (record as { readonly [NODE]: RecordNode })[NODE].unknown
 }

@@ -33,13 +33,14 @@ export interface RecordBuilderOptions {
   readonly diagnostics: Pick<Diagnostics, 'report'>
   /** The context for reading texts. */
   readonly context: ReadContext
-  /** Whether elements that no line names are kept unchanged. */
+  /** Whether elements that are not in the tables are kept unchanged. */
   readonly unknownElements?: boolean | undefined
 }
 
 /**
  * Maximum number of elements in one record that lines name, including nested ones. Real records have hundreds. A
- * million of them, whose fields were all made at the record's end, blocked everything else for a third of a second.
+ * million elements blocked everything else for a third of a second, because all their fields were made at the record's
+ * end.
  */
 const MAX_ELEMENTS = 10_000
 
@@ -48,7 +49,8 @@ const NOTHING = Buffer.alloc(0)
 
 /**
  * Builds records from a document by its tables: one for the containers together, and one for each child, passed on when
- * it ends. It names no element: the line of an element decides its treatment. Subtrees that no line names are skipped.
+ * it ends. The code names no element: the line of an element in its table decides how the element is read. Elements
+ * without a line are skipped with their content.
  */
 export class RecordBuilder implements XmlEvents {
   readonly #plan: DocumentPlan
@@ -126,7 +128,7 @@ export class RecordBuilder implements XmlEvents {
     return this.#containerNode.context
   }
 
-  /** Elements of the containers that no line names; only with the option `unknownElements`. */
+  /** Elements of the containers that are not in the table; only with the option `unknownElements`. */
   get containerUnknown(): readonly ForeignElement[] {
     return this.#containerNode.unknown
   }
@@ -183,8 +185,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   /**
-   * Returns whether a tag in content is an element. An element that may have attributes, and has no text so far, may
-   * have been meant to be empty: its end shows it.
+   * Returns whether a tag in content is an element. An open record without text so far may have been meant to be empty.
+   * Its end shows whether it was.
    */
   holdsElement(name: ElementName): boolean {
     const frame = this.#frames.top
@@ -284,10 +286,10 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startChild(attributes: Attributes, offset: number): Want {
-    // After the end of the root nothing is open; that has a report of its own.
+    // After the end of the root no container is open. A child there is reported as `xml-child-after-root`.
     if (!this.#root.isOpen && this.#rootsEnded === 0) this.#reportForeign(offset)
     this.#sawDocument = true
-    // An element around a child that is no container was never closed.
+    // If an element around a child is not a container, it was never closed.
     this.#frames.giveAllBack()
     if (this.#children >= this.#options.limits.maxItems) {
       if (this.#children === this.#options.limits.maxItems) this.#report('limit-items', offset)
@@ -309,8 +311,8 @@ export class RecordBuilder implements XmlEvents {
   }
 
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
-    // The first element of each name is read all the same. Otherwise a playlist of thousands would cost the elements
-    // after it.
+    // The first element of each name is read even beyond the limit. Otherwise a playlist of thousands of entries would
+    // hide the elements after it.
     if (this.#isFull(offset) && node.has(line.slot)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
@@ -410,7 +412,8 @@ export class RecordBuilder implements XmlEvents {
     const fitting = this.#fittingEnd(frame, bytes, start, end, kind, offset)
     if (fitting === start) return
     const piece = this.#store(bytes, start, fitting, kind, offset, frame.last)
-    // Without room for all of a text, none of it is kept: otherwise its length would depend on how the document is cut.
+    // If there is no room for all of a text, nothing of it is kept. Otherwise its length would depend on how the
+    // document is cut into pieces.
     if (frame.first < 0 || piece < 0) frame.first = piece
     frame.last = piece
   }

@@ -20,7 +20,7 @@ export interface RecordChild {
    * differ from the first child's. Also `null` without `knows`.
    */
   readonly rawDigest: Uint8Array | null
-  /** Elements that no line names; only with the option `unknownElements`. */
+  /** Elements that are not in the table; only with the option `unknownElements`. */
   readonly unknown: readonly ForeignElement[]
 }
 

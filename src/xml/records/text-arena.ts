@@ -17,7 +17,7 @@ export class TextArena {
     this.store.bytes = Buffer.allocUnsafeSlow(4096)
   }
 
-  /** Number of bytes left; none once a text was refused. */
+  /** Number of bytes left; 0 after a text was refused. */
   get room(): number {
     return this.#refusals > 0 ? 0 : this.#limit - this.#length
   }

@@ -12,11 +12,14 @@ export type TextReport = (code: DiagnosticCode, offset: number, detail?: string)
 
 /** The ways to assemble the pieces of one text. */
 export const enum Assembly {
-  /** References decoded, CDATA unchanged, and no tags with a prefix: these are neither HTML nor part of the text. */
+  /**
+   * References are decoded, CDATA is kept. Tags with a prefix are dropped: they are neither HTML nor part of the text.
+   */
   Text,
   /**
-   * The same, but if there are tags among the pieces, the text around them stays as written too: it is inner XML. If
-   * the text has more tags as references, it is encoded HTML with other markup after it.
+   * References are decoded, and CDATA and tags are kept. If there are tags, the text around them stays as written too:
+   * it is inner XML. If more tags are written as references (`&lt;p>`), the text is encoded HTML, followed by other
+   * markup.
    */
   Markup,
 }
@@ -152,7 +155,7 @@ export class TextStore {
     )
   }
 
-  /** Returns whether there are tags, and at least as many as the text has as references. */
+  /** Returns whether there are tags, at least as many as are written as references. */
   #isInnerXml(first: number): boolean {
     let tags = 0
     let encodedTags = 0
@@ -180,7 +183,7 @@ export class TextStore {
     return text.includes('\ufffd') ? this.#decodeFaulty(text, piece, start, end, kind, report) : text
   }
 
-  /** Separate, because a function that makes another one pays for it at each call. */
+  /** A separate method, because a function that contains a closure is slower at each call. */
   #decodeSlowly(piece: number, start: number, end: number, kind: TextKind, report: TextReport): string {
     const toOffset = this.#toOffset(piece)
     const fault: TextFault = (code, at, detail) => report(code, at + toOffset, detail)

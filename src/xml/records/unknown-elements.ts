@@ -1,7 +1,7 @@
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Attributes, ElementName } from '../events.ts'
 
-/** An open element that no line names. */
+/** An open element that is not in the table. */
 export interface OpenUnknown {
   readonly name: string
   readonly namespace: string | null

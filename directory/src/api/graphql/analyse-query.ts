@@ -68,7 +68,7 @@ export function analyseQuery(schema: GraphQLSchema, document: DocumentNode): Que
   return { operations, fragments, depth: Math.max(0, ...depths), selectedFields }
 }
 
-/** Fields that cost nothing of the month: a client may ask at any time what is left. */
+/** Fields that do not count against the month's limit: a client may ask at any time how much is left. */
 const freeFields = new Set([
   'getApiRequestsRemaining',
   'getTranscriptCreditsRemaining',
@@ -77,7 +77,7 @@ const freeFields = new Set([
   '__type',
 ])
 
-/** Whether an operation asks only for introspection and for what is left of the month. */
+/** Whether an operation asks only for introspection and for the requests and credits left in the month. */
 export function isFree({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): boolean {
   const seen = new Set<string>()
   const isFreeSet = (set: SelectionSetNode): boolean =>

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { asksForTranscript, isFree, type QueryAnalysis } from './analyse-query.ts'
 
-/** A place of a key where the value of a variable stands. Left out with its prefix if the variable is not given. */
+/** A place in a key for the value of a variable. If the variable is not given, the prefix is left out too. */
 interface Hole {
   readonly prefix: string
   readonly variable: string
@@ -17,7 +17,7 @@ interface Hole {
 
 type KeyParts = readonly (string | Hole)[]
 
-/** Fields whose answers are of one account. */
+/** Fields whose answers belong to one account. */
 const uncachedFields = [
   'Query.getMyDeveloperWebhooks',
   'Query.getWebhookFilterByUuid',
@@ -28,8 +28,8 @@ const uncachedFields = [
 const partsOfOperation = new WeakMap<OperationDefinitionNode, KeyParts | null>()
 
 /**
- * Returns the key under which the answer to an operation is kept: the same for other white space, another order of
- * arguments, and a literal in the place of a variable. Null if the answer must not be kept.
+ * Returns the key under which the answer to an operation is kept; `null` if the answer must not be kept. White space,
+ * the order of arguments, and literals in place of variables do not change the key.
  */
 export function answerKey(
   operation: OperationDefinitionNode,
@@ -46,7 +46,7 @@ export function answerKey(
 
 function isCacheable(operation: OperationDefinitionNode, analysis: QueryAnalysis): boolean {
   if (operation.operation !== 'query' || isFree(operation, analysis)) return false
-  // An answer may cost a credit, and tells who paid one.
+  // The answer may cost a credit, and depends on whether the account has paid one.
   if (asksForTranscript(analysis)) return false
   return !uncachedFields.some((field) => analysis.selectedFields.has(field))
 }
@@ -63,7 +63,7 @@ function filled(parts: KeyParts, variables: { readonly [name: string]: unknown }
 class KeyWriter {
   readonly #fragments: QueryAnalysis['fragments']
   readonly #parts: (string | Hole)[] = []
-  /** In the order in which they are met. Each is written once, after the operation. */
+  /** Fragments in the order of their first spread. Each is written once, after the operation. */
   readonly #spread = new Set<FragmentDefinitionNode>()
 
   constructor(fragments: QueryAnalysis['fragments']) {
@@ -72,7 +72,7 @@ class KeyWriter {
 
   write({ selectionSet }: OperationDefinitionNode): KeyParts {
     this.#selections(selectionSet)
-    // Fragments that these spread are added while the set is walked through.
+    // The loop also reaches the fragments that it adds to the set itself.
     for (const { name, selectionSet: selections } of this.#spread) {
       this.#text(` ${name.value}`)
       this.#selections(selections)
@@ -121,7 +121,7 @@ class KeyWriter {
     if (value.kind === 'Variable') {
       this.#parts.push({ prefix, variable: value.name.value })
     } else if (value.kind === 'ListValue') {
-      // Written as JSON has it, so that a variable with the same values gives the same key.
+      // Written as JSON, so that a variable with the same values gives the same key.
       this.#text(`${prefix}[`)
       value.values.forEach((item, index) => {
         this.#value(index === 0 ? '' : ',', item)

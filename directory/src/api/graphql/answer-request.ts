@@ -9,7 +9,10 @@ import { createQueryRunner } from './run-query.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8'
 
-/** Makes what answers `POST /graphql`: the account, the minute's limit, the body, then the query. */
+/**
+ * Makes the route that answers `POST /graphql`. It checks the account, the minute's limit and the body, then runs the
+ * query.
+ */
 export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
   const { maxQueryLength } = { ...graphqlLimits, ...dependencies.limits }
   const runner = createQueryRunner(dependencies)
@@ -43,7 +46,7 @@ export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
   }
 }
 
-/** Names and values in turns. */
+/** Returns headers as a list of alternating names and values. */
 function flatOf(headers: AnswerHeaders): string[] {
   const flat: string[] = []
   for (const name in headers) flat.push(name, headers[name]!)

@@ -36,7 +36,10 @@ export function buildApiSchema(): GraphQLSchema {
   return schema
 }
 
-/** An `Int` has 32 bits. A date or a size beyond them is null: one odd value of a feed is no failure. */
+/**
+ * Returns a resolver for an `Int`, which has 32 bits. A larger date or size becomes `null`: an odd value of a feed is
+ * no failure.
+ */
 function readInt({ name, type }: ApiField): ApiResolver | undefined {
   if (isListType(type) || getNamedType(type).name !== 'Int') return undefined
   return (source) => {
@@ -45,14 +48,14 @@ function readInt({ name, type }: ApiField): ApiResolver | undefined {
   }
 }
 
-/** Puts defaults in the place of explicit nulls and holds the rules of the arguments. */
+/** Wraps a resolver: defaults replace explicit nulls, and arguments must obey their rules. */
 function withCheckedArguments(type: string, { name, args }: ApiField, resolve: ApiResolver): ApiResolver {
   const rules: readonly (readonly [string, ArgumentRule])[] = Object.entries(argumentRules[`${type}.${name}`] ?? {})
   const defaults = args.flatMap((arg): (readonly [string, unknown])[] =>
     arg.defaultValue === undefined || arg.defaultValue === null ? [] : [[arg.name, arg.defaultValue]],
   )
   if (args.length === 0) return resolve
-  // The object of arguments is made by the executor for this call alone.
+  // The arguments may be changed in place: no other field has this object, and a second check changes nothing more.
   return (source, given: Record<string, unknown>, context, info) => {
     for (const [argument, value] of Object.entries(given)) refuseNul(argument, value)
     for (const [argument, value] of defaults) given[argument] ??= value

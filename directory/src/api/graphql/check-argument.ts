@@ -4,7 +4,8 @@ import type { ArgumentRule } from './argument-rules.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Returns a value that obeys its rule; uuids in lower case. Null and undefined pass, except for a list that needs entries.
+ * Returns a value that obeys its rule, with uuids in lower case. `null` and `undefined` pass, except for a list that
+ * needs entries.
  *
  * @throws DirectoryError BAD_USER_INPUT
  */
@@ -34,7 +35,7 @@ export function checkedArgument(name: string, value: unknown, rule: ArgumentRule
 }
 
 /**
- * Refuses U+0000 in a string, a list of strings or the fields of an object: no text of the database can have it.
+ * Refuses U+0000 in a string, a list of strings or the fields of an object: a text in the database cannot contain it.
  *
  * @throws DirectoryError BAD_USER_INPUT
  */
@@ -58,7 +59,7 @@ function lengthError(name: string, { min, max }: { readonly min: number; readonl
   return badInput(`\`${name}\` must have ${min === 0 ? 'at most' : `${min} to`} ${max} entries`)
 }
 
-/** An argument is invalid. The sentence names it. */
+/** Returns the error for an invalid argument. The message names the argument. */
 export function badInput(message: string): DirectoryError {
   return new DirectoryError('BAD_USER_INPUT', message)
 }

@@ -15,6 +15,6 @@ export interface ApiContext {
 }
 
 export interface AnswerExtensions {
-  /** Searches whose time was over: the types whose `totalCount` is what was found until then, and may be more. */
+  /** Searches that ran out of time, with the types whose `totalCount` may be too low. */
   incompleteSearches?: { readonly searchId: string; readonly types: readonly SearchType[] }[]
 }

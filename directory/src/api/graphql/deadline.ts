@@ -1,17 +1,17 @@
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 
-/** A request whose time runs. */
+/** A request whose clock runs. */
 interface Running {
   /** Milliseconds since 1970. */
   readonly until: number
   readonly expire: () => void
 }
 
-/** Begins the deadlines of requests. One timer serves all that run at once: one for each cost as much as a log line. */
+/** Begins the deadlines of requests. All requests share one timer: a timer for each cost as much as a log line. */
 export class Deadlines {
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
   readonly #timeoutMs: number
-  /** In the order in which they began. All have the same time, so they end in that order too. */
+  /** Requests in the order in which they began. All have the same time, so they expire in that order too. */
   readonly #running = new Set<Running>()
   #watch: AbortController | null = null
 
@@ -25,7 +25,7 @@ export class Deadlines {
     return new Deadline((expire) => this.#add(expire), this.#timeoutMs)
   }
 
-  /** Returns what stops the clock again. */
+  /** Starts the clock of a request. Returns a function that stops it. */
   #add(expire: () => void): () => void {
     const running = { until: this.#runtime.now() + this.#timeoutMs, expire }
     this.#running.add(running)
@@ -36,7 +36,7 @@ export class Deadlines {
     return () => {
       this.#running.delete(running)
       if (this.#running.size > 0) return
-      // With a reason, for one of its own would have a stack.
+      // The given reason spares an `AbortError` with a stack.
       this.#watch?.abort('ended')
       this.#watch = null
     }
@@ -61,7 +61,7 @@ export class Deadlines {
   }
 }
 
-/** The time that one request may take. The clock starts with the first thing that is waited for. */
+/** The time that one request may take. The clock starts with the first call of `race`. */
 export class Deadline {
   readonly #start: (expire: () => void) => () => void
   readonly #timeoutMs: number

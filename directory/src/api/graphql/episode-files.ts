@@ -18,14 +18,14 @@ type Style = 'PARAGRAPH' | 'UTTERANCE'
 type ByEpisode<Value> = DataLoader<EpisodeKey, Value, string>
 
 /**
- * Chapters and transcripts of one request. What is asked for at the same time is read in one statement. Failures are
- * values, which are kept: nothing is waited or paid for twice when graphql-js answers a request again.
+ * Chapters and transcripts of one request. Files that are asked for at the same time are read in one statement.
+ * Failures are kept as values: nothing is waited or paid for twice when graphql-js answers a request again.
  */
 export class EpisodeFiles {
   readonly #deadline: Pick<Deadline, 'race'>
   readonly #chapters: ByEpisode<CompanionAnswer<ChaptersContent>>
   readonly #published: ByEpisode<CompanionAnswer<TranscriptContent>>
-  /** By whether a credit may be spent. */
+  /** Generated transcripts, by whether a credit may be spent. */
   readonly #generated: { readonly [useCredits in 'free' | 'paid']: ByEpisode<GeneratedAnswer> }
   readonly #states: ByEpisode<EpisodeTranscriptState>
   readonly #seriesStatuses: DataLoader<string, PodcastSeriesTranscriptionStatus>
@@ -54,10 +54,11 @@ export class EpisodeFiles {
   }
 
   /**
-   * The publisher's transcript, else the generated one. Empty if there is none; `null` if one costs a credit that may not
-   * be spent. While the publisher's cannot be read, a generated one is served to those who pay nothing for it.
+   * Returns the publisher's transcript, else the generated one. Returns an empty list if there is none, and `null` if
+   * the transcript costs a credit that may not be spent. While the publisher's transcript cannot be read, the generated
+   * one is served only if it costs no credit.
    *
-   * @throws DirectoryError if there is one that cannot be had now
+   * @throws DirectoryError if there is a transcript that cannot be read now
    */
   async transcript(
     episode: PodcastEpisode,
@@ -97,7 +98,7 @@ function itemsOf({ paragraphs, utterances }: TranscriptContent, style: Style): r
   return style === 'PARAGRAPH' ? paragraphs : utterances
 }
 
-/** @param absent what an episode has that is not found */
+/** @param absent the value of an episode that is not found */
 function byEpisode<Value>(
   absent: Value,
   readMany: (keys: readonly EpisodeKey[]) => Promise<ReadonlyMap<string, Value>>,

@@ -22,15 +22,15 @@ export function entryOf(error: DirectoryError): ErrorEntry {
   return Object.keys(extensions).length === 0 ? { code, message } : { code, message, extensions }
 }
 
-/** Codes of our own never leave. */
+/** Returns the code that clients see in place of an internal one. */
 function outsideCode(code: ErrorCode): ErrorCode {
   if (code === 'NOT_FOUND' || code === 'CONFLICT') return 'BAD_USER_INPUT'
   return code === 'UNAVAILABLE' ? 'SERVICE_SERVER_ERROR' : code
 }
 
 /**
- * The entries of fields that failed. An unknown failure is logged, once for all fields that it reached, and told only with
- * the identifier of the request.
+ * Returns the entries of fields that failed. An unknown failure is logged, once for all fields that it affects. The
+ * client gets only the identifier of the request.
  */
 export function failedEntries(errors: readonly GraphQLError[], requestId: string, log: Log): ErrorEntry[] {
   const logged = new Set<unknown>()
@@ -45,7 +45,7 @@ export function failedEntries(errors: readonly GraphQLError[], requestId: string
       }
       return { ...entryOf(originalError), ...place }
     }
-    // The executor refuses a null that a variable brought to an argument which cannot be null.
+    // The executor refuses a variable that is null for an argument which cannot be null.
     if (originalError instanceof GraphQLError && error.message.startsWith('Argument "')) {
       return { code: 'BAD_USER_INPUT', message: error.message, ...place }
     }

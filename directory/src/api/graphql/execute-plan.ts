@@ -4,13 +4,13 @@ import type { FieldPlan, QueryPlan, TypePlan } from './plan-query.ts'
 
 type Answered = { readonly [key: string]: unknown }
 
-/** Resolvers read nothing of it: it would have to be made for each field. */
+/** No resolver reads the info, which would have to be made for each field. */
 const noInfo = {} as GraphQLResolveInfo
 
 /**
- * Answers a planned operation. It does what graphql-js does as long as nothing fails, for less: arguments are read once for
- * all objects of a list, and answers are objects that JSON is made of faster. Without the database, 25 series with 25
- * episodes took 1.3 ms in place of 4.8 ms (a busy machine, 23 November 2026).
+ * Answers a planned operation as graphql-js does while nothing fails, but faster. Arguments are read once for all
+ * objects of a list, and JSON is made faster of the answers. Without the database, 25 series with 25 episodes took 1.3
+ * ms in place of 4.8 ms (a busy machine, 23 November 2026).
  *
  * Rejects at the first failure of any kind. The operation then goes to graphql-js, which reports failures by field.
  */
@@ -40,7 +40,7 @@ class Execution {
     try {
       for (const field of fields) {
         const value = this.#complete(field.type, this.#resolve(field, source))
-        // Also a promise: the place in the answer is that of the field.
+        // Set even to a promise, so that the answer has its fields in the order of the query.
         answer[field.key] = value
         if (value instanceof Promise) {
           waiting.push(
@@ -103,7 +103,7 @@ class Execution {
 
 const noArguments = Object.freeze({})
 
-/** Another failure came first. Without this, a later one would end the process. */
+/** Ignores later failures, after another came first. Unhandled, they would end the process. */
 function forget(waiting: readonly Promise<void>[]): void {
   for (const promise of waiting) promise.catch(() => undefined)
 }

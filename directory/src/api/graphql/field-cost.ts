@@ -13,7 +13,7 @@ export interface SizeArgument {
   readonly name: string
   readonly isList: boolean
   readonly default: number
-  /** Also counted for a value out of range. */
+  /** The greatest size. It also counts for a value out of range. */
   readonly max: number
 }
 
@@ -23,11 +23,13 @@ export interface FieldCost {
   readonly isList: boolean
   /** The arguments that tell the size of the list, or of the lists directly in the result; the first given one counts. */
   readonly sizes: readonly SizeArgument[]
-  /** Items of a list whose arguments do not tell. Null: as many as the field around it asks for. */
+  /**
+   * Items of a list whose arguments do not give its size. `null` if there are as many as the field around it asks for.
+   */
   readonly factor: number | null
 }
 
-/** The order decides: a page's size, a limit, the number of uuids, the number of URLs. */
+/** In order of precedence: a page's size, a limit, the number of uuids, the number of URLs. */
 const sizeArguments = ['limitPerPage', 'limit', 'uuids', 'rssUrls']
 
 /** The cost of every field of the schema. */

@@ -39,15 +39,15 @@ type ReadManyOf<Value> = (db: Database, keys: readonly string[]) => Promise<Read
 
 type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
-/** A series or creator, which an answer may tell of. */
+/** A series or creator that an answer may contain. */
 type Series = Pick<PodcastSeries, 'uuid' | 'isRead'>
 
 /** The uuids of series and creators by URL. Unknown URLs have no key. */
 export type SeriesUuidsByUrls = ReadMany<string>
 
 /**
- * The reads of one request. What is asked for at the same time is read in one statement, whatever its length, and nothing
- * is read twice. Large columns are read only if the query selects a field of theirs.
+ * The reads of one request. Keys that are asked for at the same time are read in one statement, however many there are,
+ * and no key is read twice. Large columns are read only if the query selects a field of theirs.
  */
 export class Loaders {
   readonly #db: Database
@@ -62,8 +62,8 @@ export class Loaders {
   /** The series and creators that were asked for or found: the answer is old when one of them changes. */
   readonly seen = new Set<string>()
   /**
-   * Whether only events of the series seen change the answer. Not if the feed of one is still to be read, or if it has
-   * what a search found.
+   * Whether only events of the series in `seen` make the answer old. False, for example, if a feed is still to be read,
+   * or if the answer has results of a search.
    */
   isKeepable = true
 
@@ -120,7 +120,7 @@ export class Loaders {
     return this.#loader('CatalogInfo', (uuids) => catalogInfosBySeries(this.#db, uuids))
   }
 
-  /** A page of a chart, or of several that are united. */
+  /** Returns a page of a chart, or of several merged charts. */
   topCharts(page: ChartPage): Promise<ChartResult> {
     return this.wait(readChart(this.#db, page, this.#now))
   }
@@ -150,7 +150,7 @@ export class Loaders {
     return this.#loader(`content ${JSON.stringify(page)}`, (uuids) => creatorContentPages(this.#db, uuids, page))
   }
 
-  /** A list of filters. All filters of a request are of one account. */
+  /** The uuids in a list of each filter. All filters of a request belong to one account. */
   listedUuids(list: FilterList, webhooks: Pick<AccountWebhooks, 'listedUuids'>): ByKey<readonly string[] | null> {
     return this.#loader(`uuids ${list}`, (filterUuids) => webhooks.listedUuids(list, filterUuids))
   }
@@ -189,7 +189,7 @@ export class Loaders {
     return episodes
   }
 
-  /** A series that was found by something else than its uuid. */
+  /** Waits for a series that is not found by its uuid, and notes it as seen. */
   async #one<Found extends Series>(work: Promise<Found | null>): Promise<Found | null> {
     const found = await this.wait(work)
     if (found !== null) this.#see(found)
@@ -232,7 +232,7 @@ export class Loaders {
     })
   }
 
-  /** The loader of one kind of thing. A key that nothing is found for gives null. */
+  /** Returns the loader of one kind of content. An unknown key gives `null`. */
   #loader<Value>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {
     let loader = this.#kept.get(name)
     if (loader === undefined) {

@@ -34,23 +34,23 @@ export interface FieldPlan {
   readonly definition: GraphQLField<unknown, ApiContext>
   readonly node: FieldNode
   readonly type: TypePlan
-  /** Place of its arguments among those of all fields. -1: it has none. */
+  /** Index of the field in `withArguments` of the plan; -1 if the field has no arguments. */
   readonly argumentsAt: number
 }
 
 /** The plan of an operation. It does not depend on variables. */
 export interface QueryPlan {
   readonly fields: readonly FieldPlan[]
-  /** The fields that have arguments. Those are the same for each object of a list. */
+  /** The fields that have arguments. The arguments are the same for each object of a list. */
   readonly withArguments: readonly FieldPlan[]
 }
 
-/** Fields of a plan at most: fragments in each other can select more fields than the query has characters. */
+/** The most fields of a plan: nested fragments can select more fields than the query has characters. */
 const MAX_FIELDS = 2_000
 
 /**
- * Plans how an operation is answered. Null if it has directives, introspection or anything else that only graphql-js is to
- * answer.
+ * Plans how an operation is answered. Returns `null` if the operation has directives, introspection or anything else
+ * that only graphql-js answers.
  */
 export function planQuery(
   schema: GraphQLSchema,
@@ -82,7 +82,7 @@ class Planner {
     for (const [key, group] of nodes) {
       this.#count += 1
       const definition = type.getFields()[group[0]!.name.value]
-      // Introspection has no definition here, and this key would become the prototype.
+      // Introspection has no definition here, and the key `__proto__` would set the prototype.
       if (definition === undefined || key === '__proto__' || this.#count > MAX_FIELDS) this.isPossible = false
       else fields.push(this.#fieldOf(key, group, definition))
       if (!this.isPossible) return []
@@ -90,7 +90,7 @@ class Planner {
     return fields
   }
 
-  /** All fields that answer under one key, in the order in which graphql-js finds them. */
+  /** Collects the fields that answer under each key, in the order in which graphql-js finds them. */
   #collect(
     { selections }: SelectionSetNode,
     type: GraphQLObjectType,
@@ -121,7 +121,7 @@ class Planner {
     const hasArguments = definition.args.length > 0
     const argumentsAt = hasArguments ? this.withArguments.length : -1
     const place = { key, name: definition.name, definition, node: group[0]!, argumentsAt }
-    // Its own place comes before those of its fields.
+    // Added before its type is planned: the field itself comes before the fields in it.
     if (hasArguments) this.withArguments.push({ ...place, type: leaf })
     return { ...place, type: this.#typeOf(definition.type, sets) }
   }

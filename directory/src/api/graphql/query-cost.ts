@@ -19,17 +19,19 @@ import { type FieldCost, fieldCosts } from './field-cost.ts'
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 type Variables = { readonly [name: string]: unknown }
 
-/** How many items each list directly in a result has: of a search, of a chart. Null: the lists there tell themselves. */
+/**
+ * The sizes of the lists directly in a result, such as a search or a chart. `null` if these lists give their own sizes.
+ */
 interface Around {
   readonly items: number
-  /** Of the lists that have an entry for each item of each type. */
+  /** How many types a search has: some lists have an entry for each item of each type. */
   readonly types: number
 }
 
 /** Returns the cost of an operation. Variables count with their values. */
 export type CostOf = (operation: OperationDefinitionNode, fragments: Fragments, variables: Variables) => number
 
-/** Makes the calculation of costs for a schema. It takes time in proportion to the text of the query. */
+/** Makes the calculation of costs for a schema. Its time is proportional to the length of the query. */
 export function createCost(schema: GraphQLSchema): CostOf {
   const costs = fieldCosts(schema)
   return (operation, fragments, variables) => {
@@ -44,7 +46,10 @@ class CostCount {
   readonly #costs: ReadonlyMap<GraphQLField<unknown, unknown>, FieldCost>
   readonly #fragments: Fragments
   readonly #variables: Variables
-  /** A fragment may be spread often: each one is counted once for each way that lists around it can be sized. */
+  /**
+   * Costs of fragments, by name and by the sizes around them. A fragment that is spread often is counted once for each
+   * key.
+   */
   readonly #ofFragment = new Map<string, number>()
 
   constructor(
@@ -95,7 +100,7 @@ class CostCount {
     return cost.value + items * Math.max(1, this.ofSelections(node.selectionSet, child, null))
   }
 
-  /** How many items the arguments ask for; null if no argument tells. */
+  /** How many items the arguments ask for; `null` if no argument tells. */
   #sizeOf(node: FieldNode, { sizes }: FieldCost): number | null {
     if (sizes.length === 0) return null
     for (const size of sizes) {
@@ -105,11 +110,11 @@ class CostCount {
       if (items === 0 && typeof given !== 'number') continue
       return items >= 1 && items <= size.max ? items : size.max
     }
-    // A list that needs uuids and has none: the field will say so.
+    // The list needs uuids and has none: the field will report that.
     return sizes[0]!.max
   }
 
-  /** Each type that is searched for has entries of its own in the ranking. */
+  /** Returns how many types are searched for: each has entries of its own in the ranking. */
   #numberOfTypes(node: FieldNode): number {
     const types = this.#argument(node, 'filterForTypes')
     return types === null || types === undefined ? 1 : Math.max(1, [types].flat().length)

@@ -13,7 +13,10 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 
-/** The text of a query without its literals. Queries of one shape are all valid, or fail for a literal alone. */
+/**
+ * The text of a query without its literals. If one query of a shape is valid, others can fail only because of a
+ * literal.
+ */
 export interface QueryShape {
   readonly key: string
   /** The numbers and strings that the key leaves out, in the order of the text. */
@@ -101,7 +104,7 @@ function collectLiterals(value: ValueNode, literals: ValueNode[]): void {
     literals.push(value)
 }
 
-/** Returns the placeholder of a literal, by its kind. Queries contain it in strings and comments alone. */
+/** Returns the placeholder of a literal, by its kind. Queries contain it only in strings and comments. */
 function markOf({ kind }: Token): string {
   return kind === 'Int' ? '#int' : kind === 'Float' ? '#float' : '#string'
 }

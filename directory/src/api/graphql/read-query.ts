@@ -87,7 +87,7 @@ function orErrors(read: () => ReadQuery | readonly GraphQLError[]): ReadQuery | 
     return read()
   } catch (error) {
     if (error instanceof GraphQLError) return [error]
-    // The parser and the rules call themselves: thousands of brackets in each other exhaust the stack.
+    // The parser and the rules are recursive: thousands of nested brackets exhaust the stack.
     if (error instanceof RangeError) return [new GraphQLError('The query is nested too deeply')]
     throw error
   }

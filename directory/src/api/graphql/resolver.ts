@@ -2,7 +2,7 @@ import type { ApiContext } from './context.ts'
 import type { Field, NoArgs, ObjectFields } from './schema-types.generated.ts'
 import type { Sources } from './sources.ts'
 
-/** Gives the value of a field. Arguments are checked before, and defaults stand in the place of null. */
+/** Returns the value of a field. Arguments are checked before, and defaults replace null. */
 export type Resolve<Source, F> =
   F extends Field<infer Result, infer Args>
     ? (source: Source, args: Args, context: ApiContext) => Result | Promise<Result>

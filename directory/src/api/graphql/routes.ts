@@ -8,7 +8,7 @@ import { schemaText } from './schema-text.generated.ts'
 export interface GraphqlRoutes {
   /** `POST /graphql` and `GET /schema.graphql`. */
   readonly routes: Hono<{ Bindings: RequestScope }>
-  /** `POST /graphql` again, for the listener: it answers what has nothing odd about it without hono. */
+  /** `POST /graphql` again, for the listener, which answers ordinary requests without hono. */
   readonly direct: DirectRoute
 }
 

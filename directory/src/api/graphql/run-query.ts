@@ -43,9 +43,9 @@ export interface QueryAnswer {
 }
 
 export interface QueryRunner {
-  /** Runs a query: text, operation, variables, kept answers, cost, the month's limit, fields. */
+  /** Runs a query. The steps are: text, operation, variables, kept answers, cost, the month's limit, fields. */
   run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer>
-  /** The kept answer to a body that got one before, without a look inside the body. */
+  /** Returns the kept answer to a body that had one before, without parsing the body. */
   keptFor(body: string, account: Account): KeptAnswer | undefined
 }
 
@@ -55,11 +55,11 @@ export interface KeptAnswer {
   readonly operation: string
 }
 
-/** Characters of the bodies whose answer keys are known, and of one of them. */
+/** The most characters of all bodies whose answer keys are known, and of one of these bodies. */
 const KNOWN_BODIES = 4_000_000
 const KNOWN_BODY = 20_000
 
-/** Makes what runs queries. */
+/** Makes the runner of queries. */
 export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
   const { answers, db, primary = db, requests, runtime, seriesUuidsByUrls } = dependencies
   const limits = { ...graphqlLimits, ...dependencies.limits }
@@ -69,7 +69,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
   const deadlines = new Deadlines(runtime, limits.timeoutMs)
   const transcriptDeadlines = new Deadlines(runtime, limits.transcriptTimeoutMs)
   const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
-  /** The key of the answer to each body. One body has one key: it depends on nothing else. */
+  /** The key of the answer to each body. It depends on nothing but the body. */
   const keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
     maxSize: KNOWN_BODIES,
     maxEntrySize: KNOWN_BODY,
@@ -92,7 +92,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     context: ApiContext,
   ): Promise<ExecutionResult | null> {
     const known = plans.get(operation)
-    // A text that comes once is answered before a plan would have paid off.
+    // A plan pays off only for a text that comes more than once.
     if (known === undefined) {
       plans.set(operation, 'asked once')
       return null
@@ -116,7 +116,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     const variables = variablesOf(schema, operation, request.variables)
     if (variables.errors !== undefined) return rejected(variables.errors, logged)
 
-    // A kept answer was within the limit of the cost: its key has all that the cost depends on.
+    // The cost of a kept answer was within the limit: its key includes everything that the cost depends on.
     const key = answers === undefined ? null : answerKey(operation, read, variables.coerced)
     const kept = key === null ? undefined : answers?.get(key)
     if (key !== null && kept !== undefined) {
@@ -171,7 +171,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
 
 const encoder = new TextEncoder()
 
-/** Whether everything that was asked for is there. What is missing may be submitted at any time. */
+/** Returns whether everything that was asked for was found. Missing content may be submitted at any time. */
 function isFound(data: ExecutionResult['data']): boolean {
   return Object.values(data ?? {}).every((value) => value !== null && !(Array.isArray(value) && value.includes(null)))
 }

@@ -18,7 +18,7 @@ const fieldsInDetails = {
 
 type EntityType = keyof typeof fieldsInDetails
 
-/** The fields of the interface that are made of one with another name. */
+/** The fields of the interface that are made from a stored field with another name. */
 const madeOf: { readonly [Type in EntityType]?: { readonly [field: string]: string } } = {
   ComicSeries: { coverImageUrl: 'coverImageAsString', bannerImageUrl: 'bannerImageAsString' },
   ComicIssue: { bannerImageUrl: 'bannerImageAsString' },
@@ -32,7 +32,10 @@ const types = Object.keys(fieldsInDetails) as EntityType[]
 
 const bySelection = new WeakMap<ReadonlySet<string>, SelectedColumns>()
 
-/** The columns that fields such as `PodcastSeries.imageUrl` stand in. Kept with the set, which the parsed query keeps. */
+/**
+ * Returns the columns that hold fields such as `PodcastSeries.imageUrl`. The result is cached by the set, which lives
+ * as long as the parsed query.
+ */
 export function columnsOf(selectedFields: ReadonlySet<string>): SelectedColumns {
   let columns = bySelection.get(selectedFields)
   if (columns === undefined) {

@@ -29,7 +29,7 @@ interface TypeCounts {
   readonly pagesCount: number
 }
 
-/** A page of search results. What was blocked since the index was written is left out. */
+/** A page of search results. Content that was blocked since the index was written is left out. */
 export interface ShownResults {
   readonly searchId: string
   readonly took: number
@@ -53,7 +53,7 @@ export interface ShownCharts {
   readonly serviceType: ServiceType
 }
 
-/** The source that resolvers of an object type get. `never`: such objects are not made yet. */
+/** The sources that resolvers get, by object type. */
 export interface Sources {
   readonly Query: undefined
   readonly Mutation: undefined

@@ -53,7 +53,7 @@ function credentialsOf(headers: Headers): Credentials {
   return { userId: headers.get('x-user-id') ?? undefined, apiKey: headers.get('x-api-key') ?? undefined }
 }
 
-/** The submission that a body asks for, or what is wrong with it. */
+/** Returns the submission that a body asks for, or a sentence about its fault. */
 function submissionOf(body: unknown, { kind, field }: SubmissionPath): Submission | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body must be a JSON object'
   const { [field]: url, catalogId = null } = body as Record<string, unknown>
@@ -77,7 +77,7 @@ function refusalOfMonth(account: Account, now: number, headers: AnswerHeaders): 
   return refusal(429, monthlyLimitError(account), { ...headers, 'Retry-After': String(secondsToNextMonth(now)) })
 }
 
-/** A request that is refused before it runs is answered as one of GraphQL is. */
+/** Answers a request that is refused before it runs, in the same form as GraphQL. */
 function refusal(status: 401 | 429, { code, message }: DirectoryError, headers: AnswerHeaders): Response {
   return json(status, { errors: [{ code, message }] }, headers)
 }

@@ -45,7 +45,7 @@ export function submissionFailure({ what }: Pick<SubmissionPath, 'what'>, reason
   return `Could not add ${what} to the directory: ${reason}`
 }
 
-/** As {@link submissionFailure}, for a request that reached no route; null for other paths. */
+/** As {@link submissionFailure}, for a request that reached no route; `null` for other paths. */
 export function submissionFailureAt(path: string, reason: string): string | null {
   const kind = submissionPaths.find((known) => known.path === path)
   return kind === undefined ? null : submissionFailure(kind, reason)

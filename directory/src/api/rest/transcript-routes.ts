@@ -27,7 +27,7 @@ export function transcriptRoutes(dependencies: TranscriptFileDependencies): Hono
       const retryAfter = String(secondsToNextMonth(runtime.now()))
       return refusal(429, monthlyLimitError(account), { ...headers, 'Retry-After': retryAfter })
     }
-    // A look at the headers alone spends nothing.
+    // A request for the headers alone spends no credit.
     const useCredits = c.req.method !== 'HEAD'
     const found = await transcripts.vttOf(episode, { account, useCredits })
     if (typeof found === 'string') {

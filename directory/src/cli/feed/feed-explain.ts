@@ -23,7 +23,7 @@ export const feedExplain: DirectoryCommand = {
     const report = await feedOf(db, operand)
     const feed = feedJson(report)
     const state = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
-    // The facts of a blocked feed have the schedule that goes on when the block ends.
+    // The facts of a blocked feed keep its schedule, which applies again when the block ends.
     const { summary, because } = report.is_blocked
       ? { summary: 'The feed is blocked, and is not read.', because: [] }
       : explainRefresh(state.schedule)

@@ -5,7 +5,7 @@ import type { Job } from '../../workers/index.ts'
 import { UsageError } from '../exit-code.ts'
 import { nearestWord } from '../nearest-word.ts'
 
-/** The timed jobs of a directory, to be named and sent. They do not run in this process. */
+/** Returns the timed jobs of a directory, to be listed and queued. They do not run in this process. */
 export function timedJobsOf(directory: OpenDirectory): readonly Job<never>[] {
   const { db, runtime, settings } = directory
   const runsNone = () => Promise.reject(new TypeError('Commands send jobs and run none'))

@@ -17,7 +17,7 @@ outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.
 
   async act(directory, _options, operand) {
     const job = jobOf(directory, operand)
-    // A job that is run by hand runs, even if the last run was just now.
+    // A job that is started by hand runs even if the last run was just now.
     const id = await sendJob(directory.db, { name: job.name }, { isForced: true }).catch(neverServed)
     await keepInAudit(directory, 'job run', job.name)
     return id === null

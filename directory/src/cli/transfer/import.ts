@@ -69,7 +69,7 @@ async function importList(
   }
 }
 
-/** Lines that are kept until the end would fill the memory if a whole file is wrong: they are written now and then. */
+/** Writes refused feeds in batches: kept until the end, they would fill the memory if a whole file is wrong. */
 function rejectFile(path: string) {
   const LINES_AT_ONCE = 1_000
   let count = 0
@@ -89,7 +89,7 @@ function rejectFile(path: string) {
       lines.push(`${JSON.stringify(feed)}\n`)
       if (lines.length >= LINES_AT_ONCE) flush()
     },
-    /** Returns how many there are. */
+    /** Writes the last feeds. Returns how many were refused. */
     async write(): Promise<number> {
       if (lines.length > 0) flush()
       await written

@@ -6,8 +6,8 @@ export const DATABASE = 'postgresql'
 const MAJOR_VERSION = '18'
 
 /**
- * Returns the folder of the server's files. In a new data folder they are made by `initialise`, beside their place, and
- * are moved there when they are complete and on the disk: a process may die meanwhile.
+ * Returns the folder of the server's files. In a new data folder, `initialise` makes them under another name. They are
+ * renamed when they are complete and on the disk, because the process may die before.
  *
  * @throws Error if another major version of the server made the files
  */
@@ -55,7 +55,7 @@ export async function syncAll(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** Where a folder cannot be opened its entries need no sync. */
+/** Syncs the list of a folder's files. On systems where a folder cannot be opened, no such sync is needed. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     await syncOne(folder)

@@ -4,8 +4,9 @@ import type { EmbeddedServer } from './embedded-server.ts'
 type Callback = (error?: Error | null) => void
 
 /**
- * The connection of a `pg` client with the embedded server: what `pg` writes is exchanged for the server's answer. So
- * statements, values and errors are those of PostgreSQL, read and written by the same code.
+ * The connection of a `pg` client with the embedded server. It hands the bytes that `pg` writes to the server, and
+ * returns the answer. So the same code serves the embedded server and PostgreSQL, with the same statements, values and
+ * errors.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #server: EmbeddedServer
@@ -15,7 +16,7 @@ export class EmbeddedSocket extends Duplex {
     this.#server = server
   }
 
-  /** `pg` calls this for every connection. Nothing has to be reached here. */
+  /** `pg` calls this for every connection. There is nothing to connect to. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'))
     return this

@@ -10,12 +10,12 @@ import type { Runtime } from '../../runtime/runtime.ts'
 const LONGEST_SOCKET_PATH = 100
 const ATTEMPTS = 20
 
-/** The facts of a lock file about the process that has the folder, or had it. */
+/** The content of a lock file: the process that has the folder, or had it. */
 export interface FolderHolder {
   readonly token: string
   readonly pid: number
   readonly host: string
-  /** Identifies the running system of the machine: containers of one machine share it. `null` if the system tells none. */
+  /** The boot identifier of the machine, which its containers share. `null` if the system has none. */
   readonly boot: string | null
   /** Milliseconds since 1970. */
   readonly since: number
@@ -33,11 +33,13 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone. The system closes a holder's socket when the holder dies, however that happens,
- * so the lock of a dead process is taken over. A number of a process would soon be another's.
+ * Takes a folder for this process alone. The system closes a holder's socket when the holder dies, however that
+ * happens, so the lock of a dead process is taken over. A process number would not do: the system soon gives it to
+ * another process.
  *
- * Lock files are numbered: `lock.7` follows `lock.6`, whose holder is dead. Only one process can make the next file, and
- * the last file stays when its holder goes. A lock file that several could remove would be removed while another has it.
+ * Lock files are numbered: `lock.7` follows `lock.6`, whose holder is dead. Only one process can make the next file,
+ * and the last file stays when its holder goes. If processes removed the last file, one of them could remove a lock
+ * that another has just taken.
  *
  * @throws FolderInUseError if another process has the folder
  */
@@ -72,7 +74,7 @@ async function acquire(folder: string, own: FolderHolder): Promise<void> {
       for (const number of older) await removeLock(folder, number)
       return
     }
-    // Others were faster by more than one file, and had removed the one with this number.
+    // Other processes were faster: they made a newer file, and had removed the one with this number.
     await rm(lockPath(folder, last + 1), { force: true })
   }
   throw new FolderInUseError(`Several processes start on ${folder} at the same time. Start one of them.`)
@@ -82,13 +84,13 @@ function lockPath(folder: string, number: number): string {
   return join(folder, `lock.${number}`)
 }
 
-/** Returns the numbers of all lock files, the last first. */
+/** Returns the numbers of all lock files, the highest first. */
 async function lockNumbers(folder: string): Promise<number[]> {
   const names = await readdir(folder)
   return names.flatMap((name) => (/^lock\.\d{1,15}$/.test(name) ? [Number(name.slice(5))] : [])).sort((a, b) => b - a)
 }
 
-/** Removes the lock of a dead process and what it listened at. */
+/** Removes the lock of a dead process, and its socket. */
 async function removeLock(folder: string, number: number): Promise<void> {
   const path = lockPath(folder, number)
   const holder = await readHolder(path)
@@ -96,7 +98,9 @@ async function removeLock(folder: string, number: number): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Returns false if the file is there already. It appears with its content: an empty one would look abandoned. */
+/**
+ * Makes a lock file, or returns `false` if it exists. It appears with its content: an empty file would look abandoned.
+ */
 async function createLock(folder: string, number: number, holder: FolderHolder): Promise<boolean> {
   const made = join(folder, `lock.${holder.token}`)
   const file = await open(made, 'w', 0o600)
@@ -127,7 +131,10 @@ async function readHolder(path: string): Promise<FolderHolder | null> {
   }
 }
 
-/** A damaged file may name anything, and the socket of a dead holder is removed. */
+/**
+ * Whether a lock file names a socket of ours: the socket of a dead holder is removed, and a damaged file may name any
+ * path.
+ */
 function isSocketName(socket: unknown): boolean {
   return (
     typeof socket === 'string' &&
@@ -187,7 +194,7 @@ async function listenAt(path: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, () => resolve())
   })
-  // The system answers those who ask whether this process lives, even when the process cannot.
+  // Errors do no harm: the system accepts connections even if the process cannot, so others see that it lives.
   server.on('error', () => {})
   server.unref()
   return server

@@ -4,9 +4,9 @@ import { DurableFileSystem } from './durable-file-system.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 export interface PGliteOptions {
-  /** The data folder. `null`: in memory, lost at the end. */
+  /** The data folder. `null` for a database in memory, which is lost at the end. */
   readonly folder: string | null
-  /** Files of a server to begin with, as a tar archive. A folder must be new. */
+  /** The files to begin with, as a tar archive. `folder` must be new then. */
   readonly archive?: Uint8Array | undefined
 }
 
@@ -47,7 +47,7 @@ function serverOf(pg: PGlite): PGliteServer {
     async close() {
       if (!pg.closed) await pg.close()
     },
-    // It ends with this thread.
+    // Never resolves: the server ends only with this thread.
     lost: new Promise(() => {}),
     archive: async () => new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()),
   }

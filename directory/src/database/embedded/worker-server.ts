@@ -5,8 +5,8 @@ import type { EmbeddedServer } from './embedded-server.ts'
 import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
 /**
- * The entry `database-worker` of the bundle, beside the file that contains this code. From sources the thread needs a
- * loader for TypeScript of its own.
+ * Starts the bundle's entry `database-worker`, which is beside the file that contains this code. If it runs from
+ * sources, the thread needs its own loader for TypeScript.
  */
 function startThread(workerData: WorkerOptions): Worker {
   const here = import.meta.url

@@ -1,10 +1,10 @@
 /**
- * Feeds and what is known of each: URLs, facts, snapshots, observations. `staged_children` holds the children of a large
- * feed until its refresh commits. The table is unlogged, because a crash ends the refresh anyway. `uuid_aliases` has former
- * uuids of series.
+ * Feeds and the data of each: URLs, facts, snapshots, observations. `staged_children` holds the children of a large
+ * feed until its refresh commits. The table is unlogged, because a crash ends the refresh anyway. `uuid_aliases` has
+ * former uuids of series.
  *
- * The columns of `feeds` that most refreshes change come last. `facts` stands just before them, because a refresh changes
- * only its end: the write-ahead log leaves out the beginning that the old and the new row share.
+ * The columns of `feeds` that most refreshes change come last. `facts` stands just before them, because a refresh
+ * changes only its end: the write-ahead log leaves out the beginning that the old and the new row share.
  */
 export const sql = `
 create table feeds (

@@ -1,5 +1,5 @@
 /**
- * What happened, and how far each reader has come. A reader passes only rows whose transaction and all older ones have
+ * Events, and how far each reader has come. A reader goes past a row only when its transaction and all older ones have
  * ended: a lower `seq` may commit after a higher one.
  */
 export const sql = `

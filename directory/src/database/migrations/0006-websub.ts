@@ -1,7 +1,7 @@
 /**
- * WebSub. `hub_key` of a feed says which hubs it wants to be followed at, and `hub_followed` which were followed last:
- * where they differ, a subscription is to be made or ended. `record` of a subscription holds secrets, and
- * is sealed.
+ * WebSub. `hub_key` of a feed stands for the hubs at which it should be followed, and `hub_followed` for those at which
+ * it was followed last. Where they differ, a subscription has to be made or ended. `record` holds secrets, so it is
+ * sealed.
  */
 export const sql = `
 alter table feeds add column hub_key text;

@@ -1,4 +1,6 @@
-/** Requests of accounts by minute, for limits that processes share. Unlogged: a crash may forget a minute. */
+/**
+ * Requests of accounts by minute, for limits that processes share. The table is unlogged: a crash may lose a minute.
+ */
 export const sql = `
 create unlogged table minute_usage (
   account_id bigint not null,

@@ -1,6 +1,6 @@
 /**
- * The index of searches in this database. `vector` has the terms of a text with their places, and what is filtered by as
- * terms that begin with `=`. `name_vector` is small, and names are looked for in it first.
+ * The search index in this database. `vector` has the terms of a text with their places. It also has the values for
+ * filters, as terms that begin with `=`. `name_vector` is small, so names are looked for there first.
  */
 export const sql = `
 create table search_series (

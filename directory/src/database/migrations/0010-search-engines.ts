@@ -1,6 +1,6 @@
 /**
- * What is to be indexed is listed for each engine, so that several are filled beside each other. `tries` and `due_at` are
- * those of a series that could not be indexed. `term` grows with each process that gets the right to write an index.
+ * Each engine has its own list of series to index, so that several engines can be filled at once. `tries` and `due_at`
+ * are for series that could not be indexed. `term` grows with each process that gets the right to write an index.
  */
 export const sql = `
 delete from search_due;

@@ -1,6 +1,6 @@
 /**
- * Feeds for which somebody waits: those that were submitted, pinged or called. They are claimed before all others that are
- * due. Few rows stand in these indexes, so that a 304 writes nothing there.
+ * Feeds for which somebody waits: those that were submitted, pinged or called. They are claimed before all others that
+ * are due. These indexes contain only such feeds, so that the 304 of another feed writes nothing there.
  */
 export const sql = `
 alter table feeds add column is_awaited boolean not null default false;

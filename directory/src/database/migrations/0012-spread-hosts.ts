@@ -1,6 +1,6 @@
 /**
- * Hosts with so many feeds that two workers share them. The feeds of such a host are in two slots from `opened_at` on. Until
- * then both slots are emptied: null says that this is going on.
+ * Hosts with so many feeds that two workers share them. The feeds of such a host are in two slots from `opened_at` on.
+ * It is `null` while both slots are being emptied.
  */
 export const sql = `
 create table spread_hosts (

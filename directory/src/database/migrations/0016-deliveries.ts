@@ -1,7 +1,8 @@
 /**
- * What is sent to webhooks. `webhook_receivers` has what changes with each delivery of a webhook; the process that serves
- * a receiver holds it. `webhook_bodies` are made once for each told event. A delivery is a body for one webhook, with
- * `state` 0 waiting, 1 delivered, 2 failed. Times of deliveries are milliseconds, those of leases the database's.
+ * Deliveries to webhooks. `webhook_receivers` has the state that changes with each delivery; the process that serves a
+ * receiver holds a lease on it. `webhook_bodies` has one row for each event that is sent. A delivery is a body for one
+ * webhook, with `state` 0 waiting, 1 delivered, 2 failed. Times of deliveries are milliseconds; leases use the
+ * database's clock.
  */
 export const sql = `
 alter table webhooks add column disabled_reason text;

@@ -1,9 +1,9 @@
 /**
- * What the outside catalog says of podcasts, its charts, and the ranks that are made of charts, recommendations and
- * look-ups. `charts` has a row for each chart that was asked for; `genre` is empty for the chart of all genres.
+ * The outside catalog's data about podcasts, its charts, and the ranks that are computed from charts, recommendations
+ * and look-ups. `charts` has a row for each chart that was asked for; `genre` is empty for the chart of all genres.
  *
- * Indexes by popularity cover what is in lists: the most popular podcasts of a language are read from one of them. A genre
- * that few podcasts have is found by the index of genres.
+ * Indexes by popularity contain the podcasts that lists may show: the most popular podcasts of a language are read from
+ * one of them. A genre that few podcasts have is found by the index of genres.
  */
 export const sql = `
 create table catalog_infos (

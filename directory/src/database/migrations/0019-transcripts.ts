@@ -1,9 +1,9 @@
 /**
- * `companions`: what the files say that feeds link beside episodes, or why that is not known. `content` is gzipped JSON;
- * null if there is none. `is_outdated`: the feed changed since.
+ * `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. `content` is
+ * gzipped JSON; `null` if there is none. `is_outdated`: the feed has changed since.
  *
- * `transcriptions`: one row an episode that was, is or shall be transcribed. `transcript_charges`: the credit of an account
- * for a generated transcript: `held` while it is made, then `charged` or `released`.
+ * `transcriptions`: a row for each episode that was, is or will be transcribed. `transcript_charges`: the credit of an
+ * account for a generated transcript: `held` while it is made, then `charged` or `released`.
  */
 export const sql = `
 create table companions (

@@ -1,6 +1,6 @@
 /**
- * Requests to a catalog are counted by a token bucket. A count of a minute allowed twice as many around its end. Processes
- * of the version before count in the columns that were there.
+ * Requests to a catalog are counted by a token bucket. A count per minute allowed twice as many around the end of a
+ * minute. Processes of the previous version count in the old columns.
  */
 export const sql = `
 alter table catalog_requests

@@ -1,4 +1,4 @@
-/** Wrong passwords by the digest of whom or where they came from, for limits that processes share. A crash may forget them. */
+/** Wrong passwords by the digest of the person or address, for limits that processes share. A crash may forget them. */
 export const sql = `
 create unlogged table password_attempts (
   key bytea not null,

@@ -7,10 +7,10 @@ import { ScopedKysely, type TransactionScope } from '../transaction-scope.ts'
 import { routedConnections } from './routed-connections.ts'
 import { watchReplica } from './watch-replica.ts'
 
-/** Milliseconds within which a replica has to take a connection: the primary is asked then. */
+/** Milliseconds that a replica has to accept a connection. After that, the primary is used. */
 const CONNECT_MS = 2_000
 
-/** The primary, as what reads needs of it. */
+/** The parts of the primary that `openReads` needs. */
 export interface Primary {
   readonly connections: ConnectionPool
   readonly scope: TransactionScope
@@ -70,7 +70,7 @@ export function openReads(
   }
 }
 
-/** Ends a connection without a word to the server, which may not listen. */
+/** Closes a connection without telling the server, which may hang. */
 function destroy(client: PoolClient): void {
   const { connection } = client as PoolClient & { readonly connection?: { readonly stream: { destroy(): void } } }
   connection?.stream.destroy()

@@ -10,8 +10,8 @@ interface Sample {
 const KEPT = 600
 
 /**
- * Remembers where the log of the primary was at which moment, and says how far a replica is behind. A replica alone cannot
- * say that: one that receives nothing believes that it has everything.
+ * Remembers the positions of the primary's log over time, to compute how far a replica is behind. A replica alone
+ * cannot know that: if it receives nothing, it believes that it has everything.
  */
 export class Positions {
   #samples: Sample[] = []
@@ -19,7 +19,7 @@ export class Positions {
   /**
    * Notes a position of the primary.
    *
-   * @param at - milliseconds, before the primary was asked: all that was committed then is in the log up to `position`
+   * @param at - milliseconds, taken before the primary was asked: `position` includes all that was committed by then
    */
   note(position: LogPosition, at: number): void {
     const sample = { position: numberOf(position), at }
@@ -32,8 +32,8 @@ export class Positions {
 
   /**
    * Returns the milliseconds between the newest position that a replica has reached and the newest one that is known.
-   * Nothing is added while the primary is away: it writes nothing that a replica could lack. `null` if the replica has
-   * reached no position that is kept.
+   * The lag does not grow while the primary is away: it writes nothing then. `null` if the replica has reached no
+   * position that is kept.
    *
    * @param replayed - the position that the replica has reached
    */

@@ -3,7 +3,7 @@ import type { ConnectionPool } from '../connection-pool.ts'
 import type { TransactionScope } from '../transaction-scope.ts'
 import { meaningOf } from './fails-over.ts'
 
-/** Decides where the next statement runs, and is told how that went. */
+/** Decides where the next statement runs, and learns of failures. */
 export interface ReplicaState {
   readonly isUsed: boolean
   /** A statement failed on the replica, and runs on the primary. */
@@ -18,7 +18,7 @@ interface Connection {
   release(): void
 }
 
-/** Statements of the open transaction that a replica may be left in: more of them are not run again. */
+/** The most statements of an open transaction that are repeated on the primary. A longer transaction fails. */
 const MAX_REPEATED = 20
 
 /**
@@ -33,7 +33,7 @@ export function routedConnections(
 ): PostgresPool & Pick<ConnectionPool, 'read'> {
   const take = async (pool: ConnectionPool): Promise<Connection> => (await pool.connect()) as unknown as Connection
 
-  /** Throws what a statement on the primary would throw too. Otherwise the primary is asked. */
+  /** Throws an error that the primary would throw, too. Otherwise it notes the error, and the primary is used. */
   function leave(error: unknown): void {
     const meaning = meaningOf(error)
     if (meaning === null) throw error

@@ -11,7 +11,7 @@ export interface PrimarySample {
 
 /** The state of a replica. */
 export interface ReplicaSample {
-  /** `null` if the server is no replica: it follows nobody. */
+  /** `null` if the server is not a replica. */
   readonly replayed: LogPosition | null
   readonly cluster: string
 }
@@ -29,7 +29,7 @@ export type NotUsed = 'unknown' | 'away' | 'lags' | 'foreign'
 export interface WatchedReplica extends ReplicaState {
   /** The lag of the replica in seconds; `null` if unknown. */
   readonly lagSeconds: number | null
-  /** Changes whenever statements go to another server than before, which may know less. */
+  /** Changes whenever statements go to another server than before, which may have older data. */
   readonly turn: number
   /** Asks both servers once, and decides. */
   look(): Promise<void>
@@ -39,8 +39,8 @@ export interface WatchedReplica extends ReplicaState {
 const PATIENCE_MS = 2_000
 
 /**
- * Decides whether a replica is used: it has to be one of this primary, to answer, and to be at most `maxLagMs` behind. It
- * is not used before the first look.
+ * Decides whether a replica is used: it has to belong to this primary, to answer, and to be at most `maxLagMs` behind.
+ * It is not used before the first look.
  */
 export function watchReplica(
   servers: WatchedServers,
@@ -75,7 +75,7 @@ export function watchReplica(
     const late = sleep(PATIENCE_MS, answered.signal).then(() => {
       throw new Error(`No answer in ${PATIENCE_MS} ms`)
     })
-    // Nobody listens any more when the answer came first.
+    // If the answer comes first, no code handles this rejection.
     late.catch(() => {})
     try {
       return await Promise.race([work, late])
@@ -85,7 +85,7 @@ export function watchReplica(
   }
 
   async function look(): Promise<void> {
-    // One question at a time: a primary that hangs would collect them.
+    // One question at a time: at a primary that hangs, they would pile up.
     asking ??= askPrimary().finally(() => {
       asking = null
     })
@@ -120,7 +120,7 @@ export function watchReplica(
     },
     look,
     failed(meaning, error) {
-      // The statement runs on the primary, which may know more than the replica.
+      // The statement runs on the primary, which may have newer data than the replica.
       turn += 1
       if (meaning === 'conflict') log.info('database.replica_conflict', { error })
       else decide('away', error)

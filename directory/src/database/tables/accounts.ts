@@ -5,13 +5,13 @@ export interface AccountsTable {
   readonly email: string | null
   readonly plan: string
   readonly is_service: Generated<boolean>
-  /** Null: as the plan says. */
+  /** `null` if the plan decides. */
   readonly requests_per_minute: number | null
   readonly requests_per_month: number | null
   readonly created_at: number
-  /** Null for a service account, and for an account that nobody signs in to. */
+  /** `null` for an account that no person signs in to, such as a service account. */
   readonly person_id: Generated<string | null>
-  /** Whether the person sees the state of the fleet, and takes content out. */
+  /** Whether the person sees the state of the fleet, and takes content down. */
   readonly is_operator: Generated<boolean>
 }
 
@@ -20,14 +20,17 @@ export interface ApiKeysTable {
   readonly account_id: number
   /** SHA-256 of the key. */
   readonly digest: Uint8Array
-  /** The key, encrypted with the service's secret, for the button that reveals it. */
+  /** The key, encrypted with the service's secret. The button that reveals the key needs it. */
   readonly cipher: string
   readonly created_at: number
   readonly expires_at: number | null
   readonly revoked_at: number | null
 }
 
-/** People who sign in. The library for sign-in writes this table and the three below, but for what `people-rows.ts` does. */
+/**
+ * People who sign in. The sign-in library writes this table and the three below, except for the changes in
+ * `people-rows.ts`.
+ */
 export interface PeopleTable {
   readonly id: string
   readonly name: string
@@ -70,7 +73,7 @@ export interface SignInMethodsTable {
 
 export interface VerificationsTable {
   readonly id: string
-  /** Digest of what a link carries. */
+  /** Digest of the secret in a link. */
   readonly identifier: string
   readonly value: string
   readonly expires_at: Date
@@ -103,7 +106,7 @@ export interface TranscriptChargesTable {
   readonly state: string
   /** 1, or 0 if the transcript is free for all accounts. */
   readonly credits: number
-  /** The month whose credit it is. */
+  /** The month whose credit is used. */
   readonly month: string
   readonly changed_at: number
 }

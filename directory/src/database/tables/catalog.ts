@@ -30,10 +30,10 @@ export interface CatalogChecksTable {
 /** How often a provider was asked lately, by all processes. */
 export interface CatalogRequestsTable {
   readonly provider: string
-  /** Written by processes of former versions, as `requests`. */
+  /** Only processes of former versions write this column, and `requests`. */
   readonly minute: Generated<number>
   readonly requests: Generated<number>
-  /** Epoch seconds: the provider refused, and is left in peace until then. */
+  /** Epoch seconds. After the provider refused a request, it is not asked until then. */
   readonly paused_until: Generated<number>
   /** Epoch milliseconds: when the token bucket of all processes is full again. */
   readonly full_at: Generated<number>
@@ -43,11 +43,11 @@ export interface CatalogRequestsTable {
 export interface ChartsTable {
   readonly type: string
   readonly country: string
-  /** Empty: all genres. */
+  /** Empty for the chart of all genres. */
   readonly genre: Generated<string>
-  /** Epoch seconds. Null: it never came. */
+  /** Epoch seconds; `null` if the chart was never fetched. */
   readonly fetched_at: number | null
-  /** When it is asked for again. */
+  /** When the chart is fetched again. */
   readonly due_at: number
 }
 
@@ -64,12 +64,12 @@ export interface ChartEntriesTable {
   readonly episode_name: string | null
   /** Genres that the chart gives the entry. */
   readonly genres: Generated<readonly string[]>
-  /** Null: the podcast is not known here. */
+  /** `null` if this directory does not know the podcast. */
   readonly series_uuid: string | null
   readonly episode_uuid: string | null
 }
 
-/** The score of a podcast in the charts of a day: its best place in each country, weighed and summed. */
+/** The score of a podcast in the charts of a day: its best place in each country, weighted and summed. */
 export interface ChartDaysTable {
   /** Days since 1970. */
   readonly day: number
@@ -102,16 +102,16 @@ export interface LookUpsTable {
   readonly day: number
 }
 
-/** The ranks of the last run, and what the next one needs to keep them steady. */
+/** The ranks of the last run, with the values that the next run needs to keep them steady. */
 export interface PopularityRanksTable {
   readonly series_uuid: string
-  /** 0: nothing is known of it any more. */
+  /** 0 if nothing is known of the podcast any more. */
   readonly score: number
   /** Not written, and dropped by a release after 0.1.0. */
   readonly position: Generated<number | null>
-  /** Null: beyond the last band. */
+  /** `null` if the podcast is beyond the last band. */
   readonly rank: string | null
-  /** The day since which the position is in another band than `rank`. Null: it is in it. */
+  /** Since which day the position has been outside the band of `rank`; `null` if it is inside. */
   readonly crossed_since: number | null
   /** Whether the podcast has this score and rank. */
   readonly is_applied: Generated<boolean>

@@ -99,7 +99,7 @@ export interface CreatorContentsTable {
   readonly content_type: string | null
   readonly position: number
   readonly roles: Generated<readonly string[]>
-  /** Where the document of the content is, as the creator's document says. */
+  /** The URL of the content's document, according to the creator's document. */
   readonly sss_url: string | null
   readonly is_removed: Generated<boolean>
   readonly hash: string | null

@@ -17,16 +17,20 @@ export interface FeedsTable {
   readonly document_uuid: string | null
   readonly podcast_guid: string | null
   readonly host: string
-  /** 0 to 255: which worker asks this host. By the host, and of a host in `spread_hosts` by the feed, too. */
+  /**
+   * 0 to 255; decides which worker asks the host. It depends on the host; for hosts in `spread_hosts` on the feed, too.
+   */
   readonly slot: number
   readonly priority: string
   readonly priority_reason: string | null
-  /** Null: never. The earlier of the next check and the next timer. */
+  /** The earlier of the next check and the next timer; `null` if there is neither. */
   readonly due_at: number | null
-  /** Whether somebody waits for the next check: it was submitted, pinged or called. Such feeds are claimed first. */
+  /**
+   * Whether somebody waits for the next check: the feed was submitted, pinged or called. Such feeds are claimed first.
+   */
   readonly is_awaited: Generated<boolean>
   readonly lease_token: string | null
-  /** The worker that holds the lease; null if it owns no slots. */
+  /** The worker that holds the lease; `null` if it owns no slots. */
   readonly lease_worker: string | null
   readonly lease_until: Date | null
   readonly failing_since: number | null
@@ -38,7 +42,7 @@ export interface FeedsTable {
   readonly is_blocked: Generated<boolean>
   /** The subscription at a hub, as a `WebsubColumn`; `null` if there is none. */
   readonly websub: ColumnType<Json | null, string | null, string | null>
-  /** Digest of where the feed is to be followed: URL, topic and hubs. Null: nowhere. */
+  /** Digest of the URL, topic and hubs at which the feed should be followed; `null` if it should not. */
   readonly hub_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The `hub_key` for which a subscription was last made or ended. */
   readonly hub_followed: ColumnType<string | null, string | null | undefined, string | null>
@@ -52,7 +56,7 @@ export interface SpreadHostsTable {
   readonly host: string
   readonly first_slot: number
   readonly second_slot: number
-  /** From then on the host's feeds are in both slots. Null: the slots are being emptied. */
+  /** Since when the host's feeds are in both slots; `null` while the slots are being emptied. */
   readonly opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -86,7 +90,7 @@ export interface FeedObservationsTable {
   readonly observed_at: number
 }
 
-/** Identifiers that were answered once and stand for another one now. */
+/** Identifiers that clients once got and that now stand for another one. */
 export interface UuidAliasesTable {
   readonly alias: string
   readonly uuid: string

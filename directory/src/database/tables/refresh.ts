@@ -1,4 +1,7 @@
-/** A loop that refreshes feeds, in any process. Times are the database's, for several machines compare them. */
+/**
+ * A loop that refreshes feeds, in any process. Times come from the database's clock, because several machines compare
+ * them.
+ */
 export interface RefreshWorkersTable {
   readonly worker_id: string
   readonly joined_at: Date
@@ -9,8 +12,8 @@ export interface RefreshWorkersTable {
 export interface HostSlotsTable {
   /** 0 to 255. */
   readonly slot: number
-  /** Null: nobody, until a worker takes it. */
+  /** `null` until a worker takes the slot. */
   readonly worker_id: string | null
-  /** Nobody may take the slot before: connections of its last owner may still be open. */
+  /** No worker may take the slot before this time: connections of its last owner may still be open. */
   readonly free_from: Date | null
 }

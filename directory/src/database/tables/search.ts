@@ -6,9 +6,9 @@ interface DocumentColumns {
   readonly uuid: string
   /** Terms of the name with spaces between them; after a line break its extra terms. */
   readonly name_terms: string
-  /** Of the terms of the name, to look for equal names. */
+  /** Hash of the terms of the name, to find equal names. */
   readonly name_hash: number
-  /** Terms of those who make it. */
+  /** Terms of the names of its makers. */
   readonly by_terms: string
   readonly name_vector: string
   readonly vector: string
@@ -21,7 +21,7 @@ export interface SearchSeriesTable extends DocumentColumns {
   readonly trigrams: readonly string[]
   readonly children_count: number
   readonly latest_child_at: number | null
-  /** The series itself, or the content of a creator. */
+  /** Uuids: the series itself, or the content of a creator. */
   readonly related: readonly string[]
   /** Changes with everything that the documents of its episodes take from the series. */
   readonly children_key: string
@@ -37,9 +37,9 @@ export interface SearchIndexesTable {
   /** The process that writes the index. */
   readonly holder: string
   readonly held_until: Date
-  /** The way in which its terms were made; 0 if it was never built. */
+  /** The `TERMS_VERSION` of its terms; 0 if the index was never built. */
   readonly terms_version: Generated<number>
-  /** When the process got the right, in epoch milliseconds; greater than that of all before. */
+  /** When the process got the right to write, in epoch milliseconds. It is greater than all earlier ones. */
   readonly term: Generated<number>
 }
 
@@ -48,7 +48,7 @@ export interface SearchDueTable {
   readonly engine: string
   readonly series_uuid: string
   readonly due_at: Generated<Date>
-  /** How often it could not be indexed. */
+  /** How often the series could not be indexed. */
   readonly tries: Generated<number>
 }
 

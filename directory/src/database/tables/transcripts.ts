@@ -5,12 +5,12 @@ export interface CompanionsTable {
   readonly episode_uuid: string
   /** `chapters` or `transcript`. */
   readonly kind: string
-  /** Of what the feed says about the files: another digest, and they are looked for again. */
+  /** Digest of the feed's data about the files. If it changes, the files are looked for again. */
   readonly links_digest: string
-  /** `found`; `none` if the links lead nowhere; `failed` if they may lead somewhere later. */
+  /** `found`; `none` if no link leads to a file; `failed` if one may lead to a file later. */
   readonly outcome: string
   readonly reason: string | null
-  /** The file that was used, with its validators. Null if the content stands in the feed. */
+  /** The file that was used, with its validators. `null` if the content stands in the feed. */
   readonly file_url: string | null
   readonly file_etag: string | null
   readonly file_last_modified: string | null
@@ -26,9 +26,9 @@ export interface TranscriptionsTable {
   /** `queued`, `running`, `done`, `failed` or `refused`. */
   readonly state: string
   readonly audio_url: string
-  /** How often a job began, also those whose process died. */
+  /** How many runs began, including those whose process died. */
   readonly runs: Generated<number>
-  /** How often the provider, or the host of the audio, failed for a while. */
+  /** How often the provider, or the host of the audio, failed temporarily. */
   readonly failures: Generated<number>
   readonly reason: string | null
   readonly queued_at: number

@@ -13,19 +13,19 @@ export interface WebhooksTable {
   /** The secret before the last rotation, sealed too. */
   readonly old_secret: string | null
   readonly old_secret_ends_at: number | null
-  /** Whether the children of a first reading are told. */
+  /** Whether the webhook gets the events of children that a first reading found. */
   readonly sends_initial_import: Generated<boolean>
   /** Whether deliveries carry the secret in a header. */
   readonly sends_plain_secret: Generated<boolean>
   readonly created_at: number
-  /** Why it is not active: `failing`, `gone` or `operator`. */
+  /** Why the webhook is not active: `failing`, `gone` or `operator`. */
   readonly disabled_reason: string | null
 }
 
 /** The state of a webhook's receiver. Times are epoch milliseconds; the database's clock gives those of the lease. */
 export interface WebhookReceiversTable {
   readonly webhook_id: string
-  /** When it is asked whether it wants events; null if it is not to be asked. */
+  /** When the receiver is asked whether it wants events; `null` if it is not asked. */
   readonly verify_due_at: number | null
   readonly verify_tries: Generated<number>
   /** Failed tries since the last success. */
@@ -37,7 +37,7 @@ export interface WebhookReceiversTable {
   /** Length of the present or last pause; 0 if none is needed. */
   readonly pause_ms: Generated<number>
   readonly paused_until: number | null
-  /** The process that sends to it. */
+  /** The lease of the process that sends to the receiver. */
   readonly held_by: string | null
   readonly held_until: Date | null
   readonly last_held_at: Date | null
@@ -65,11 +65,11 @@ export interface DeliveriesTable {
   readonly tries: Generated<number>
   readonly due_at: number
   readonly is_mock: Generated<boolean>
-  /** Whether it is a replay that the owner asked for. A replay is sent once, even if it fails. */
+  /** Whether the owner asked for this replay. A replay is sent once, even if it fails. */
   readonly is_replay: Generated<boolean>
   readonly created_at: number
   readonly ended_at: number | null
-  /** Why it failed for good. */
+  /** Why the delivery failed for good. */
   readonly failure: string | null
 }
 

@@ -3,9 +3,12 @@ export interface WebsubSubscriptionsTable {
   readonly feed_id: string
   /** 1 for the first that is stored, and 1 more for each change. */
   readonly version: number
-  /** When something is to be done for it, in epoch seconds; null: nothing is. */
+  /** When the subscription needs attention, in epoch seconds; `null` if it needs none. */
   readonly upkeep_at: number | null
-  /** A `Subscription` of the library as JSON. It is sealed with the service's secret: its reader could speak as the hub. */
+  /**
+   * A `Subscription` of the library as JSON. It is sealed with the service's secret: whoever reads it could pose as the
+   * hub.
+   */
   readonly record: string
 }
 

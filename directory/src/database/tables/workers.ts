@@ -1,4 +1,6 @@
-/** A process that serves this directory. Times are the database's, for several machines compare them. */
+/**
+ * A process that serves this directory. Times come from the database's clock, because several machines compare them.
+ */
 export interface ProcessesTable {
   readonly process_id: string
   readonly roles: readonly string[]

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 
-/** Deletes a feed and what is known of it, but for the URLs and aliases that lead to it. */
+/** Deletes a feed and all facts about it, except for the URLs and aliases that lead to it. */
 async function deleteFeed(tx: Transaction, feedId: string): Promise<void> {
   await tx.deleteFrom('feed_snapshots').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('feed_diagnostics').where('feed_id', '=', feedId).execute()

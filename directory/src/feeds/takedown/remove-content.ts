@@ -21,7 +21,7 @@ export interface RemovalContext {
   readonly runtime: Pick<Runtime, 'now' | 'randomBytes' | 'log'>
 }
 
-/** The actor and the reason, for the audit. */
+/** The actor of a removal and the reason, for the audit. */
 export interface RemovalOrder {
   readonly reason: string
   readonly actor: string
@@ -36,8 +36,9 @@ const kindOfType: Readonly<Record<string, SubmittedKind>> = {
 }
 
 /**
- * Deletes a series or creator for ever: its feed, its children, its URLs. `deleted` tells of it and of each child, with
- * what was last known; of blocked ones webhooks are not told. A worker that reads the feed stores nothing. Whoever submits the feed again begins anew.
+ * Deletes a series or creator for ever, with its feed, its children and its URLs. Events `deleted` report it and each
+ * child with the last known entity. If it is blocked, webhooks get no event. A worker that reads the feed stores
+ * nothing. A later submission of the feed makes a new series.
  *
  * @throws DirectoryError NOT_FOUND if there is no such series; BAD_USER_INPUT for an episode or issue
  */
@@ -69,8 +70,8 @@ export async function deleteContent(
 }
 
 /**
- * Makes two series one. The uuid and the URLs of `from` lead to `into` afterwards; its children are gone, and nothing is
- * told of that. `updated` tells of `into`.
+ * Merges two series. Afterwards the uuid and the URLs of `from` lead to `into`. The children of `from` are deleted
+ * without events. The event `updated` reports `into`.
  *
  * @throws DirectoryError NOT_FOUND if one of them does not exist; BAD_USER_INPUT if they are the same, or of two kinds
  */
@@ -80,7 +81,7 @@ export async function mergeSeries(
 ): Promise<{ readonly from: RemovedSeries; readonly into: RemovedSeries }> {
   const nowS = Math.floor(runtime.now() / 1000)
   const merged = await db.transaction().execute(async (tx) => {
-    // Always in the same order: of two merges at once, one waits.
+    // Always in the same order, so that one of two merges at once waits for the other.
     const [first, second] = [from, into].sort()
     const one = await lockedSeries(tx, first!)
     const other = await lockedSeries(tx, second!)
@@ -134,7 +135,7 @@ function deletedEventOf(seriesUuid: string, runtime: RemovalContext['runtime']) 
   }
 }
 
-/** The deletion of blocked content: rooms forget what they keep of it, and webhooks are not told. */
+/** Returns the event of a deletion of blocked content: rooms forget the content, and webhooks do not get the event. */
 function untoldDeletion(event: NewEvent): NewEvent {
   return { ...event, body: { ...(event.body as object), isBlocked: true }, lastEntity: null }
 }

@@ -4,8 +4,8 @@ import type { StateColumns } from '../feed-rows.ts'
 import { slotOfFeed } from '../spread-host-rows.ts'
 
 /**
- * Takes a feed out of the schedule. The facts stay, and with them the schedule that goes on afterwards. A worker that
- * has the feed loses its lease, and stores nothing.
+ * Takes a feed out of the schedule. The facts stay, so that the schedule can go on after the block. A worker that has
+ * the feed loses its lease, and stores nothing.
  */
 export async function stopFeed(tx: Transaction, feedId: string): Promise<void> {
   await tx
@@ -22,7 +22,7 @@ export async function stopFeed(tx: Transaction, feedId: string): Promise<void> {
     .execute()
 }
 
-/** Puts a feed into the schedule again, with a state that no worker may overwrite: a lease ends. */
+/** Puts a feed into the schedule again with a new state. Any lease ends, so that no worker overwrites the state. */
 export async function resumeFeed(tx: Transaction, feedId: string, columns: StateColumns): Promise<void> {
   await tx
     .updateTable('feeds')

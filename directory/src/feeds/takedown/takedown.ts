@@ -18,7 +18,7 @@ export interface TakedownContext {
 
 /** The actor of a takedown, or of its end, and the reason. */
 export interface TakedownOrder {
-  /** Of a series, comic, creator, episode or issue; also one that stands for another now. */
+  /** The uuid, or an alias, of a series, comic, creator, episode or issue. */
   readonly uuid: string
   readonly reason: string
   /** For the audit. */
@@ -28,15 +28,15 @@ export interface TakedownOrder {
 /** The result of a takedown. */
 export interface Takedown {
   readonly content: Pick<BlockableContent, 'type' | 'uuid' | 'name'>
-  /** False if the content was as wanted already. Nothing is stored then. */
+  /** `false` if the content was in the wanted state already. Nothing is stored then. */
   readonly isChanged: boolean
 }
 
 const feedTypes: readonly string[] = ['PODCASTSERIES', 'COMICSERIES', 'CREATOR']
 
 /**
- * Blocks content: it is left out of lists and searches, and its feed is not read. By uuid, URL and `catalogId` it is
- * answered as it was last read. One `updated` tells it.
+ * Blocks content: it is left out of lists and searches, and its feed is not read. Look-ups by uuid, URL and `catalogId`
+ * still return it as it was last read. One event `updated` reports the block.
  *
  * @throws DirectoryError NOT_FOUND if there is no such content
  */
@@ -47,8 +47,8 @@ export async function blockContent(context: TakedownContext, order: TakedownOrde
 }
 
 /**
- * Ends a block. A series is looked at soon, and its schedule goes on. An episode or issue is read again at the next
- * refresh, which comes soon, for its changes were not stored. One `updated` tells it.
+ * Ends a block. A series is checked soon, and its schedule goes on. An episode or issue is read again at the next
+ * refresh, which comes soon: its changes were not stored during the block. One event `updated` reports the end.
  *
  * @throws DirectoryError NOT_FOUND if there is no such content
  */
@@ -65,13 +65,13 @@ export async function unblockContent(context: TakedownContext, order: TakedownOr
   })
 }
 
-/** A duplicate stays one: it is not read. */
+/** Returns the state with a check soon. A duplicate keeps its state, because it is not read. */
 function lookedAtSoon(state: FeedState, now: number): FeedState {
   if (state.schedule.duplicateOf !== null) return state
   return observeState(state, { kind: 'revival', cause: 'operator' }, { now }).state
 }
 
-/** Blocks content, or ends that, with all that belongs to it, in one transaction. */
+/** Blocks or unblocks content in one transaction, with the event and the entry of the audit. */
 async function change(
   { db, runtime }: TakedownContext,
   { uuid, reason, actor }: TakedownOrder,

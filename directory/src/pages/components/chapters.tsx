@@ -39,7 +39,7 @@ export function Chapters({
   )
 }
 
-/** A time as a link to this place of a file; the player takes it where it runs. */
+/** A time as a link to this place of a file. If the player's script runs, it plays this place. */
 export function Place({ seconds, mediaUrl }: { readonly seconds: number; readonly mediaUrl: string | null }) {
   if (mediaUrl === null || !isWebAddress(mediaUrl)) return <span class="quiet">{placeText(seconds)}</span>
   return (

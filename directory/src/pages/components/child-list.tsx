@@ -8,7 +8,7 @@ export function ListControls({
 }: {
   readonly path: string
   readonly request: ListRequest
-  /** Of what is listed, such as `episodes`. */
+  /** The noun for the listed content, such as `episodes`. */
   readonly noun: string
 }) {
   const isOldest = request.order === 'OLDEST'

@@ -6,9 +6,9 @@ export function DataTable({
   head,
   children,
 }: {
-  /** For readers who do not see the table. */
+  /** The label for readers who do not see the table. */
   readonly label: string
-  /** Names of columns. An empty one is of a column whose cells speak for themselves. */
+  /** Names of columns. A column whose cells need no name has an empty one. */
   readonly head: readonly string[]
   /** Rows. */
   readonly children: Child

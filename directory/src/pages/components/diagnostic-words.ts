@@ -13,8 +13,8 @@ const wholeUrl = 'Write the whole URL with https:// in front. Encode spaces as %
 const uuid = 'Give each piece of content a UUID of its own, and never change it.'
 
 /**
- * The problem in plain words, and what helps, by the code of a diagnostic. A code may also be known by its first part. A
- * problem that is `null` has the library's words.
+ * The problem in plain words, and what helps, by the code of a diagnostic. If a code has no entry, that of its first
+ * part counts. If the problem is `null`, the library's message is shown.
  */
 const words: Readonly<Record<string, Words>> = {
   'encoding-compressed': [
@@ -254,8 +254,8 @@ export function wordsOf({ code, message }: Pick<DiagnosticGroup, 'code' | 'messa
 const kinds: Readonly<Record<string, string>> = { episodes: 'Episode', issues: 'Issue', content: 'Entry' }
 
 /**
- * Says where a path leads: `$.episodes[1].duration` as `Episode 2 in the document: duration`. A path of another shape
- * stays as it is.
+ * Returns a path in words: `$.episodes[1].duration` as `Episode 2 in the document: duration`. A path of another shape
+ * stays unchanged.
  */
 export function pathInWords(path: string): string {
   const [, list = '', index, field] = /^\$\.(episodes|issues|content)\[(\d+)\](?:\.(.+))?$/s.exec(path) ?? []

@@ -3,7 +3,10 @@ import { pathInWords, wordsOf } from './diagnostic-words.ts'
 import { FactLine, Moment } from './series.tsx'
 import { countText } from './words.ts'
 
-/** The faults of a feed's document in plain words: how often, where first, and what helps. Nothing for a sound one. */
+/**
+ * The faults of a feed's document in plain words: how often, where first, and what helps. Shows nothing for a sound
+ * document.
+ */
 export function FeedFaults({ diagnosed }: { readonly diagnosed: DiagnosedFeed | null }) {
   if (diagnosed === null) return null
   return (

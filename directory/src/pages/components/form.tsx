@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx'
 
 interface FieldProps {
-  /** Of the form's data. */
+  /** The name of the field in the form's data. */
   readonly name: string
-  /** Of the element: two forms of a page may have fields of one name. @defaultValue the name */
+  /** The id of the element: two forms of a page may have fields of the same name. @defaultValue the name */
   readonly id?: string
   readonly label: string
   readonly type: 'email' | 'password' | 'text' | 'url'
@@ -52,7 +52,7 @@ export function PostForm({
   readonly action: string
   readonly button: string
   readonly isDangerous?: boolean
-  /** Whether the button stands back, as one of many on a page. @defaultValue false */
+  /** Whether the button is less prominent, as one of many on a page. @defaultValue false */
   readonly isQuiet?: boolean
   readonly children?: Child
 }) {

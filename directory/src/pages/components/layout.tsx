@@ -4,7 +4,7 @@ import { FactsOfPage, type PageFacts } from './page-facts.tsx'
 
 /** The properties of every page. */
 export interface LayoutProps {
-  /** Of the page; the name of the directory is added. */
+  /** The title of the page; the name of the directory is added. */
   readonly title: string
   readonly files: StaticFiles
   /** The text in the search field. */
@@ -19,14 +19,14 @@ export interface LayoutProps {
   readonly children?: Child
 }
 
-/** The name that pages of the directory go by. */
+/** The name of the directory on its pages. */
 const NAME = 'Directory'
 
 /** Three waves from one point: the sign of feeds, in the colour of links. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230b7a6b' stroke-width='3' stroke-linecap='round'%3E%3Cpath d='M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9'/%3E%3Ccircle cx='5.5' cy='18.5' r='1.5' fill='%230b7a6b'/%3E%3C/svg%3E"
 
-/** Pages in the head. Those that are `isMinor` stand only in the foot of a narrow window. */
+/** Links in the head. In a narrow window, those with `isMinor` stand only in the foot. */
 const headLinks = [
   { path: '/popular', label: 'Popular', isMinor: true },
   { path: '/charts', label: 'Charts', isMinor: true },

@@ -6,7 +6,7 @@ interface Heard {
   readonly audioUrl: string
 }
 
-/** The sound of an episode. The script of the player puts a button here, whose sound goes on while one browses. */
+/** The sound of an episode. The player's script puts a button here: its sound goes on while the reader browses. */
 export function Listen({ name, path, audioUrl }: Heard) {
   return (
     <div class="listen" data-name={name} data-path={path}>

@@ -3,9 +3,9 @@ import { raw } from 'hono/html'
 import { linkTimes } from '../link-times.ts'
 
 /**
- * The HTML of a feed, written anew with what is safe.
+ * The HTML of a feed, reduced to its safe parts.
  *
- * @param mediaUrl - a file whose places the times of the text name, such as `12:30 The ferry`
+ * @param mediaUrl - the file that times in the text refer to, such as `12:30 The ferry`
  */
 export function RichText({
   html,

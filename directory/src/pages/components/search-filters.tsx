@@ -20,7 +20,7 @@ const genreOptions = (prefix: string): readonly Option[] =>
     .map((value) => ({ value, label: genreLabel(value) }))
     .sort(byLabel)
 
-/** `Arts: books`, where `Arts` is a genre too. */
+/** Returns a label such as `Arts: books`, where `Arts` is also a genre. */
 export function genreLabel(value: Genre): string {
   const parent = genres.findLast((genre) => value.startsWith(`${genre}_`))
   return parent === undefined
@@ -31,7 +31,7 @@ export function genreLabel(value: Genre): string {
 export const podcastGenres = genreOptions('PODCASTSERIES_')
 const comicGenres = genreOptions('COMICSERIES_')
 
-/** The form of a search with what narrows it. It is open if something does. */
+/** The form of the filters of a search. It is open if a filter is set. */
 export function SearchFilters({ request }: { readonly request: SearchRequest }) {
   const { term, kind, language, genre, isSafe } = request
   return (

@@ -6,7 +6,7 @@ import { countText, durationText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
 
-/** Where the page of a piece of content is. */
+/** Returns the path of the page of a piece of content. */
 export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>): string {
   return `/${kind}s/${uuid}`
 }

@@ -5,7 +5,7 @@ import { countText } from './words.ts'
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
 const kinds = { podcast: 'Podcast', comic: 'Comic', creator: 'Creator' } as const
 
-/** Where the page of a series is. */
+/** Returns the path of the page of a series. */
 export function pathOf({ kind, uuid }: Pick<NamedSeries, 'kind' | 'uuid'>): string {
   return `/${kind}s/${uuid}`
 }

@@ -40,7 +40,7 @@ export function Moment({ seconds }: { readonly seconds: number }) {
   return <time datetime={date.toISOString()}>{momentText(seconds)}</time>
 }
 
-/** Short facts in one line, with dots between them. What is `null`, `false` or empty is left out. */
+/** Short facts in one line, with dots between them. Facts that are `null`, `false` or empty are left out. */
 export function FactLine({ facts }: { readonly facts: readonly Child[] }) {
   const shown = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '')
   if (shown.length === 0) return null
@@ -53,7 +53,7 @@ export function FactLine({ facts }: { readonly facts: readonly Child[] }) {
   )
 }
 
-/** The word `Explicit` as a mark; nothing for all else. */
+/** The word `Explicit` as a mark; nothing unless `isExplicit` is true. */
 export function ExplicitMark({ isExplicit }: { readonly isExplicit: boolean | null }) {
   return isExplicit === true ? <span class="mark">Explicit</span> : null
 }
@@ -90,7 +90,7 @@ export function OutLink({ url, children }: { readonly url: string | null; readon
 }
 
 /**
- * How a feed is looked at, for its publisher.
+ * The facts about how a feed is checked, for its publisher.
  *
  * @param uuid - of the series or creator
  */

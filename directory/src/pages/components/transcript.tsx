@@ -1,12 +1,12 @@
 import type { TranscriptItem } from 'feedmill'
 import { Place } from './chapters.tsx'
 
-/** Paragraphs that a page shows: longer transcripts end with a sentence. */
+/** The most paragraphs that a page shows. A longer transcript ends with a sentence that says so. */
 const MAX_ITEMS = 3_000
 
 /**
- * The transcript of an episode by paragraphs. Each has a link with its time, and `#p12` names the twelfth. The time leads
- * to this place of the sound. The script of the player marks the paragraph that is heard.
+ * The transcript of an episode by paragraphs. Each has a link with its time, and `#p12` names the twelfth. The time
+ * links to this place of the sound. The script of the player marks the paragraph that is heard.
  */
 export function Transcript({
   items,

@@ -15,7 +15,9 @@ const GAP = 8
 /** Height of the names of months. */
 const LABELS = 24
 
-/** The requests of the last twelve months as bars, with the same figures as a table for who cannot see them. */
+/**
+ * The requests of the last twelve months as bars, with the same figures as a table for readers who cannot see the bars.
+ */
 export function UsageChart({ months, now }: { readonly months: readonly MonthUsage[]; readonly now: string }) {
   const shown = lastMonths(now).map(
     (month) => months.find((known) => known.month === month) ?? { month, requests: 0, cached: 0 },

@@ -4,9 +4,9 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw'
 /**
  * `PODCASTSERIES_TRUE_CRIME` as `True crime`, `COMICSERIES_ARTIST` as `Artist`.
  *
- * Names of languages and countries come from `labelOf` of `feedmill/tables`. It cannot take the place of this one: it
- * writes titles (`True Crime`), where pages write labels as sentences, and leaves out the category above a genre, which
- * the tags of a page do not say elsewhere. Plans and readers of events are in none of its lists.
+ * Names of languages and countries come from `labelOf` of `feedmill/tables`. That function cannot replace this one: it
+ * writes titles (`True Crime`), but pages write labels like sentences. It also leaves out the category above a genre,
+ * which the tags of a page show nowhere else. Plans and readers of events are in none of its lists.
  */
 export function labelOf(value: string): string {
   const words = value
@@ -43,7 +43,7 @@ export function placeText(seconds: number): string {
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Whether `Date` has the time: feeds may name years that it does not know. */
+/** Whether `Date` can represent the time: feeds may name years out of its range. */
 function isDate(seconds: number): boolean {
   return !Number.isNaN(new Date(seconds * 1000).getTime())
 }
@@ -74,7 +74,7 @@ export function distanceText(seconds: number, now: number): string {
   return distance > 0 ? `in ${text}` : `${text} ago`
 }
 
-/** Of a UTC month such as `2026-11`: `November 2026`, or `Nov`. */
+/** Returns a UTC month such as `2026-11` as `November 2026` or `Nov`. */
 export function monthText(month: string, form: 'long' | 'short' = 'long'): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   const text = date.toLocaleDateString('en-GB', { month: form, timeZone: 'UTC' })

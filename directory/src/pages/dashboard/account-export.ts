@@ -41,7 +41,7 @@ export async function exportAccount({ db, runtime, webhooksOf }: DashboardContex
   }
 }
 
-/** Webhooks with their filters; of the lists of a filter the first 1,000 uuids. */
+/** Returns webhooks with their filters. Each list of a filter is cut to its first 1,000 uuids. */
 async function exportWebhooks(webhooks: AccountWebhooks) {
   const listed = await webhooks.list(MOST_WEBHOOKS)
   const filterUuids = listed.flatMap(({ filters }) => filters.map(({ uuid }) => uuid))

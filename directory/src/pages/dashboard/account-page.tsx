@@ -5,7 +5,7 @@ import type { StaticFiles } from '../static-files.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 import { NewPassword } from './sign-in-pages.tsx'
 
-/** Address, password, what the directory knows of a person, and the end of it. */
+/** The page of an account: address, password, export of its data, and deletion. */
 export function accountPage({
   files,
   person,

@@ -15,7 +15,10 @@ export function addAccountRoutes(
   const { db, files, runtime, people, hasMail } = context
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
     accountPage({ files, ...who, hasMail, ...news })
-  /** The answer to a form whose password is wrong, or comes after too many wrong ones; `null` if it is right. */
+  /**
+   * Returns the answer to a form whose password is wrong, or comes after too many wrong ones; `null` if the password is
+   * right.
+   */
   async function refuseWrong(c: PageRequest, who: SignedIn, password: string): Promise<Response | null> {
     const { found, waitS } = await proof.byPassword(c, who.person, password)
     if (waitS !== null) return await showTooMany(c, waitS)

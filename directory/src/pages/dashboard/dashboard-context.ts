@@ -14,7 +14,7 @@ export interface DashboardContext extends PageContext {
   readonly hasTranscription: boolean
   /** Encrypts and reveals API keys. */
   readonly secret: Uint8Array
-  /** The address under which browsers reach the pages; `null`: the one that they used. */
+  /** The address under which browsers reach the pages; `null` for the one that they used. */
   readonly publicUrl: string | null
   readonly isSignUpOpen: boolean
   /** Whether other processes may show the same pages. */
@@ -24,6 +24,6 @@ export interface DashboardContext extends PageContext {
   readonly submitFeed: SubmitFeed
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   readonly artwork: Artwork
-  /** Has a feed read soon, before its schedule says so. */
+  /** Makes the directory read a feed soon, ahead of its schedule. */
   readonly lookAgain: (feedUrl: string) => Promise<void>
 }

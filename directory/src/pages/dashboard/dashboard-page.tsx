@@ -30,7 +30,7 @@ export interface DashboardNews {
   readonly needsPassword?: boolean
 }
 
-/** The first page of who signed in: user id and key, usage, submitted feeds. */
+/** The first page of a person who is signed in: user id and key, usage, submitted feeds. */
 export async function dashboardPage(context: DashboardContext, account: AccountRow, news: DashboardNews = {}) {
   const { db, files, runtime, plans, hasTranscription } = context
   const [keys, usage, submissions, charges] = await Promise.all([
@@ -180,7 +180,7 @@ const links = {
 } as const
 const operatorLinks = { '/dashboard/operator': 'Operation' } as const
 
-/** The pages of who signed in, and the way out. */
+/** Links to the pages of a person who is signed in, and the log-out. */
 export function DashboardLinks({
   current,
   isOperator = false,

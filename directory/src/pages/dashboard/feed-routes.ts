@@ -10,7 +10,10 @@ const FEED = '/feeds/:uuid{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}}
 const HOUR_S = 3_600
 const LOOK_AGAIN_S = 600
 
-/** The routes for submitting a feed and for its state. Everybody may use them; each address only some times an hour. */
+/**
+ * The routes for submitting a feed and for its state. Everybody may use them, but each address only a few times an
+ * hour.
+ */
 export function addFeedRoutes(
   context: DashboardContext,
   { routes, show, showMessage, showTooMany, post, signedIn }: Frame,

@@ -8,7 +8,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 import { isOwnForm } from './own-form.ts'
 
 type Scope = { Bindings: RequestScope }
-/** A request with what is known of it. */
+/** A request with its scope. */
 export type PageRequest = Context<Scope>
 export type PageRoutes = Hono<Scope>
 type Page = ReturnType<typeof messagePage>
@@ -27,13 +27,13 @@ export interface Frame {
   readonly routes: PageRoutes
   show(c: PageRequest, page: Page, status?: Status): Response | Promise<Response>
   showMessage(c: PageRequest, title: string, sentence: string, status?: Status): Response | Promise<Response>
-  /** Says when to try again. */
+  /** Shows that there were too many attempts, and when to try again. */
   showTooMany(c: PageRequest, waitS: number): Response | Promise<Response>
   setCookies(c: PageRequest, cookies: readonly string[]): void
-  /** A form that a page of this directory sent; those of other sites are refused. */
+  /** Adds a route for a form of this directory. Forms of other sites are refused. */
   post(path: string, answer: (c: PageRequest, fields: Fields) => Promise<Response>): void
   signedIn(c: PageRequest): Promise<SignedIn | null>
-  /** An answer to who is signed in; everyone else is led to the log-in. */
+  /** Answers people who are signed in. Everyone else is redirected to the log-in. */
   privately(
     answer: (c: PageRequest, who: SignedIn, fields: Fields) => Promise<Response>,
   ): (c: PageRequest, fields?: Fields) => Promise<Response>
@@ -46,7 +46,7 @@ export function createFrame({ db, files, runtime, people, secret, publicUrl, art
 
   const show: Frame['show'] = async (c, page, status = 200) => {
     c.header('Content-Security-Policy', policy)
-    // Forms must say where they come from, so that those of other sites can be refused.
+    // Forms must send where they come from, so that those of other sites can be refused.
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cache-Control', 'no-store')
     return c.html(artwork.rewrite(String(await html`<!doctype html>${page}`)), status)
@@ -97,7 +97,7 @@ export function createFrame({ db, files, runtime, people, secret, publicUrl, art
 
 const mendable: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'CONFLICT', 'NOT_FOUND'])
 
-/** Runs a change; what a person can mend becomes a sentence. */
+/** Runs a change. Returns the message of a failure that a person can mend; other failures are thrown. */
 export async function attempt<Result>(
   change: () => Promise<Result>,
 ): Promise<{ result: Result } | { refusal: string }> {

@@ -4,7 +4,7 @@ import { dashboardPage } from './dashboard-page.tsx'
 import { attempt, type Frame, type PageRequest } from './frame.ts'
 import type { PersonProof } from './prove-person.ts'
 
-/** The dashboard, and what it does with keys. */
+/** Adds the routes of the dashboard and of its forms for keys. */
 export function addKeyRoutes(
   context: DashboardContext,
   { routes, show, showTooMany, post, privately, signedIn }: Frame,

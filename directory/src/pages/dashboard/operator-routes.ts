@@ -7,14 +7,14 @@ import { type OperatorNews, operatorPage } from './operator-page.tsx'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_REASON = 1_000
 
-/** The state of the fleet, and what operators do about content. All else get the page of an unknown address. */
+/** The state of the fleet, and what operators do about content. Everyone else gets the page of an unknown address. */
 export function addOperatorRoutes(
   context: DashboardContext,
   { routes, show, showMessage, post, privately }: Frame,
 ): void {
   const { db, runtime } = context
 
-  /** An answer to operators alone. */
+  /** Answers operators only. */
   const toOperators = (answer: (c: PageRequest, who: SignedIn, fields: Fields) => Promise<Response>) =>
     privately(async (c, who, fields) =>
       who.account.is_operator

@@ -1,8 +1,8 @@
 /**
- * Whether a form was sent by a page of this directory. Browsers say where a request comes from; a page of another site
- * could otherwise act for the person who is signed in. A request without an origin is refused.
+ * Returns whether a page of this directory sent a form. A page of another site must not act for the person who is
+ * signed in. Browsers send where a request comes from. A request without an origin is refused.
  *
- * @param publicUrl - address of the pages; null: the `Host` that the browser used
+ * @param publicUrl - address of the pages; `null` for the `Host` that the browser used
  */
 export function isOwnForm(headers: Headers, publicUrl: string | null): boolean {
   const site = headers.get('Sec-Fetch-Site')

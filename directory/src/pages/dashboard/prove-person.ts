@@ -2,18 +2,21 @@ import type { PasswordCheck, PasswordLimit, Person } from '../../accounts/index.
 import type { DashboardContext } from './dashboard-context.ts'
 import type { PageRequest } from './frame.ts'
 
-/** Milliseconds after the log-in within which secrets are shown without another look at the password. */
+/** Milliseconds after the log-in within which secrets are shown without asking for the password again. */
 const FRESH_MS = 900_000
 
-/** Asks whether the person who signed in is the one who sent a form. `found` is `null` if not. */
+/** Checks that a form comes from the person who signed in. `found` is `null` if that is not proved. */
 export interface PersonProof {
   /** By the password alone. */
   byPassword(c: PageRequest, person: Person, password: string): Promise<PasswordCheck<true>>
-  /** By a fresh log-in, or by the password. `undefined`: the form has none. */
+  /** By a fresh log-in, or by the password. `password` is `undefined` if the form has none. */
   byFreshLogin(c: PageRequest, person: Person, password: string | undefined): Promise<PasswordCheck<true>>
 }
 
-/** Makes the proof. Its limit is that of the log-in, but a person's wrong log-ins do not lock out who is signed in. */
+/**
+ * Makes the proof. It has the limits of the log-in, but wrong log-ins with a person's address do not lock out that
+ * person here.
+ */
 export function createPersonProof(
   { people, runtime }: Pick<DashboardContext, 'people' | 'runtime'>,
   passwords: PasswordLimit,

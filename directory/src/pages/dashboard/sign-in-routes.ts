@@ -5,7 +5,7 @@ import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage, verifyP
 
 const HOUR_S = 3_600
 
-/** Sign-up, log-in, and the ways back for who forgot the password. */
+/** Sign-up, log-in, and the reset of a forgotten password. */
 export function addSignInRoutes(
   { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
@@ -58,7 +58,7 @@ export function addSignInRoutes(
     if (done.result) return c.redirect('/login', 303)
     return showMessage(c, 'The link has ended', 'It works once, and only for some time. Ask for another one.', 400)
   })
-  // Programs that scan mail open its links: only the button proves that a person did.
+  // Programs that scan mail open its links: only the button proves that a person opened the page.
   routes.get('/verify', (c) => show(c, verifyPage({ files, token: c.req.query('token') ?? '' })))
   post('/verify', async (c, { token = '' }) =>
     (await people.verifyEmail(token))

@@ -2,7 +2,7 @@ import type { LoggedDelivery } from '../../webhooks/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Moment } from '../components/series.tsx'
 
-/** Deliveries, the newest first, each with what its receiver said last. */
+/** Deliveries, the newest first, each with the last answer of its receiver. */
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly LoggedDelivery[] }) {
   if (deliveries.length === 0) {
     return <p class="empty">None yet. The first comes with the next event, or with a mock event.</p>

@@ -8,7 +8,7 @@ import { DashboardLinks } from './dashboard-page.tsx'
 import type { Fields } from './frame.ts'
 
 const places = [1, 2, 3, 4, 5] as const
-/** A form is no place for longer lists. */
+/** The most uuids in a list: a form is no place for longer lists. */
 const MOST_LISTED = 1_000
 
 /** Reads a filter from the fields of its form. */
@@ -32,7 +32,7 @@ export function readFilterForm(fields: Fields): FilterInput {
   }
 }
 
-/** A filter of a webhook, or a new one, with what it does to recent events. */
+/** A filter of a webhook, or a new one, with its effect on recent events. */
 export function webhookFilterPage({
   files,
   webhook,
@@ -45,10 +45,10 @@ export function webhookFilterPage({
   readonly files: StaticFiles
   readonly webhook: Webhook
   readonly isOperator: boolean
-  /** Null for a new one. */
+  /** `null` for a new filter. */
   readonly filterUuid: string | null
   readonly input: FilterInput
-  /** Recent events of the type; null if the filter was not tried. */
+  /** Recent events of the type; `null` if the filter was not tried. */
   readonly tested?: readonly TestedEvent[] | null
   readonly refusal?: string | null
 }) {

@@ -94,7 +94,7 @@ const reasons: Readonly<Record<string, string>> = {
   operator: 'Inactive: the operator of the directory stopped it',
 }
 
-/** A box for each event, by the name `event:podcastepisode.created`. */
+/** A checkbox for each event, with a name such as `event:podcastepisode.created`. */
 function EventChoices({ chosen }: { readonly chosen: readonly string[] }) {
   return (
     <fieldset class="field choices">
@@ -119,7 +119,7 @@ export interface WebhookPageProps extends WebhookNews {
   readonly needsPassword?: boolean
 }
 
-/** One webhook: its state, what it wants, its secret, filters, tests and deliveries. */
+/** One webhook: its state, its events, its secret, filters, tests and deliveries. */
 export function webhookPage(props: WebhookPageProps) {
   const { files, webhook, deliveries, isOperator, refusal = null, done = null } = props
   const path = `/dashboard/webhooks/${webhook.id}`

@@ -13,7 +13,7 @@ const MOST_WEBHOOKS = 100
 
 type News = Partial<Pick<WebhookPageProps, 'refusal' | 'done' | 'secret' | 'needsPassword'>>
 
-/** Someone who signed in, at one of the own webhooks. */
+/** A request of a person who is signed in, for one of their webhooks. */
 interface AtWebhook {
   readonly c: PageRequest
   readonly who: SignedIn
@@ -34,7 +34,7 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
     return webhooksPage({ files, webhooks, isOperator, mayUse: mayUse(who), plan, ...news })
   }
 
-  /** Answers for a webhook of who is signed in. One of somebody else is as if it did not exist. */
+  /** Answers for a webhook of the person who is signed in. A webhook of somebody else is as if it did not exist. */
   const atWebhook = (answer: (at: AtWebhook) => Promise<Response>) =>
     privately(async (c, who, fields) => {
       if (!mayUse(who)) return show(c, await shownList(who), 403)
@@ -120,7 +120,7 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
     }),
   )
 
-  /** Shows the answer to who is proved. Everyone else is asked for the password. */
+  /** Answers a person who is proved. Everyone else is asked for the password. */
   const proved = (answer: (at: AtWebhook) => Promise<Response>) =>
     atWebhook(async (at) => {
       const { found, waitS } = await proof.byFreshLogin(at.c, at.who.person, at.fields['password'])
@@ -199,7 +199,7 @@ function chosenEvents(fields: Fields): string[] {
   return Object.keys(fields).flatMap((name) => (name.startsWith('event:') ? [name.slice('event:'.length)] : []))
 }
 
-/** The uuid of the filter in the path; null for a new one. */
+/** Returns the uuid of the filter in the path; `null` for a new one. */
 function filterOf(c: PageRequest): string | null {
   const filter = c.req.param('filter')
   return filter === undefined || filter === 'new' ? null : filter

@@ -98,7 +98,7 @@ function numberText({ seasonNumber, episodeNumber }: PodcastEpisode): string {
   return seasonNumber === null ? `Episode ${episodeNumber}` : `Season ${seasonNumber}, episode ${episodeNumber}`
 }
 
-/** Files that a feed links beside the sound, where their content is not at hand; nothing if there are none. */
+/** Links to files that a feed has beside the sound, if their content could not be read; nothing if there are none. */
 function Files({ id, title, urls }: { readonly id: string; readonly title: string; readonly urls: readonly string[] }) {
   const shown = urls.filter(isWebAddress)
   if (shown.length === 0) return null

@@ -16,7 +16,7 @@ const EXAMPLE = `{
 /**
  * A page that sends queries with the reader's key, and documents the schema.
  *
- * @param query - that a link gave; `null`: an example
+ * @param query - the query in a link; `null` for an example
  */
 export function explorerPage({ files, query }: { readonly files: StaticFiles; readonly query: string | null }) {
   return (

@@ -39,19 +39,19 @@ export function standingOf(report: FeedReport): FeedStanding {
   return report.priority_reason === null ? 'well' : 'failing'
 }
 
-/** Facts that a state is told with, besides the report. */
+/** The facts in the description of a state, besides the report. */
 export interface StateFacts {
   /** Whether its document has faults. */
   readonly hasFaults: boolean
   /** The series that a duplicate repeats; `null` if there is none, or if it is not shown. */
   readonly repeated: { readonly uuid: string; readonly name: string | null } | null
-  /** When the feed was taken out, in epoch seconds; `null` if it was not, or if nobody noted it. */
+  /** When the feed was taken out, in epoch seconds; `null` if it was not, or if the audit has no entry. */
   readonly blockedAt: number | null
   /** When something new was last published, in epoch seconds; `null` if that is unknown. */
   readonly lastReleaseAt: number | null
 }
 
-/** Reads what the state of a feed is told with. Feeds that work cost no statement. */
+/** Reads the facts for the description of a feed's state. A feed that works costs no statement. */
 export async function readStateFacts(
   db: Database,
   report: FeedReport,

@@ -8,16 +8,16 @@ export interface HomeFacts {
   readonly newest: readonly NamedSeries[]
 }
 
-/** Two rows of a wide window. */
+/** How many series are shown: two rows of a wide window. */
 const NEWEST = 12
-/** Series from which on counting takes so long that its result is kept. */
+/** Number of series from which counting takes so long that the facts are kept. */
 const LARGE = 5_000
-/** Milliseconds after which what was kept is read anew, while it is still shown. */
+/** Milliseconds after which kept facts are read anew. Until that is done, they are still shown. */
 const KEPT_MS = 60_000
 
 /**
- * Makes the function that reads what the first page tells. Of a large directory it is kept for a minute: nobody waits for
- * it but the first.
+ * Returns a function that reads the facts of the first page. A large directory keeps them for a minute, and reads them
+ * anew in the background: only the first reader waits.
  *
  * @param now - epoch milliseconds
  */
@@ -42,7 +42,7 @@ export function createHomeFacts(db: Database, now: () => number): () => Promise<
   return async () => {
     if (kept === null) return await readOnce()
     const { facts, readAt } = kept
-    // If this fails, what was kept is shown for longer.
+    // If this fails, the kept facts are shown for longer.
     if (now() - readAt > KEPT_MS) readOnce().catch(() => {})
     return facts
   }

@@ -9,7 +9,7 @@ import { issueName, issueTitle } from './issue-title.ts'
 interface ReaderLayout {
   readonly class: string
   readonly dir?: 'ltr' | 'rtl'
-  /** For the reader. */
+  /** The hint for the reader. */
   readonly hint: string
 }
 

@@ -18,7 +18,7 @@ interface Shown {
 
 /**
  * The oEmbed answer for the URL of a page; `null` if the directory does not show anything there. It has no thumbnail:
- * oEmbed wants the width and height of one, and feeds do not say them.
+ * oEmbed wants its width and height, which feeds do not say.
  */
 export async function oEmbedOf({ db, origin }: Pick<PublicContext, 'db' | 'origin'>, url: string) {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null

@@ -71,7 +71,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   )
 }
 
-/** Looks for what was entered, and if nothing has it, for what begins so. */
+/** Searches for the term. If nothing matches, searches for words that begin with it. */
 async function find({ search }: SearchContext, request: SearchRequest): Promise<SearchHits> {
   const query = {
     term: request.term,

@@ -2,20 +2,20 @@ import { listedContent } from '../../entities/index.ts'
 import { contentPath } from '../components/search-results.tsx'
 import type { SearchContext } from '../page-context.ts'
 
-/** A name that goes on as what was typed. */
+/** A name with words that begin with the typed text. */
 interface Suggestion {
   readonly name: string
   /** Its author; `null` if unknown. */
   readonly by: string | null
   readonly kind: 'podcast' | 'comic' | 'creator'
-  /** Where its page is. */
+  /** The path of its page. */
   readonly path: string
 }
 
 const SHOWN = 8
 const MAX_TERM = 200
 
-/** Names of series and creators that have words which begin as what was typed. */
+/** Returns names of series and creators with words that begin with the typed text. */
 export async function suggestionsFor({ db, suggestNames }: SearchContext, typed: string): Promise<Suggestion[]> {
   const uuids = await suggestNames(typed.slice(0, MAX_TERM), SHOWN)
   const contents = await listedContent(db, uuids)

@@ -1,7 +1,7 @@
-// Browsing with the sound on: while the player is open, pages of the directory are fetched and put in place of the page.
+// Browsing with the sound on: while the player is open, pages of the directory are fetched and replace the page.
 // Without this script links are followed as usual, and the sound ends.
 
-/** Pages that may be put in place. Private ones are loaded as usual: no copy of them must stay after the log-out. */
+/** Pages that may replace the page. Private pages are loaded as usual: no copy of them must stay after the log-out. */
 const BROWSED =
   /^\/(?:$|(?:podcasts|episodes|comics|issues|creators|feeds)\/[^/]+$|(?:search|charts|popular|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$)/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
@@ -75,7 +75,7 @@ async function open(url, isNew, scrolled = 0) {
     document.dispatchEvent(new Event('directory:page'))
     window.scrollTo(0, scrolled)
     document.querySelector('main').focus({ preventScroll: true })
-    // The browser goes to the place itself, and tells `hashchange`.
+    // The browser goes to the place itself, and fires `hashchange`.
     if (isNew && url.hash !== '') location.replace(url.hash)
     followReload(page)
   } catch {
@@ -83,7 +83,7 @@ async function open(url, isNew, scrolled = 0) {
   }
 }
 
-/** Loads the scripts of a page that this one has not. */
+/** Loads the scripts of a page that this page does not have. */
 function addScripts(page) {
   const known = new Set([...document.scripts].map(({ src }) => src))
   for (const { src } of page.scripts) {
@@ -96,7 +96,7 @@ function addScripts(page) {
   }
 }
 
-/** Loads a page again that asks for it, as the browser does when it loads the page itself. */
+/** Reloads a page that asks for it, as the browser does with a page that it loads itself. */
 function followReload(page) {
   const seconds = Number(page.querySelector('meta[http-equiv="refresh"]')?.content)
   if (!(seconds > 0)) return

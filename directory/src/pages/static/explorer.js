@@ -2,7 +2,7 @@
 const KEPT = ['userId', 'apiKey', 'query', 'variables']
 
 begin()
-// Another page may be put in place of this one, and the explorer of a later one in its place.
+// Another page may replace this one, and a later page may have an explorer again.
 document.addEventListener('directory:page', begin)
 
 function begin() {
@@ -19,12 +19,12 @@ function fieldOf(form, name) {
   return form.elements.namedItem(name)
 }
 
-/** Fills in what was asked last time. */
+/** Fills in the query of last time. */
 function fillIn(form) {
   for (const name of KEPT) {
     const field = fieldOf(form, name)
     const kept = sessionStorage.getItem(`explorer.${name}`)
-    // A query that a link gave goes before the one of last time.
+    // A query in a link takes precedence over the last one.
     if (kept !== null && field.dataset.isGiven !== 'yes') field.value = kept
   }
 }

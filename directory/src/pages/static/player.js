@@ -1,5 +1,5 @@
-// A player at the foot of the page, whose sound goes on while one browses. Without this script each episode has a player
-// of its own.
+// A player at the foot of the page, whose sound goes on while the reader browses. Without this script each episode has
+// a player of its own.
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const BACK_S = 15
 const FORWARD_S = 30
@@ -29,7 +29,7 @@ speed.addEventListener('change', () => {
   try {
     localStorage.setItem(SPEED_KEY, speed.value)
   } catch {
-    // A browser that keeps nothing plays the next episode at this speed all the same.
+    // Even if the browser keeps nothing, it plays the next episode at this speed.
   }
 })
 setSpeed(keptSpeed())
@@ -60,7 +60,7 @@ function buttonOf(text, kind, act, label) {
 }
 
 function close() {
-  // The keyboard goes on where the sound was begun, or at the content.
+  // The focus goes to the button that began the sound, or to the content.
   const begun = [...document.querySelectorAll('.listen')].find(({ dataset }) => dataset.src === audio.src)
   const next = begun?.querySelector('button') ?? document.querySelector('main')
   audio.pause()
@@ -72,14 +72,14 @@ function close() {
   markHeard()
 }
 
-/** Moves the sound. The browser keeps the place within the sound. */
+/** Skips some seconds of the sound. The browser keeps the place within the sound. */
 function skip(seconds) {
   audio.currentTime += seconds
 }
 
 function setSpeed(value) {
   speed.value = value
-  // The next sound takes the default.
+  // The next sound starts at the default rate.
   audio.defaultPlaybackRate = value
   audio.playbackRate = value
 }
@@ -150,7 +150,7 @@ document.addEventListener('click', (event) => {
   const anchor = target instanceof Element ? target.closest('a[href]') : null
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (anchor === null || !isPlain || event.defaultPrevented) return
-  // The browser tells no `hashchange` for the hash that it has.
+  // The browser fires no `hashchange` if the hash stays the same.
   if (anchor.hash !== '' && anchor.href === location.href) goToHash()
   const place = ownPlace()
   if (anchor.dataset.seconds === undefined || place === null) return

@@ -61,7 +61,7 @@ function begin() {
     return key === 'ArrowRight' ? pageAt('right') : null
   }
 
-  /** The page at a side of the one that is shown, or that a key turns to at the moment. */
+  /** Returns the page at a side of the shown page, or of the page that is being turned to. */
   function pageAt(side) {
     return (aim ?? shown) + ((side === 'left') === isFromRight ? 1 : -1)
   }

@@ -1,9 +1,10 @@
-// Suggestions under every search field: names that go on as what was typed. Without this script the form works alone.
+// Suggestions under every search field: names with words that begin with the typed text. Without this script the form
+// works alone.
 const WAIT_MS = 120
 const SPACELESS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 begin()
-// The player puts pages in place of this one.
+// Another page may replace this one while the player is open.
 document.addEventListener('directory:page', begin)
 
 function begin() {
@@ -72,7 +73,7 @@ function suggestFor(input, id) {
       const { suggestions } = await response.json()
       if (!signal.aborted) show(suggestions)
     } catch {
-      // A later question took its place, or the network failed: the form still works.
+      // A later request took its place, or the network failed: the form still works.
       if (!signal.aborted) close()
     }
   }

@@ -5,7 +5,7 @@ import type { SearchEngine } from '../search-engine.ts'
 import { dueSeries, holdIndex, markAllDue, releaseIndex } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
-/** To be raised when terms or documents are made in another way: every index is then built anew. */
+/** Raise this when terms or documents are made in another way: every index is then built anew. */
 export const TERMS_VERSION = 4
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
@@ -24,8 +24,8 @@ export function cursorOf(engine: Pick<SearchEngine, 'name'>): string {
 }
 
 /**
- * Keeps the index as the directory is: first what events tell, then what is to be indexed anew. When the loop stops,
- * another process may go on at once.
+ * Starts the loop that keeps an index up to date. It first indexes the changes that events report, then series that are
+ * due. When the loop stops, another process may go on at once.
  */
 export function startIndexing(options: IndexingOptions): Loop {
   const { db, engine, runtime, processId } = options
@@ -39,7 +39,7 @@ export function startIndexing(options: IndexingOptions): Loop {
   }
 }
 
-/** Indexes the next changes. Returns false if there are none, or another process does it. */
+/** Indexes the next changes. Returns `false` if there are none, or another process does it. */
 export async function indexRound(options: IndexingOptions): Promise<boolean> {
   const { db, engine, processId, isAlone } = options
   const version = await holdIndex(db, engine.name, processId, isAlone)

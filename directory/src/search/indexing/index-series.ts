@@ -3,21 +3,26 @@ import type { SearchEngine } from '../search-engine.ts'
 import { episodeDocument, seriesDocument } from './make-documents.ts'
 import { episodeSources, episodesAfter, relatedSeries, type SeriesSource, seriesSources } from './source-rows.ts'
 
-/** Episodes that are read and written at once: 30 ms of the embedded database, for which everybody else waits. */
+/**
+ * Episodes that are read and written at once. They occupy the embedded database for 30 ms; all other statements wait.
+ */
 const PAGE = 100
 
 /** The series to index as they are now. */
 export interface Changes {
   readonly seriesUuids: readonly string[]
-  /** Episodes of these series that changed. All episodes follow where the series itself changed for them. */
+  /**
+   * Episodes of these series that changed. If a series changed in a way that concerns its episodes, all of them are
+   * indexed anew.
+   */
   readonly episodeUuids: readonly string[]
   /** Whether all episodes are written anew. */
   readonly isWhole: boolean
 }
 
 /**
- * Brings the documents of series, of their episodes and of creators beside them up to date. What may not be found is
- * removed. To do it twice does no harm.
+ * Brings the documents of series, of their episodes, and of related creators and series up to date. Documents that may
+ * not be found are removed. Doing it twice does no harm.
  *
  * @throws DirectoryError CONFLICT if another process writes the index now
  */
@@ -46,7 +51,8 @@ export async function indexSeries(
   const others = new Map([...found].filter(([uuid]) => !rewritten.has(uuid)))
   await indexEpisodes(writing, episodeUuids, others)
   for (const { uuid } of changed) await indexAllEpisodes(writing, found.get(uuid)!)
-  // Last: a process that dies before this finds the keys of the podcasts still old, and begins again.
+  // Last: if the process dies before this, the stored keys of the podcasts are still old, and the next process begins
+  // again.
   await engine.put(documents, holder)
 }
 
@@ -56,7 +62,7 @@ interface IndexWriting {
   readonly holder: string
 }
 
-/** Writes the documents of episodes. Those of other podcasts than the given ones are left. */
+/** Writes the documents of episodes. Episodes of other podcasts than the given ones are left out. */
 async function indexEpisodes(
   { db, engine, holder }: IndexWriting,
   uuids: readonly string[],

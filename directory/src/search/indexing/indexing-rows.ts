@@ -15,7 +15,7 @@ const FIRST_PAUSE_S = 10
 /**
  * Takes the right to write an index, or prolongs it.
  *
- * @param isAlone whether there is no other process: then a right that one left behind counts for nothing
+ * @param isAlone whether there is no other process: then a right that an earlier process left does not count
  * @returns the version of terms that the index was built with, 0 for none; `null` if another process has the right
  */
 export async function holdIndex(db: Database, name: string, holder: string, isAlone: boolean): Promise<number | null> {
@@ -36,9 +36,9 @@ export async function holdIndex(db: Database, name: string, holder: string, isAl
 }
 
 /**
- * Returns the number of the process, and prolongs its right. The right that ran out while a batch was written is still that
- * of its holder until another process takes it. One that has the right later has a greater number, in a restored or new
- * database too.
+ * Returns the number (`term`) of the process, and prolongs its right. A right that ran out while a batch was written
+ * still belongs to its holder until another process takes it. Later holders have greater numbers, even in a restored or
+ * new database.
  *
  * @throws DirectoryError CONFLICT if another process writes the index now
  */
@@ -63,16 +63,16 @@ export async function releaseIndex(db: Database, name: string, holder: string): 
 }
 
 /**
- * Has an index built anew by the process that writes it. What is found meanwhile stays found.
+ * Has an index built anew by the process that writes it. Searches still use the old documents meanwhile.
  *
- * @returns false if the index was never built: then it will be without this
+ * @returns `false` if the index was never built: then it will be built anyway
  */
 export async function requestRebuild(db: Database, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update search_indexes set terms_version = 0 where name = ${name}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Whether an index has everything: nothing waits for its first try. */
+/** Whether an index is complete: no series waits for its first try. */
 export async function isFilled(db: Database, name: string, termsVersion: number): Promise<boolean> {
   const { rows } = await sql<{ is_filled: boolean }>`
     select not exists (select from search_due where engine = ${name} and tries = 0) as is_filled
@@ -97,8 +97,9 @@ export async function markAllDue(db: Database, name: string, termsVersion: numbe
 }
 
 /**
- * Has series indexed that are listed and not in the index, or the reverse, or whose popularity or block by the publisher
- * changed: no event tells that. It compares with the index in this database, for all engines. Returns how many there are.
+ * Has series indexed whose change no event reports: they are listed and not in the index, or the reverse, or their
+ * popularity changed, or their publisher's wish not to be listed. It compares with the index in this database, for all
+ * engines. Returns how many there are.
  */
 export async function markStrayDue(db: Database, names: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -126,14 +127,14 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A series that is to be indexed anew. */
+/** A series to index anew. */
 export interface DueSeries {
   readonly uuid: string
-  /** How often it could not be. */
+  /** How often the series could not be indexed. */
   readonly tries: number
 }
 
-/** The next series that are to be indexed anew. */
+/** Returns the next series to index anew. */
 export async function dueSeries(db: Database, name: string, limit: number): Promise<readonly DueSeries[]> {
   const { rows } = await sql<DueSeries>`
     select series_uuid as uuid, tries from search_due where engine = ${name} and due_at <= now()
@@ -162,7 +163,7 @@ export async function deleteDue(db: Database, name: string, uuids: readonly stri
   await sql`delete from search_due where engine = ${name} and series_uuid = any(${uuids}::uuid[])`.execute(db)
 }
 
-/** How many series wait for being indexed anew. */
+/** Returns how many series wait to be indexed anew. */
 export async function countDue(db: Database, name: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from search_due where engine = ${name}

@@ -90,7 +90,7 @@ function childrenKey({
   return createHash('sha256').update(JSON.stringify(taken)).digest('base64url').slice(0, 22)
 }
 
-/** A small change of popularity does not rewrite the documents of all episodes. */
+/** Rounds popularity, so that a small change does not rewrite the documents of all episodes. */
 function coarse(popularity: number): number {
   return Math.round(popularity * 10) / 10
 }

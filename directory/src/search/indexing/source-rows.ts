@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isEpisodeWithheld, isPodcastWithheld } from '../../entities/index.ts'
 
-/** A series or creator that may be found. Unread and blocked ones and duplicates have none. */
+/** A series or creator that may be found. There is none for unread or blocked series and duplicates. */
 export interface SeriesSource {
   readonly type: 'PODCASTSERIES' | 'COMICSERIES' | 'CREATOR'
   readonly uuid: string
@@ -28,7 +28,7 @@ export interface SeriesSource {
   readonly rating: string | null
   readonly scopes: readonly string[]
   readonly roles: readonly string[]
-  /** Series of a creator; else the uuid itself. */
+  /** The series of a creator; for others the uuid itself. */
   readonly related: readonly string[]
 }
 
@@ -90,7 +90,9 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
   return rows
 }
 
-/** Creators of these series, and the series of these creators: their documents have something of each other. */
+/**
+ * Returns the creators of these series, and the series of these creators: their documents contain data of each other.
+ */
 export async function relatedSeries(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
   if (uuids.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`

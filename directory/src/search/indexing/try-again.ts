@@ -5,20 +5,20 @@ import type { SearchEngine } from '../search-engine.ts'
 import { type Changes, indexSeries } from './index-series.ts'
 import { type DueSeries, deleteDue, markDueFirst, postponeDue } from './indexing-rows.ts'
 
-/** Tries of a series, 10 s to 11 minutes apart. The last one leaves out what cannot be written. */
+/** Tries of a series, 10 s to 11 minutes apart. The last one leaves out documents that cannot be written. */
 const MAX_TRIES = 5
 
 export interface Writing {
   readonly db: Database
   readonly engine: SearchEngine
   readonly runtime: Pick<Runtime, 'log'>
-  /** The process that writes: of several, one does. */
+  /** The process that writes the index: only one of several does. */
   readonly processId: string
 }
 
 /**
- * Indexes what events tell. If something of it cannot be indexed, all of it is put on the list of what is due: there
- * each series is tried apart, and the events after it go on.
+ * Indexes the changes that events report. If one of them cannot be indexed, all their series are put on the list of due
+ * series. There each series is tried alone, and later events go on.
  *
  * @throws DirectoryError CONFLICT, UNAVAILABLE if no document can be written now
  */
@@ -34,7 +34,7 @@ export async function indexTold({ db, engine, runtime, processId }: Writing, cha
 }
 
 /**
- * Indexes series that are due, each apart if one of them fails.
+ * Indexes series that are due; if one of them fails, each alone.
  *
  * @throws DirectoryError CONFLICT, UNAVAILABLE if no document can be written now
  */
@@ -69,7 +69,7 @@ async function indexAlone(writing: Writing, series: DueSeries): Promise<void> {
   await deleteDue(db, engine.name, [uuid])
 }
 
-/** The engine, without the documents that it cannot write. */
+/** Returns the engine with a `put` that leaves out documents which cannot be written. */
 function leavingOut({ engine, runtime }: Writing): SearchEngine {
   async function put(documents: readonly SearchDocument[], holder: string): Promise<void> {
     try {
@@ -93,7 +93,7 @@ function whole(seriesUuids: readonly string[]): Changes {
   return { seriesUuids, episodeUuids: [], isWhole: true }
 }
 
-/** Whether a failure is not that of a document. */
+/** Whether a failure has another cause than a document. */
 function isOutage(error: unknown): boolean {
   return error instanceof DirectoryError && (error.code === 'CONFLICT' || error.code === 'UNAVAILABLE')
 }

@@ -1,9 +1,9 @@
 import { DirectoryError } from '../../runtime/index.ts'
 
-/** Milliseconds that OpenSearch has for a request that is no search. */
+/** Milliseconds that OpenSearch has for a request other than a search. */
 const PATIENCE_MS = 30_000
 
-/** An answer of OpenSearch that is no failure of the server. */
+/** An answer of OpenSearch, other than a failure of the server. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -21,8 +21,8 @@ export interface OpenSearchClient {
 }
 
 /**
- * A client of the server at a URL. Its last part names the alias: `https://user:password@search.example:9200/directory`.
- * Without one the alias is `feedmill`.
+ * Returns a client of the server at a URL. The path of the URL names the alias:
+ * `https://user:password@search.example:9200/directory`. Without a path the alias is `feedmill`.
  */
 export function openSearchClient(searchUrl: string): OpenSearchClient {
   const url = new URL(searchUrl)
@@ -70,12 +70,12 @@ export function isOutOfTime(error: unknown): boolean {
   return error instanceof DirectoryError && error.cause instanceof Error && error.cause.name === 'TimeoutError'
 }
 
-/** A failure that is not that of a question or a document. */
+/** Returns the error for a failure that no question or document caused. */
 export function unavailable(message: string, cause?: unknown): DirectoryError {
   return new DirectoryError('UNAVAILABLE', message, { cause })
 }
 
-/** Why OpenSearch refused something, in its words. */
+/** Returns why OpenSearch refused a request, in its words. */
 export function reasonOf(body: unknown): string {
   const { error } = body as { readonly error?: { readonly type?: string; readonly reason?: string } | string }
   return typeof error === 'object' ? `${error.type}: ${error.reason}` : String(error)

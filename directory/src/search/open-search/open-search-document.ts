@@ -2,7 +2,7 @@ import { documentTerms, nameHash, nameText, type SearchDocument } from '../searc
 import { type Term, termsOf } from '../terms/terms-of.ts'
 import { trigramsOf } from '../terms/trigrams.ts'
 
-/** To be raised with the mapping: the documents are then kept in another index, which is filled anew. */
+/** Raise this when the mapping changes: the documents are then kept in another index, which is filled anew. */
 export const MAPPING_VERSION = 1
 
 const keyword = { type: 'keyword' } as const
@@ -12,8 +12,8 @@ const kept = { type: 'keyword', index: false, doc_values: false } as const
 const terms = { type: 'text', analyzer: 'places', norms: false, position_increment_gap: 10 } as const
 
 /**
- * What the index is made with. Documents come as terms that `termsOf` made: `places` splits them at spaces, and gives
- * those that a `|` joins the same place.
+ * The settings and mapping of the index. Documents come as terms that `termsOf` made. The analyzer `places` splits them
+ * at spaces, and gives terms that a `|` joins the same place.
  */
 export const indexBody = {
   settings: {

@@ -26,9 +26,9 @@ const SIMILAR_NAMES = 50
 const EXACT_TO = 10_000
 /** In an index of fewer documents no term is common. */
 const SMALL = 1_000
-/** Milliseconds that an answer takes on its way, besides the time of the search. */
+/** Milliseconds for the way of an answer, in addition to the time of the search. */
 const WAY_MS = 250
-/** The least share of trigrams that names have in common which are similar enough: `MIN_SIMILARITY`. */
+/** The least share of common trigrams of names that are similar enough. See `MIN_SIMILARITY`. */
 const SHARED_TRIGRAMS = '40%'
 /** Documents that are written in one request. */
 const BATCH = 500
@@ -56,7 +56,7 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
   const index = `${alias}-${MAPPING_VERSION}`
   let isThere = false
 
-  /** @returns null if the time was over */
+  /** @returns `null` if the time was over */
   async function search(body: object, budget: Budget): Promise<Found | null> {
     const left = Math.floor(budget.remainingMs())
     if (left < 1) return null
@@ -116,10 +116,11 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     return found === null ? [] : found.hits.hits.map((hit) => candidateOf(hit, ALL_TERMS))
   }
 
-  /** Makes the index and has the alias name it, in place of those that it names. */
+  /** Makes the index, and points the alias to it instead of to the `present` ones. */
   async function makeIndex(present: readonly string[]): Promise<void> {
     const made = await client.send('PUT', index, indexBody)
-    // One that lost its alias, or that another process makes now, is taken as it is. All documents are written to it.
+    // An index that lost its alias, or that another process makes now, is used as it is. All documents are written to
+    // it.
     if (made.status !== 200 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
       throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
     }
@@ -145,7 +146,10 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     throw new Error(`OpenSearch refused a document: ${reason}`)
   }
 
-  /** The place of a document. A writer whose right has ended changes nothing that a later one wrote. */
+  /**
+   * Returns the place of a document. Its version keeps a writer whose right has ended from changing what a later one
+   * wrote.
+   */
   const placeOf = (uuid: string, version: number) => ({
     _index: alias,
     _id: uuid,

@@ -9,14 +9,14 @@ import { storedResults } from '../ranking/result-rows.ts'
 import { openSearchClient } from './open-search-client.ts'
 import { OPEN_SEARCH_INDEX, openSearchEngine } from './open-search-engine.ts'
 
-/** The engines that are kept up to date with these settings. */
+/** Returns the names of the engines that are kept up to date with these settings. */
 export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | null }): readonly string[] {
   return searchUrl === null ? [POSTGRESQL_INDEX] : [POSTGRESQL_INDEX, OPEN_SEARCH_INDEX]
 }
 
 /**
- * The index in OpenSearch. Until it has everything for the first time, the index in the database is asked, which is kept
- * up to date beside it.
+ * The index in OpenSearch. Until it is complete for the first time, searches use the index in the database. Both
+ * indexes are kept up to date.
  *
  * @param searchUrl of the server, with user, password and the name of the alias
  */

@@ -11,14 +11,14 @@ import type { Field } from './open-search-document.ts'
 /** A clause of the query language. */
 export type Clause = Readonly<Record<string, unknown>>
 
-/** A term in more documents than this is left out where some terms are enough. */
+/** A term in a greater share of documents than this is left out if some terms are enough. */
 const COMMON_SHARE = 0.1
-/** Questions of more terms are not tried with each term left out. */
+/** Questions with more terms are not tried with each term left out. */
 const MAX_LEFT_OUT = 8
-/** Terms that begin alike and count in a phrase. */
+/** The most terms with the same beginning that count in a phrase. */
 const MAX_BEGINNINGS = 1_000
 
-/** More popular documents first, as the database has them. */
+/** More popular documents first, in the same order as in the database. */
 export const popularFirst = [{ popularity: 'desc' }, { childrenCount: 'desc' }, { uuid: 'asc' }] as const
 
 export function hasTerm(field: 'name' | 'text', { text, isPrefix }: QueryTerm): Clause {
@@ -41,7 +41,7 @@ export function hasPhrase(field: 'name' | 'text', terms: readonly QueryTerm[]): 
 }
 
 /**
- * Documents that have some of the terms: all but one, or any that is not common.
+ * Returns the clause for documents that have some of the terms: all but one, or any that is not common.
  *
  * @param shares of documents that have each term
  */

@@ -18,7 +18,7 @@ export const EXACT_TO = 10_000
 export interface Scope {
   readonly type: SearchType
   readonly restriction: Restriction
-  /** Question for facets; null if there are none. */
+  /** Question for facets; `null` if there are none. */
   readonly facetsQuery: string | null
 }
 
@@ -54,7 +54,7 @@ function mostPopular(type: SearchType, count: number): RawBuilder<unknown> {
   ) as looked_at`
 }
 
-/** The conditions of a scope that its facets do not hold. */
+/** Returns the conditions of a scope besides its facets. */
 function conditions({ type, restriction }: Scope): RawBuilder<unknown> {
   const { ranges, related, notRelated } = restriction
   const isEpisode = type === 'PODCASTEPISODE'
@@ -77,7 +77,7 @@ function conditions({ type, restriction }: Scope): RawBuilder<unknown> {
   )
 }
 
-/** A condition that an index may answer; in `isIndexed` false it is checked row by row. */
+/** Returns a condition that an index may answer; if `isIndexed` is false, it is checked row by row. */
 function has(column: 'vector' | 'name_vector', query: string | null, isIndexed = true): RawBuilder<unknown> {
   if (query === null) return sql`true`
   return isIndexed
@@ -96,22 +96,22 @@ function matched(terms: readonly QueryTerm[] | null): RawBuilder<unknown> {
 
 export interface Matching {
   readonly column: 'vector' | 'name_vector'
-  /** Null: all documents of the scope. */
+  /** `null` for all documents of the scope. */
   readonly query: string | null
   readonly limit: number
-  /** Whether so many documents match that going through them by popularity is the shorter way. */
+  /** Whether so many documents match that going through the documents by popularity is the shorter way. */
   readonly isCommon: boolean
-  /** Terms that are counted, where a document may lack some. */
+  /** Terms that are counted if a document may lack some; else `null`. */
   readonly counted: readonly QueryTerm[] | null
-  /** A phrase that the documents found are checked for. */
+  /** A phrase that the documents found are checked for; `null` if there is none. */
   readonly checked: string | null
-  /** If given, only so many of the most popular documents are looked at. */
+  /** How many of the most popular documents are looked at. Default: all documents. */
   readonly lookedAt?: number
 }
 
 /**
- * The most popular documents that match. `total` is how many match, and is there if all of them were looked at; of a
- * checked phrase it is how many were found.
+ * Returns the most popular documents that match. `total` says how many match, if all of them were looked at. With a
+ * checked phrase, it counts the documents before that check.
  */
 export async function topMatches(db: Database, scope: Scope, matching: Matching): Promise<readonly CandidateRow[]> {
   const { column, query, limit, isCommon, counted, checked, lookedAt } = matching
@@ -132,7 +132,7 @@ export async function topMatches(db: Database, scope: Scope, matching: Matching)
   return rows
 }
 
-/** Documents whose names may be equal to a name: their hashes are. */
+/** Returns documents whose names may be equal to a name, because their hashes are. */
 export async function equalNames(db: Database, scope: Scope, hash: number): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${candidateColumns(scope.type)}, 1000 as matched from ${tableOf(scope.type)}
@@ -154,7 +154,7 @@ export async function countMatches(db: Database, scope: Scope, query: string | n
   return rows[0]?.total ?? 0
 }
 
-/** Series whose names have one of the rare trigrams, those first that share most of all trigrams. */
+/** Returns series whose names have one of the `rare` trigrams. Names with the most of `all` trigrams come first. */
 export async function similarNames(
   db: Database,
   scope: Scope,
@@ -193,11 +193,11 @@ export async function commonTerms(db: Database, table: string, column: string): 
 }
 
 /**
- * Runs statements for at most so many milliseconds each. The embedded database cannot end a statement: there, a statement
- * takes as long as it takes, and only the next one is not begun.
+ * Runs statements with a limit of `remainingMs` for each. The embedded database cannot end a statement: there, a slow
+ * one runs to its end, and only the next one is not begun.
  *
- * @param remainingMs asked again when a connection is there
- * @returns null if the time was over
+ * @param remainingMs called again when a connection is there
+ * @returns `null` if the time was over
  */
 export async function withinTime<T>(
   db: Database,
@@ -209,7 +209,7 @@ export async function withinTime<T>(
     return await db.transaction().execute(async (tx) => {
       const ms = remainingMs()
       if (ms < 1) return null
-      // Compiling a statement takes longer than it saves here.
+      // Just-in-time compilation of a statement takes longer than it saves here.
       await sql`select set_config('statement_timeout', ${String(Math.ceil(ms))}, true), set_config('jit', 'off', true)`.execute(
         tx,
       )

@@ -7,7 +7,7 @@ import { vectorText } from './tsquery.ts'
 /** Documents that are written in one statement. */
 const BATCH = 500
 
-/** Writes documents. Those that are there as they are to be are left alone. */
+/** Writes documents. Documents that are stored unchanged already are left alone. */
 export async function upsertDocuments(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
   for (let start = 0; start < documents.length; start += BATCH) {
     const batch = documents.slice(start, start + BATCH)

@@ -26,11 +26,11 @@ const CANDIDATES = 1_000
 const CANDIDATES_OF_COMMON = 500
 const COMMON_SHARE = 0.1
 const NAMES = 500
-/** Documents with all words of a phrase, above which only the most popular are checked for the phrase. */
+/** If more documents have all words of a phrase, only the most popular are checked for the phrase. */
 const MANY_FOR_PHRASE = 3_000
-/** Documents that are checked where that took too long. */
+/** Documents that are checked for the phrase if that took too long. */
 const CHECKED_IN_HASTE = 300
-/** Documents that are looked at where the way by terms took too long. */
+/** Documents that are looked at if the way by terms took too long. */
 const LOOKED_AT_IN_HASTE = 5_000
 /** Share of the time after which documents are looked for in haste. */
 const HASTE = 0.7
@@ -41,7 +41,7 @@ const RARE_TRIGRAMS = 6
 /**
  * The index in this database, with the terms of this directory and the GIN indexes of PostgreSQL.
  *
- * @param reads - where searches are answered
+ * @param reads - the database that answers searches
  */
 export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): SearchEngine {
   const shares = createShares(reads, runtime)
@@ -64,7 +64,7 @@ export function postgresqlEngine(db: Database, runtime: Pick<Runtime, 'now'>, re
       enough ?? (await withinTime(reads, budget.remainingMs, (tx) => topMatches(tx, scope, inHaste(ways)))) ?? []
     const all = distinct([...names, ...found])
     if (enough === null || ways.checked !== null) return { candidates: all, total: all.length, isAtLeast: true }
-    // Fewer documents than were asked for are all that there are.
+    // If fewer documents than the limit were found, there are no more.
     const known = found[0]?.total ?? (found.length < ways.limit ? found.length : null)
     const counted = known ?? (await withinTime(reads, budget.remainingMs, (tx) => countMatches(tx, scope, query)))
     if (counted === null) return { candidates: all, total: all.length, isAtLeast: true }

@@ -6,9 +6,9 @@ import type { SearchEngine } from '../search-engine.ts'
 import type { SearchIndex } from '../search-query.ts'
 import { postgresqlEngine } from './postgresql-engine.ts'
 
-/** An index with the engine that holds its documents, for what keeps it up to date. */
+/** An index with the engines that hold its documents, for the code that keeps them up to date. */
 export interface OpenIndex extends SearchIndex {
-  /** The engine that is asked, once it has everything. */
+  /** The engine that answers searches once it is complete. */
   readonly engine: SearchEngine
   /** All engines that are kept up to date. */
   readonly engines: readonly SearchEngine[]
@@ -17,7 +17,8 @@ export interface OpenIndex extends SearchIndex {
 /**
  * The index in the database of the directory.
  *
- * @param reads - where searches are answered. What they found is kept in `db`, where the next page is cut from it
+ * @param reads - the database that answers searches. Their results are kept in `db`, and further pages are cut from
+ *   them
  */
 export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): OpenIndex {
   const engine = postgresqlEngine(db, runtime, reads)

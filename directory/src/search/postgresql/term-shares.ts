@@ -4,13 +4,18 @@ import type { SearchType } from '../search-query.ts'
 import { type CommonTerms, commonTerms } from './candidate-rows.ts'
 import type { ShareOf } from './tsquery.ts'
 
-/** Milliseconds for which what the server knows is kept. */
+/** Milliseconds for which the server's statistics are kept. */
 const KEPT_MS = 300_000
 /** Terms that the server does not list are taken for half as common as the rarest that it lists, as its planner does. */
 const UNLISTED = 0.5
-/** At most: where all documents have the same few words, the rarest of them is common. The planner's own bound. */
+/**
+ * The greatest share of such terms, which is the planner's own bound. If all documents have the same few words, even
+ * the rarest of these is common.
+ */
 const MOST_UNLISTED = 0.005
-/** The least share of beginnings of so many characters, and the greatest of unlisted terms where nothing is known. */
+/**
+ * The least share of a beginning by its number of characters, and the share of unlisted terms without any statistics.
+ */
 const leastPrefixShare = [1, 0.3, 0.05, 0.01]
 const UNKNOWN = 0.0001
 
@@ -45,7 +50,10 @@ async function readShares(db: Database, table: string): Promise<TypeShares> {
   return { rows: text.rows, ofText: shareOf(text), ofNames: shareOf(names), ofTrigrams: shareOf(trigrams) }
 }
 
-/** The server lists the terms, and after their shares the least and greatest one. */
+/**
+ * Returns the shares of terms. The server's list of shares has two more entries at its end: the least and the greatest
+ * one.
+ */
 function shareOf({ terms, shares }: CommonTerms): ShareOf {
   const known = new Map(terms.map((term, index) => [term, shares[index] ?? 0]))
   const least = shares.slice(0, terms.length).reduce((rarest, share) => Math.min(rarest, share), 1)

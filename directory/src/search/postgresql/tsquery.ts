@@ -11,12 +11,12 @@ import type { Term } from '../terms/terms-of.ts'
 
 /** Facets begin with a sign that no term of a text has. */
 const FACET = '='
-/** Shares of documents by term; see `readShares`. */
+/** Returns the share of documents that have a term; see `readShares`. */
 export type ShareOf = (term: string, isPrefix: boolean) => number
 
-/** A term in more documents than this is left out where some terms are enough. */
+/** A term in a greater share of documents than this is left out if some terms are enough. */
 const COMMON_SHARE = 0.1
-/** Questions of more terms are not tried with each term left out. */
+/** Questions with more terms are not tried with each term left out. */
 const MAX_LEFT_OUT = 8
 const MAX_POSITION = 16_383
 
@@ -28,7 +28,7 @@ export function termQuery({ text, isPrefix }: QueryTerm): string {
   return isPrefix ? `${quoted(text)}:*` : quoted(text)
 }
 
-/** The question for terms; null if there are none. */
+/** Returns the question for terms; `null` if there are none. */
 export function termsQuery(
   terms: readonly QueryTerm[],
   match: 'all' | 'phrase' | 'some',
@@ -54,7 +54,7 @@ export function termsQuery(
   ].join(' | ')
 }
 
-/** The question for the facets of a restriction and the type; null if it has none. */
+/** Returns the question for the facets of a restriction and the type; `null` if there are none. */
 export function facetsQuery(type: SearchType, restriction: Restriction): string | null {
   const groups = [...(type === 'PODCASTEPISODE' ? [] : [[facets.type(type)]]), ...restriction.facets]
   const conditions = [
@@ -69,7 +69,7 @@ export function facetQuery(facet: string): string {
   return quoted(FACET + facet)
 }
 
-/** The share of documents that have all terms, if terms know nothing of each other. */
+/** Returns the share of documents that have all terms and facets, if these are independent of each other. */
 export function shareOfAll(terms: readonly QueryTerm[], restriction: Restriction, shareOf: ShareOf): number {
   const ofTerms = terms.map(({ text, isPrefix }) => shareOf(text, isPrefix))
   const ofFacets = restriction.facets.map((group) =>

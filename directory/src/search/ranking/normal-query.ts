@@ -6,8 +6,8 @@ import { foldText } from '../terms/fold-text.ts'
 const MAX_TERM_LENGTH = 512
 
 /**
- * A question in one form: defaults in place, filters that are no filters left out, values and types in order, without its
- * page. Questions that mean the same are equal as JSON.
+ * Returns a question in its normal form: with defaults, without empty filters and without its page, values and types in
+ * order. Questions that mean the same are equal as JSON.
  */
 export function normalQuery(query: SearchQuery) {
   const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, filters = {} } = query

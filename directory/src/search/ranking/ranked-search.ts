@@ -34,7 +34,7 @@ export interface KeptResults {
 export interface ResultStore {
   kept(searchId: string): Promise<KeptResults | null>
   keep(searchId: string, results: KeptResults): Promise<void>
-  /** The uuids that series are known by now. */
+  /** Returns the present uuids of series. */
   currentUuids(uuids: readonly string[]): Promise<readonly string[]>
 }
 
@@ -47,7 +47,7 @@ export function rankedSearch(engine: SearchEngine, results: ResultStore, { now }
     const terms = queryTerms(query.term, query.isTyping === true)
     const types = query.types ?? []
     const found = new Map<SearchType, KeptResults['types'][number]>()
-    // Episodes are by far the most. If they take all the time, the others have theirs already.
+    // Most documents are episodes. They come last, so that they cannot take the time of the other types.
     for (const type of types.toSorted((one, other) => Number(isEpisode(one)) - Number(isEpisode(other)))) {
       const restriction = restrictionOf(query, type)
       const isNothing = restriction === null || (terms.length === 0 && query.term.trim() !== '')

@@ -33,7 +33,7 @@ export function storedResults(db: Database, { now }: Pick<Runtime, 'now'>): Resu
   }
 }
 
-/** Deletes results that are kept no longer. */
+/** Deletes results that are too old. */
 export async function deleteOldResults(db: Database, { now }: Pick<Runtime, 'now'>): Promise<void> {
   await sql`delete from search_results where kept_at < ${Math.floor(now() - KEPT_MS)}`.execute(db)
 }

@@ -14,8 +14,8 @@ export interface Scored {
 }
 
 /**
- * How well a document matches a question, 0 to 100. It depends on terms alone, so that it means the same for all types
- * and engines. A question without terms has 0.
+ * Returns how well a document matches a question, 0 to 100. The score depends on terms alone, so that it means the same
+ * for all types and engines. It is 0 for a question without terms.
  */
 export function scoreOf(terms: readonly QueryTerm[], { nameText, byText, matched }: Candidate): number {
   if (terms.length === 0) return 0
@@ -38,12 +38,12 @@ export function scoreOf(terms: readonly QueryTerm[], { nameText, byText, matched
   return within(weights.some, (Math.max(0, matched - 1) + where) / Math.max(1, terms.length - 1))
 }
 
-/** How well a document matches terms whose ends may differ from the question's. */
+/** Returns how well a document matches terms whose ends may differ from the question's. */
 export function inflectedScore(stems: readonly QueryTerm[], candidate: Candidate): number {
   return Math.round(scoreOf(stems, candidate) * inflected.share)
 }
 
-/** Score of a name that is spelt like the question; null if it is not. */
+/** Returns the score of a name that is spelt like the question; `null` if it is not. */
 export function similarScore(trigrams: readonly string[], { nameText }: Candidate): number | null {
   const alike = similarity(trigrams, trigramsOf(nameText))
   return alike < MIN_SIMILARITY ? null : within(weights.similar, alike)

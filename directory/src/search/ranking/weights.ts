@@ -1,6 +1,6 @@
 /**
- * What matches are worth. A score is the lower end of its band, plus a share of the band's width. Bands do not overlap,
- * but for similar names, so that a score says what matched.
+ * The scores of matches. A score is the lower end of its band, plus a share of the band's width. Except for similar
+ * names, bands do not overlap, so that a score shows what matched.
  */
 export const weights = {
   /** The name is the question. */
@@ -19,17 +19,17 @@ export const weights = {
   similar: { from: 5, to: 40 },
 } as const
 
-/** Names are told apart by thirds: how much of each the question is. Within a third, popularity decides. */
+/** The share of a name that the question covers counts in thirds. Within a third, popularity decides. */
 export const NAME_STEPS = 3
 
 /**
- * Letters of a term that nothing has, after which other endings are tried, and how many letters of its end may differ.
- * Results have this share of their usual score.
+ * How other endings are tried if no document has a term. A term of at least `fromLength` letters may differ in its last
+ * `ending` letters. Results get the `share` of their usual score.
  */
 export const inflected = { fromLength: 6, ending: 2, share: 0.4 } as const
 
 /** The least similarity of names that are spelt alike, by trigrams. */
 export const MIN_SIMILARITY = 0.4
 
-/** Fewer matches than this of all terms, and documents that have some of them are looked for too. */
+/** If fewer documents have all terms, documents with some of them are looked for, too. */
 export const ENOUGH_MATCHES = 50

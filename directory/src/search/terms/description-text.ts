@@ -9,7 +9,8 @@ const ADDRESSES = /\b(?:https?:\/\/|www\.)\S{1,2000}|\S{1,64}@[\p{L}\p{N}-]{1,63
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n+/
 
 /**
- * What a description says of the content: its text without addresses and without sentences such as "Follow us on …".
+ * Returns the text of a description that is about the content: without addresses and sentences such as "Follow us on
+ * …".
  *
  * @param maxLength characters of the text that are kept; the last word is whole
  */

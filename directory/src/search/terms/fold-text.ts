@@ -56,7 +56,7 @@ export function foldText(text: string): string {
   return foldSpelling(foldWithoutSpelling(text)).plain
 }
 
-/** The same, but for the letters that `foldSpelling` folds. */
+/** Folds a text like `foldText`, except for the letters that `foldSpelling` folds. */
 export function foldWithoutSpelling(text: string): string {
   const cased = text.normalize('NFKC').toLowerCase()
   if (/^[\x00-\x7f]*$/.test(cased)) return cased

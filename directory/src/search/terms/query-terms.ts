@@ -8,7 +8,10 @@ export interface QueryTerm {
   readonly isPrefix: boolean
 }
 
-/** Terms of a question that count. People use few; a question of 500 words must not cost a hundred times as much. */
+/**
+ * The most terms of a question that count. People use few; a question of 500 words must not cost a hundred times as
+ * much.
+ */
 export const MAX_QUERY_TERMS = 24
 
 /** The terms of a question, in its order. The last one is a prefix if it is still being typed. */

@@ -5,7 +5,7 @@ export interface Term {
   readonly text: string
   /** Place among the terms of the text, from 1. Terms of a phrase follow each other. */
   readonly position: number
-  /** Another form of the terms at its place. A document is found by it, a query leaves it out. */
+  /** Whether it is another form of the terms at its place. Documents are found by it; queries leave it out. */
   readonly isExtra: boolean
 }
 
@@ -13,7 +13,7 @@ export interface Term {
 const MAX_LENGTH = 20_000
 /** Characters of a term that count: longer ones are equal if they begin alike. */
 const MAX_TERM_LENGTH = 40
-/** Words with hyphens between them that are searched as one word too. */
+/** The most words with hyphens between them that are searched as one word, too. */
 const MAX_COMPOUND = 4
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
@@ -45,11 +45,11 @@ interface Run {
 /**
  * The terms of a text: words of every script, folded by `foldText`. Scripts without spaces give overlapping pairs of
  * characters, `日本語` the terms `日本` and `本語`. Hangul gives pairs and, as an extra, the word. `Spider-Man` has
- * `spiderman` as an extra, `S02E05` is `s2e5`, `U.S.A.` is `usa`, `Harry's` is `harry`. `Köln` is `koln`, and has `koeln`
- * as an extra. Hebrew and Arabic words have the word without what is written to its front as an extra: `בשוק` has `שוק`,
- * `الصحراء` has `صحراء`.
+ * `spiderman` as an extra, `S02E05` is `s2e5`, `U.S.A.` is `usa`, `Harry's` is `harry`. `Köln` is `koln`, and has
+ * `koeln` as an extra. Hebrew and Arabic words have an extra without the article or preposition at their front: `בשוק`
+ * has `שוק`, `الصحراء` has `صحراء`.
  *
- * Takes any string and costs linear time. Of a long text the first 20,000 characters count.
+ * Takes any string, in linear time. Of a long text the first 20,000 characters count.
  */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = []
@@ -95,11 +95,11 @@ export function isHalfPair(term: string): boolean {
   return Array.from(term).length === 1 && scriptOf(term) !== 'spaced'
 }
 
-/** A word and what stands between it and the one before. */
+/** A word, and the sign between it and the word before. */
 interface Word {
   text: string
   readonly isCompound: boolean
-  /** Whether it is a letter, or letters that stood apart by points. */
+  /** Whether it is a letter, or letters that points separated. */
   readonly isAcronym: boolean
 }
 
@@ -107,7 +107,7 @@ function runsOf(text: string): Run[] {
   return wordsOf(foldWithoutSpelling(text.slice(0, MAX_LENGTH).toWellFormed())).flatMap(splitByScript)
 }
 
-/** Words, put together where a sign between two of them does not part them. */
+/** Returns the words of a text. Two words are joined if the sign between them does not part them. */
 function wordsOf(folded: string): Word[] {
   const words: Word[] = []
   const isAscii = !/[^\x00-\x7f]/.test(folded)
@@ -146,12 +146,14 @@ function joins(before: Word, sign: string, after: string): boolean {
   return sign === ',' && /^\d{3}$/.test(after) && /^\d{1,12}$/.test(before.text)
 }
 
-/** A quotation mark is also that of abbreviations, before their last letter. */
+/** Whether a sign is a quotation mark. Hebrew abbreviations have one before their last letter. */
 function isQuote(sign: string): boolean {
   return sign === '"'
 }
 
-/** A word without the article or preposition that its script writes to it; `null` if there seems to be none. */
+/**
+ * Returns a word without the article or preposition that its script attaches to it; `null` if there seems to be none.
+ */
 function withoutProclitic(word: string): string | null {
   if (HEBREW_PROCLITIC.test(word)) return word.slice(1)
   return ARABIC_ARTICLE.test(word) ? word.slice(2) : null

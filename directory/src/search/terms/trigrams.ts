@@ -1,10 +1,10 @@
-/** Words of a name that count, and the shortest of them. */
+/** The most words of a name that count, and the length of the shortest. */
 const MAX_WORDS = 16
 const MIN_LENGTH = 3
 
 /**
- * The runs of three characters in the words of a name, with one space before and after each word: ` jo`, `joe`, `oe `.
- * Two names are similar if they share many.
+ * Returns the runs of three characters in the words of a name, with one space before and after each word: ` jo`, `joe`,
+ * `oe `. Two names are similar if they share many.
  *
  * @param name terms with spaces between them
  */
@@ -20,10 +20,10 @@ export function trigramsOf(name: string): string[] {
   return [...found]
 }
 
-/** What a name may have beside the words that were entered counts for less than how well these are spelt. */
+/** The weight of how well the entered words are spelt. Other words in the name count for the rest. */
 const SPELLING = 0.7
 
-/** How alike a question and a name are spelt, 0 to 1: a misspelt part of a long name is still like it. */
+/** Returns how alike a question and a name are spelt, 0 to 1. A misspelt part of a long name still counts as alike. */
 export function similarity(asked: readonly string[], name: readonly string[]): number {
   if (asked.length === 0 || name.length === 0) return 0
   const known = new Set(name)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { AudioFile, TranscriptionProvider } from './provider.ts'
 import { type RequestBody, sendRequest } from './send-request.ts'
 
-/** Where a provider is, and how it is asked. */
+/** The address and the options of a provider. */
 export interface HttpProviderOptions {
   /** Without a slash at the end. */
   readonly url: string
@@ -46,7 +46,7 @@ function formatOf(model: string): Readonly<Record<string, string>> {
   return { response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' }
 }
 
-/** A form with a file that is read as it is sent. */
+/** Returns a form with a file that is read while it is sent. */
 function formOf(fields: Readonly<Record<string, string>>, audio: AudioFile, boundary: string): RequestBody {
   const head = Buffer.from(
     `${Object.entries(fields)

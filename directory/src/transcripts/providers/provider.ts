@@ -11,7 +11,7 @@ export interface AudioFile {
 /** The task of a provider. */
 export interface TranscriptionOrder {
   readonly audio: AudioFile
-  /** Code of ISO 639-1, such as `en`; `null`: the provider listens for it. */
+  /** Code of ISO 639-1, such as `en`; `null` if the provider has to detect the language. */
   readonly language: string | null
   /** The same for each try. */
   readonly idempotencyKey: string
@@ -21,12 +21,12 @@ export interface TranscriptionOrder {
 /** A transcript as a provider gives it, in any format that `parseTranscript` of feedmill reads. */
 export interface ProvidedTranscript {
   readonly body: Uint8Array
-  /** `undefined`: the content says it. */
+  /** `undefined` if the content itself shows it. */
   readonly mediaType: string | undefined
   readonly model: string
 }
 
-/** Something that turns speech into text. */
+/** A service or program that turns speech into text. */
 export interface TranscriptionProvider {
   readonly name: string
   /** The largest file that it takes. */
@@ -35,7 +35,7 @@ export interface TranscriptionProvider {
   transcribe(order: TranscriptionOrder): Promise<ProvidedTranscript>
 }
 
-/** Why there is no transcript. */
+/** The reason why there is no transcript. */
 export class TranscriptionFailure extends Error {
   override readonly name = 'TranscriptionFailure'
   /** A few words for clients, without anything of the provider's answer. */

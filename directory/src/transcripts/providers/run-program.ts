@@ -6,12 +6,12 @@ export interface ProgramEnd {
   /** `null` if a signal ended it. */
   readonly code: number | null
   readonly stdout: Buffer
-  /** The last kilobyte of what it wrote to standard error. */
+  /** The last kilobyte that it wrote to standard error. */
   readonly complaint: string
 }
 
 export interface ProgramOptions {
-  /** Bytes of standard output that are taken. A program that writes more is ended. */
+  /** The most bytes of standard output. A program that writes more is ended. */
   readonly maxBytes: number
   readonly folder: string
   readonly signal: AbortSignal

@@ -42,7 +42,7 @@ export async function sendRequest(
   let bytes: Uint8Array
   try {
     const answered = once(request, 'response') as Promise<[IncomingMessage]>
-    // Some answer before they have the whole body, and close.
+    // Some providers answer before they have the whole body, and close the connection.
     const sent =
       body === undefined ? request.end() : pipeline(Readable.from(body.pieces), request).catch(() => undefined)
     ;[answer] = await answered

@@ -9,13 +9,13 @@ import { pauseAfter } from './retry-schedule.ts'
 import { type Attempt, type Endpoint, send } from './send.ts'
 import { askUnverified } from './verify-receivers.ts'
 
-/** Sends what waits, as long as a process runs. */
+/** Sends waiting deliveries as long as the process runs. */
 export interface DeliveryLoop {
-  /** Resolves when `signal` is aborted and what was under way has ended. Rejects if the database fails. */
+  /** Resolves when `signal` is aborted and the deliveries under way have ended. Rejects if the database fails. */
   run(signal: AbortSignal): Promise<void>
-  /** Looks for deliveries at once: some were stored. */
+  /** Looks for deliveries at once, because some were stored. */
   wake(): void
-  /** Sends all that is due now. For tests and one-time runs. */
+  /** Sends all deliveries that are due now. For tests and one-time runs. */
   runUntilIdle(): Promise<void>
 }
 
@@ -34,11 +34,13 @@ const RECEIVERS = { well: 100, failing: 50 }
 const QUESTIONS = 50
 /** Milliseconds after which no more of a batch is begun: slow receivers take turns with others. */
 const TURN_MS = 10_000
-/** Milliseconds for which a receiver is left whose due deliveries all wait for older ones of the same content. */
+/**
+ * Milliseconds for which a receiver is left alone if all its due deliveries wait for older ones of the same content.
+ */
 const REST_MS = 500
-/** Milliseconds for which a receiver is left whose secret cannot be opened. Each time it is logged. */
+/** Milliseconds for which a receiver is left alone if its secret cannot be opened. Each attempt is logged. */
 const UNREADABLE_REST_MS = 60_000
-/** Milliseconds in which tries are gathered that end about the same time. */
+/** Milliseconds in which tries that end at about the same time are gathered. */
 const GATHER_MS = 10
 /** Milliseconds between two looks when nothing is due. */
 const IDLE_MS = 250
@@ -56,7 +58,7 @@ interface Service {
 
 class Deliverer implements DeliveryLoop {
   readonly #options: DeliveryOptions
-  /** Of the leases of this process. */
+  /** The token of this process's leases. */
   readonly #token: string
   readonly #served = new Map<string, Service>()
   /** Receivers that nothing can be sent to for a moment, and until when, by the clock of `elapsed`. */
@@ -106,7 +108,7 @@ class Deliverer implements DeliveryLoop {
     }
   }
 
-  /** Stores what has ended and begins what is due. Returns whether anything was begun. */
+  /** Stores the tries that have ended, and begins deliveries that are due. Returns whether anything was begun. */
   async #round(signal: AbortSignal): Promise<boolean> {
     await this.#settle()
     const { db, runtime, plans } = this.#options
@@ -158,7 +160,7 @@ class Deliverer implements DeliveryLoop {
     const mayGoOn = () =>
       !signal.aborted && service.health.pausedUntil === null && runtime.elapsed() - begun < TURN_MS && !isGone
     let isGone = false
-    // A receiver in its pause was only taken to be tried again.
+    // A receiver with a pause is only taken when the pause is over.
     service.health = { ...service.health, pausedUntil: null }
     const work = async (endpoint: Endpoint): Promise<void> => {
       while (next < deliveries.length && mayGoOn()) {
@@ -178,7 +180,7 @@ class Deliverer implements DeliveryLoop {
       await Promise.all(Array.from({ length: lanes }, () => work(endpoint)))
       const isFailing = isGivenUp(service.health, runtime.now())
       if (isGone || isFailing) {
-        // The tries count before the rest of what waits fails.
+        // The tries are stored before the other waiting deliveries fail.
         await this.#settle()
         await disableWebhook(this.#options, service.webhookId, isGone ? 'gone' : 'failing')
       }
@@ -228,7 +230,7 @@ class Deliverer implements DeliveryLoop {
     this.wake()
   }
 
-  /** Stores tries that ended, and releases receivers that were served. Waits for the transaction before. */
+  /** Stores tries that ended, and releases receivers that were served. Waits for the previous transaction. */
   #settle(): Promise<void> {
     this.#settling = this.#settling.catch(() => {}).then(() => this.#settleOnce())
     return this.#settling
@@ -275,7 +277,7 @@ class Deliverer implements DeliveryLoop {
     const wake = this.#wakeUp.signal
     await this.#options.runtime.sleep(IDLE_MS, signal === undefined ? wake : AbortSignal.any([wake, signal]))
     if (!wake.aborted) return
-    // Others end meanwhile: what came of them is stored in one transaction.
+    // Other tries end meanwhile: one transaction stores all their results.
     await this.#options.runtime.sleep(GATHER_MS)
     this.#wakeUp = new AbortController()
   }

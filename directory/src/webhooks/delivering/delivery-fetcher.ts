@@ -5,9 +5,10 @@ const AT_ONCE = 600
 const MIB = 1_048_576
 
 /**
- * Makes what sends to receivers: with the guard of addresses at each connection, no redirects, no repetitions but that of a
- * connection that proved to be closed, and none of the pauses that hosts of feeds are given. A receiver's Retry-After
- * concerns its own deliveries; other webhooks on its host go on. The caller closes it.
+ * Makes the fetcher that sends to receivers. It checks the address at each connection, and follows no redirects. It
+ * repeats a request only if the connection proved to be closed. Unlike for hosts of feeds, there are no pauses between
+ * requests. A receiver's Retry-After concerns its own deliveries; other webhooks on its host go on. The caller closes
+ * the fetcher.
  *
  * @param userAgent name and contact
  */

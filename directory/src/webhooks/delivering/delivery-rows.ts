@@ -5,7 +5,7 @@ import type { Attempt } from './send.ts'
 /** States of a delivery, as they are stored. */
 export const deliveryStates = { waiting: 0, delivered: 1, failed: 2 } as const
 
-/** A delivery that is to be sent now. */
+/** A delivery to send now. */
 export interface DueDelivery {
   readonly delivery_id: number
   readonly webhook_id: string
@@ -23,7 +23,7 @@ export interface DueDelivery {
 const WAITED_TRIES = 2
 
 /**
- * The deliveries of receivers that are due, the oldest first. A younger one of the same content waits for the first two
+ * Returns due deliveries of receivers, the oldest first. A younger delivery of the same content waits for the first two
  * tries of the older one.
  *
  * @param now epoch milliseconds
@@ -58,7 +58,7 @@ export async function dueDeliveries(
 /** The result of a try, and the next state of the delivery. */
 export interface SettledTry {
   readonly deliveryId: number
-  /** Tries before this one: what was tried again meanwhile is left as it is. */
+  /** Tries before this one. If the delivery was tried again meanwhile, it stays unchanged. */
   readonly triesBefore: number
   readonly state: (typeof deliveryStates)[keyof typeof deliveryStates]
   readonly dueAt: number
@@ -98,7 +98,7 @@ export async function settleTries(db: Database, tries: readonly SettledTry[], no
   `.execute(db)
 }
 
-/** Lets waiting deliveries of a webhook fail, at most so many. Returns how many there were. */
+/** Lets waiting deliveries of a webhook fail, at most `limit`. Returns how many there were. */
 export async function failWaiting(
   db: Database,
   webhookId: string,
@@ -116,7 +116,7 @@ export async function failWaiting(
 
 /** Which failed deliveries wait again, and how. */
 interface Revival {
-  /** Epoch milliseconds: what failed before is left. */
+  /** Epoch milliseconds: deliveries that failed earlier are left out. */
   readonly since: number
   /** Whether each is tried once only. */
   readonly isReplay: boolean
@@ -148,7 +148,7 @@ export async function reviveFailed(
   return rows.map(({ delivery_id }) => delivery_id)
 }
 
-/** How many of these deliveries still wait, and how many came through. */
+/** Returns how many of these deliveries still wait, and how many came through. */
 export async function countStates(
   db: Database,
   deliveryIds: readonly number[],

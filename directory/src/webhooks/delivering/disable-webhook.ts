@@ -10,9 +10,9 @@ export type DisabledReason = 'failing' | 'gone' | 'operator'
 const BATCH = 5_000
 
 /**
- * Makes a webhook inactive. What waits fails, and can be replayed when the webhook is active again.
+ * Makes a webhook inactive. Its waiting deliveries fail, and can be replayed when the webhook is active again.
  *
- * @returns false if it was inactive already
+ * @returns `false` if the webhook was inactive already
  */
 export async function disableWebhook(
   { db, runtime }: { readonly db: Database; readonly runtime: Pick<Runtime, 'now' | 'log'> },

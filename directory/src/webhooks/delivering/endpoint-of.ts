@@ -12,10 +12,10 @@ interface EndpointRow {
 }
 
 /**
- * Where deliveries of a webhook go. The secret before a rotation signs too, for a day.
+ * Returns where deliveries of a webhook go, and their secrets. For a day after a rotation, the old secret signs, too.
  *
- * @returns `null` if a secret cannot be opened: the row was sealed by another service, or damaged. An operator is told by
- * the log, and the other receivers go on.
+ * @returns `null` if a secret cannot be opened: the row was sealed by another service, or damaged. The log tells an
+ *   operator; other receivers go on.
  */
 export function endpointOf(
   row: EndpointRow,

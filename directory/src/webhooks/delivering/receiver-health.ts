@@ -1,9 +1,9 @@
-/** How a receiver did lately. Times are epoch milliseconds. */
+/** The recent successes and failures of a receiver. Times are epoch milliseconds. */
 export interface ReceiverHealth {
   /** Failed tries since the last success. */
   readonly failures: number
   readonly failingSince: number | null
-  /** Tries of the last minutes. */
+  /** The beginning of the five minutes in which tries are counted. */
   readonly windowStartedAt: number
   readonly windowAttempts: number
   readonly windowFailures: number
@@ -23,8 +23,9 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * MIN_MS
 const GIVEN_UP_FAILURES = 20
 
 /**
- * The health of a receiver after a try. Ten failures in a row, or seven of ten in five minutes, begin a pause. One try
- * ends it or doubles it. What waits in a pause keeps its tries.
+ * Returns the health of a receiver after a try. A pause begins after ten failures in a row, or if 70 % of at least 20
+ * tries in five minutes failed. After a pause, one try ends the pausing or doubles the pause. Deliveries that wait in a
+ * pause keep their tries.
  */
 export function afterTry(before: ReceiverHealth, isDelivered: boolean, now: number): ReceiverHealth {
   const isOld = now - before.windowStartedAt >= WINDOW_MS
@@ -44,7 +45,7 @@ export function afterTry(before: ReceiverHealth, isDelivered: boolean, now: numb
   return { ...window, failures, failingSince, pauseMs, pausedUntil: now + pauseMs }
 }
 
-/** Whether nothing has come through for so long that the webhook is to be disabled. */
+/** Whether all deliveries have failed for so long that the webhook should be disabled. */
 export function isGivenUp({ failures, failingSince }: ReceiverHealth, now: number): boolean {
   return failingSince !== null && failures >= GIVEN_UP_FAILURES && now - failingSince >= GIVEN_UP_AFTER_MS
 }

@@ -23,11 +23,11 @@ export interface HeldReceiver {
 }
 
 /**
- * The webhooks with deliveries that are due, those first that were served longest ago. Webhooks that another process
- * holds, that are paused, inactive or not verified are left out, and those of accounts whose plan has no webhooks.
+ * Returns the webhooks with due deliveries. Those that were served longest ago come first. Left out are webhooks that
+ * another process holds, that are paused, inactive or not verified, or whose account's plan has no webhooks.
  *
  * @param now epoch milliseconds
- * @param limits how many at most, of those whose last try came through and of those whose last try failed
+ * @param limits the most webhooks whose last try came through, and the most whose last try failed
  */
 export async function dueReceivers(
   db: Database,
@@ -35,7 +35,8 @@ export async function dueReceivers(
   plans: readonly string[],
   limits: { readonly well: number; readonly failing: number },
 ): Promise<string[]> {
-  // Goes from webhook to webhook along the index: the cost is that of webhooks with waiting deliveries, not of deliveries.
+  // Goes from webhook to webhook along the index: the cost depends on the number of webhooks with waiting deliveries,
+  // not on that of deliveries.
   const { rows } = await sql<{ webhook_id: string }>`
     with recursive waiting (webhook_id, due_at) as (
       (select webhook_id, due_at from deliveries where state = 0 order by webhook_id, due_at limit 1)
@@ -64,9 +65,9 @@ export async function dueReceivers(
 }
 
 /**
- * Takes receivers for this process. Those that another one took meanwhile are not among the result.
+ * Takes receivers for this process. Receivers that another process took meanwhile are not in the result.
  *
- * @param token of the lease: only its holder writes what came of it
+ * @param token of the lease: only its holder stores the results
  */
 export async function holdReceivers(
   db: Database,
@@ -94,7 +95,7 @@ export async function releaseAllReceivers(db: Database): Promise<void> {
   await sql`update webhook_receivers set held_by = null, held_until = null where held_by is not null`.execute(db)
 }
 
-/** Gives receivers back with what became of their health. What another process holds by now is left as it is. */
+/** Gives receivers back with their new health. Receivers that another process holds by now stay unchanged. */
 export async function releaseReceivers(
   db: Database,
   token: string,
@@ -125,7 +126,7 @@ export async function insertReceiver(tx: Transaction, webhookId: string, verifyD
   await tx.insertInto('webhook_receivers').values({ webhook_id: webhookId, verify_due_at: verifyDueAt }).execute()
 }
 
-/** Forgets how a receiver did: its owner says that it is well now. */
+/** Forgets the failures of a receiver: its owner or an operator says that it works now. */
 export async function resetReceiver(db: Database, webhookId: string): Promise<void> {
   await sql`
     update webhook_receivers set failures = 0, failing_since = null, window_attempts = 0, window_failures = 0,
@@ -141,7 +142,7 @@ export async function scheduleVerification(db: Database, webhookId: string, dueA
   `.execute(db)
 }
 
-/** A webhook that is to be verified. */
+/** A webhook to verify. */
 export interface UnverifiedWebhook {
   readonly webhook_id: string
   readonly endpoint_url: string
@@ -153,8 +154,8 @@ export interface UnverifiedWebhook {
 }
 
 /**
- * Takes webhooks that are to be verified now, and counts the try. The next one is due after the pause for so many tries,
- * if there is one.
+ * Takes webhooks that have to be verified now, and counts the try. The next try is due after the pause in `pausesMs`,
+ * if there is one for this number of tries.
  *
  * @param pausesMs pauses after the first, second … try
  */
@@ -179,7 +180,7 @@ export async function takeUnverified(
   return rows
 }
 
-/** Marks a webhook as verified, if it still has the URL that was asked. Returns false if it has another one. */
+/** Marks a webhook as verified, if it still has the URL that was asked. Returns `false` if it has another one. */
 export async function markVerified(tx: Transaction, webhookId: string, endpointUrl: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhooks set is_verified = true where webhook_id = ${webhookId} and endpoint_url = ${endpointUrl}
@@ -189,7 +190,7 @@ export async function markVerified(tx: Transaction, webhookId: string, endpointU
   return true
 }
 
-/** Makes a webhook inactive. Returns false if it was so already. */
+/** Makes a webhook inactive. Returns `false` if it was inactive already. */
 export async function deactivate(tx: Transaction, webhookId: string, reason: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhooks set is_active = false, disabled_reason = ${reason} where webhook_id = ${webhookId} and is_active

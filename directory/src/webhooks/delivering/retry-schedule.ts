@@ -4,7 +4,9 @@ const H = 60 * MIN
 
 /** Pauses after the first, second … failed try, in milliseconds. The last try is three days after the first. */
 const pauses = [5 * S, 5 * MIN, 30 * MIN, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H]
-/** By how much a pause may be shorter or longer, so that receivers that come back are not met by all at once. */
+/**
+ * By how much a pause may be shorter or longer, so that a receiver that comes back does not get all deliveries at once.
+ */
 const JITTER = 0.2
 const LONGEST_WISH_MS = 24 * H
 
@@ -12,7 +14,7 @@ const LONGEST_WISH_MS = 24 * H
  * The pause before the next try.
  *
  * @param tries failed tries until now, from 1
- * @param wishMs what the receiver asked for with Retry-After; at most a day of it is granted
+ * @param wishMs the pause that the receiver asked for with Retry-After, if any; at most a day is granted
  * @param random at least 0, below 1
  * @returns milliseconds; `null` after the last try
  */

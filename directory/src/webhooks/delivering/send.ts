@@ -3,10 +3,10 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { readRetryAfter } from './retry-schedule.ts'
 import { signDelivery } from './sign.ts'
 
-/** Where a delivery goes, and what it is signed with. */
+/** Where a delivery goes, and the secrets that sign it. */
 export interface Endpoint {
   readonly url: string
-  /** The present secret, and the one before as long as it counts. */
+  /** The present secret, and the old one while it is valid. */
   readonly secrets: readonly string[]
   readonly sendsPlainSecret: boolean
 }
@@ -16,7 +16,7 @@ export interface Attempt {
   /** `gone`: the receiver wants nothing any more. `unsent`: the process stops; the try does not count. */
   readonly outcome: 'delivered' | 'failed' | 'gone' | 'unsent'
   readonly status: number | null
-  /** Why there was no answer; null if there was one. */
+  /** Why there was no answer; `null` if there was one. */
   readonly error: string | null
   /** Epoch milliseconds. */
   readonly attemptedAt: number
@@ -67,10 +67,10 @@ export async function send(
   const status = outcome.meta.status ?? null
   const response = answer.slice(0, KEPT_ANSWER).toWellFormed().replaceAll('\0', '')
   const common = { ...shared, status, response, body: answer, retryAfterMs: null }
-  // An answer counts when its status is there, however slowly its body comes.
+  // An answer counts as soon as its status is there, even if its body comes slowly.
   if (status !== null && status >= 200 && status < 300) return { ...common, outcome: 'delivered', error: null }
   if (outcome.kind === 'aborted') return { ...common, outcome: 'unsent', error: 'aborted' }
-  // So does a refusal, and its wish for a pause.
+  // The status of a refusal counts, too, and so does its wish for a pause.
   const wish = status === 429 || status === 503 ? outcome.meta.hops.at(-1)?.headers['retry-after'] : undefined
   const retryAfterMs = typeof wish === 'string' ? readRetryAfter(wish, runtime.now()) : null
   const error = outcome.kind === 'response' ? null : errorOf(outcome)

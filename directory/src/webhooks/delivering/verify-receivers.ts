@@ -28,7 +28,8 @@ async function verify(context: Verifying, webhook: UnverifiedWebhook): Promise<v
   const { db, runtime, isStrict } = context
   const { webhook_id, endpoint_url, verify_tries } = webhook
   const challenge = Buffer.from(runtime.randomBytes(24)).toString('base64url')
-  // Signed like a delivery, also with the plain secret: receivers that compare it would refuse the question.
+  // Signed like a delivery, also with the plain secret: without it, receivers that compare it would refuse the
+  // question.
   const endpoint = endpointOf(webhook, context)
   if (endpoint === null) return
   const question = JSON.stringify({ type: 'webhook.verification', challenge })

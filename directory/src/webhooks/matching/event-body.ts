@@ -3,7 +3,7 @@ import type { ToldEvent } from './told-event.ts'
 /** The entity of an event as GraphQL shows it. */
 export type EventData = { readonly [field: string]: unknown }
 
-/** Longer texts are cut, in UTF-16 code units. */
+/** The most UTF-16 code units of a text. Longer texts are cut. */
 const MAX_TEXT = 65_536
 
 export type CutData = { readonly data: EventData; readonly isTruncated: boolean }
@@ -12,7 +12,7 @@ export type CutData = { readonly data: EventData; readonly isTruncated: boolean 
 export function cutTexts(data: EventData): CutData {
   const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > MAX_TEXT
   if (!Object.values(data).some(isLong)) return { data, isTruncated: false }
-  // A pair of surrogates is not parted.
+  // A pair of surrogates is not split.
   const cut = (text: string) =>
     text
       .slice(0, MAX_TEXT)
@@ -41,7 +41,7 @@ export function sharedBody(told: ToldEvent, { data, isTruncated }: CutData, isMo
 }
 
 /**
- * The bytes that a webhook gets.
+ * Returns the body that a webhook gets.
  *
  * @param matchingFilters JSON: the uuids of the filters that let the event through
  */

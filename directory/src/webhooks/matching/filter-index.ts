@@ -31,7 +31,9 @@ export interface ListedFilters {
   readonly excluded: ReadonlySet<string>
 }
 
-/** A webhook that gets an event, and the filters that let it through. None: it has no filter for such events. */
+/**
+ * A webhook that gets an event, and the filters that let it through. No filters: the webhook has none for such events.
+ */
 export interface Match {
   readonly webhookId: string
   readonly filterUuids: readonly string[]
@@ -56,7 +58,7 @@ interface CompiledFilter {
 interface NameIndex {
   /** Webhooks without a filter for the name. */
   readonly open: MatchableWebhook[]
-  /** Filters that are always looked at: without clauses and list, or whose patterns need no text. */
+  /** Filters that are always tried: they have neither clauses nor a list, or their patterns need no text. */
   readonly always: CompiledFilter[]
   /** Filters with an allow list. */
   readonly listed: Map<string, CompiledFilter>
@@ -70,8 +72,9 @@ interface NameIndex {
 const KEPT_PATTERNS = 5_000
 /**
  * Steps of a pattern over the texts of a field: instructions times characters. The slowest patterns need 45 ns for each
- * (2 cores AMD EPYC, Node v20, 2026-11-27), so that all steps take 35 ms. What is not reached is not searched: a pattern of
- * 12 instructions (`\bzune\b` has 8) reaches all of a text, one of 250 instructions the first 3,200 characters.
+ * (2 cores AMD EPYC, Node v20, 2026-11-27), so that all steps take 35 ms. Text beyond these steps is not searched: a
+ * pattern of 12 instructions (`\bzune\b` has 8) reaches all of a text, one of 250 instructions the first 3,200
+ * characters.
  */
 const CLAUSE_STEPS = 800_000
 /** Steps of all patterns of a webhook for one event. Filters that are not reached do not match. */
@@ -196,7 +199,7 @@ function compile(filter: MatchableFilter, webhook: MatchableWebhook): CompiledFi
   return { filter, webhook, clauses }
 }
 
-/** Whether the patterns of a filter have to be tried on every event of its type: no text is needed by any of them. */
+/** Whether the patterns of a filter have to be tried on every event of its type, because none of them needs a text. */
 export function triesEveryEvent(clauses: readonly Clause[]): boolean {
   return clauses.length > 0 && clauses.every(({ pattern }) => requiredLiterals(pattern) === null)
 }
@@ -255,7 +258,7 @@ class StepCount {
     this.#ofTurn += count
   }
 
-  /** Whether so many steps were taken that others come next. Begins a new turn then. */
+  /** Whether so many steps were taken that other work comes next. If so, begins a new turn. */
   isTurnOver(): boolean {
     if (this.#ofTurn < CLAUSE_STEPS / 2) return false
     this.#ofTurn = 0

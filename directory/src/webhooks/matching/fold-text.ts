@@ -1,6 +1,6 @@
 /*
- * Folds letters so that two spellings that RE2 takes for the same letter, regardless of case, become one. More may become
- * one: a text is then looked at once more than needed, and nothing is missed.
+ * Folds letters: those that RE2 takes for the same letter, regardless of case, become one. Other letters may become
+ * one, too: a pattern is then tried on a text needlessly, and no match is missed.
  */
 
 const UNITS = 0x1_0000
@@ -25,7 +25,7 @@ function foldTable(): FoldTable {
     const upper = letter.toUpperCase()
     const lower = upper.toLowerCase()
     if (upper.length !== 1 || lower.length !== 1 || letter.toLowerCase().length !== 1) isOdd[unit] = 1
-    // RE2 keeps the dotless i apart from the other one.
+    // RE2 distinguishes the dotless i from the ordinary one.
     else if (unit >= 0x80 && lower.charCodeAt(0) < 0x80 && letter.toLowerCase() === letter && unit !== 0x17f) continue
     else folded[unit] = lower.charCodeAt(0)
   }

@@ -1,20 +1,20 @@
-/** Characters by which literals are found. */
+/** The number of characters by which a literal is found. */
 const GRAM = 3
 const SLOTS = 1 << 18
 
 interface Posting<Item> {
   readonly literal: string
-  /** Where in the literal the characters stand by which it is found. */
+  /** The place of those characters in the literal. */
   readonly offset: number
   readonly items: Item[]
 }
 
 /**
- * Finds which of many literals occur in a text, in one pass over it. Each literal is kept under three of its characters,
- * those that the fewest others have.
+ * Finds which of many literals occur in a text, in one pass over it. Each literal is kept under three of its
+ * characters: those that the fewest other literals have.
  */
 export class LiteralIndex<Item> {
-  /** 1 where some literal is kept: nearly all places of a text are done with after one look. */
+  /** 1 for slots that have a literal. At nearly all places of a text, this one look is enough. */
   readonly #taken = new Uint8Array(SLOTS)
   readonly #postings = new Map<number, Posting<Item>[]>()
 

@@ -16,17 +16,17 @@ import {
 } from './matching-rows.ts'
 import { type ToldEvent, toldEvents } from './told-event.ts'
 
-/** Content that an event tells of. */
+/** Content that an event reports. */
 export type ContentKey = Pick<ToldEvent, 'type' | 'uuid' | 'lastEntity'>
 
 /** Content at this moment, as GraphQL shows it. */
 export interface ReadContent {
   readonly data: EventData
-  /** Whether it, or what it belongs to, is blocked. */
+  /** Whether the content, or the series that it belongs to, is blocked. */
   readonly isBlocked: boolean
 }
 
-/** Reads content; `null` where there is none. In the order of the keys. */
+/** Reads content, in the order of the keys; `null` for content that does not exist. */
 export type ReadContents = (keys: readonly ContentKey[]) => Promise<readonly (ReadContent | null)[]>
 
 /** The cursor of events that webhooks read by. */
@@ -34,7 +34,7 @@ export const CURSOR = 'webhooks'
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 200
-/** Milliseconds after which webhooks are read anew: plans of accounts change without a note. */
+/** Milliseconds after which webhooks are read anew: a change of an account's plan does not raise the change number. */
 const KEPT_MS = 30_000
 
 export interface MatchingOptions {
@@ -75,7 +75,7 @@ export class EventMatcher {
     this.#options = options
   }
 
-  /** Matches the next events. Returns false if there are none, or another process does it. */
+  /** Matches the next events. Returns `false` if there are none, or another process does it. */
   async round(): Promise<boolean> {
     const { db, processId, isAlone } = this.#options
     if (!(await holdMatching(db, processId, isAlone))) return false
@@ -93,14 +93,14 @@ export class EventMatcher {
     for (const [place, event] of told.entries()) {
       const content = contents[place] ?? null
       if (content === null) {
-        // It was deleted since: the event that tells so comes later.
+        // It has been deleted since: the event that reports this comes later.
         runtime.log.info('webhook.event_without_content', { event: event.name, uuid: event.uuid })
         continue
       }
       if (content.isBlocked && !event.isBlockNotice && event.action !== 'deleted') continue
       const cut = cutTexts(content.data)
       const matches = await index.match(event, cut.data, listsOf(event))
-      // Two hundred events of many filters would hold up all requests of the process.
+      // Without a pause, two hundred events and many filters would hold up all requests of the process.
       await new Promise(setImmediate)
       if (matches.length === 0) continue
       const { id: eventId, name, uuid: contentUuid } = event

@@ -9,7 +9,7 @@ const HELD_S = 15
 /**
  * Takes the right to match events, or prolongs it.
  *
- * @param isAlone whether there is no other process: then a right that one left behind counts for nothing
+ * @param isAlone whether there is no other process: then a right that an earlier process left does not count
  */
 export async function holdMatching(db: Database, processId: string, isAlone: boolean): Promise<boolean> {
   const held = await sql`
@@ -108,7 +108,7 @@ export async function filtersListing(
   return rows
 }
 
-/** A body that is to be stored. */
+/** A body to store. */
 export interface NewBody {
   readonly eventId: string
   readonly name: string
@@ -116,7 +116,7 @@ export interface NewBody {
   readonly body: string
 }
 
-/** A delivery that is to be stored. */
+/** A delivery to store. */
 export interface NewDelivery {
   readonly eventId: string
   readonly webhookId: string
@@ -125,7 +125,7 @@ export interface NewDelivery {
 }
 
 /**
- * Stores bodies and deliveries. What stands there already is left as it is: events that are matched twice are sent once.
+ * Stores bodies and deliveries. Existing ones stay unchanged, so that events which are matched twice are sent once.
  *
  * @param now epoch milliseconds
  */

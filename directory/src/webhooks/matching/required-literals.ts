@@ -21,15 +21,15 @@ interface Part {
 }
 
 const nothing: Part = { needed: null, text: null }
-/** Matches between characters: what stands before and after it adjoins. */
+/** A part that matches between characters: the texts before and after it are adjacent. */
 const boundary: Part = { needed: null, text: '' }
 
 /** The pattern has a construct that this reader does not know. */
 class UnknownConstruct extends Error {}
 
 /**
- * Reads which texts a pattern of RE2 needs. It knows the constructs whose meaning is certain; of a pattern with any other
- * it says nothing.
+ * Reads which texts a pattern of RE2 needs. It knows only constructs whose meaning is certain. For a pattern with any
+ * other construct, it returns `null`.
  *
  * @param pattern valid in the syntax of RE2
  * @returns `null` if no text of three characters is needed
@@ -61,7 +61,7 @@ function eitherOf(branches: readonly Part[]): readonly string[] | null {
   return all
 }
 
-/** Of two needs that both hold, the one that fewer texts meet. */
+/** Returns one of two needs that both hold: the one that fewer texts meet. */
 function better(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
   if (one === null || other === null) return one ?? other
   return shortest(other) > shortest(one) ? other : one
@@ -107,7 +107,7 @@ class PatternReader {
         continue
       }
       isText = false
-      // A repeated letter still stands at the end of what comes before it, if it stands there at all.
+      // A letter that comes at least once still follows the text before it.
       if (least !== null && least > 0 && part.text !== null) run += part.text
       endRun()
       if (least === null || least > 0) needed = better(needed, part.needed)
@@ -131,7 +131,7 @@ class PatternReader {
     return literal(letter)
   }
 
-  /** A repeated boundary is odd enough to be left alone. */
+  /** Returns a boundary. A repeated boundary is so odd that nothing is concluded from it. */
   #boundary(): Part {
     return /^[*+?{]/.test(this.#pattern.slice(this.#at)) ? nothing : boundary
   }
@@ -170,12 +170,12 @@ class PatternReader {
       else this.#next()
       return nothing
     }
-    // Punctuation stands for itself. Codes, `\Q` and the like are left alone.
+    // Punctuation stands for itself. Codes, `\Q` and the like are unknown here.
     if (/^[!-/:-@[-`{-~]$/.test(letter)) return literal(letter)
     throw new UnknownConstruct()
   }
 
-  /** How often at least the last atom occurs; null if it is not repeated. */
+  /** Returns how often the last atom occurs at least; `null` if it is not repeated. */
   #leastRepetition(): number | null {
     const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})/.exec(this.#pattern.slice(this.#at))
     if (found === null) return null

@@ -16,7 +16,7 @@ export interface ToldEvent {
   readonly occurredAt: number
   /** Whether a first reading found it as a child of its feed. */
   readonly isImport: boolean
-  /** Whether it tells that content was blocked, or is not any more. */
+  /** Whether it reports a block of content, or the end of a block. */
   readonly isBlockNotice: boolean
   /** Of `new_…_released`: the children, oldest first. */
   readonly uuids: readonly string[] | null
@@ -24,7 +24,7 @@ export interface ToldEvent {
   readonly lastEntity: unknown
 }
 
-/** The part of the library's event that decides what is told. */
+/** The part of the library's event that decides which events webhooks get. */
 interface EventBody {
   readonly isRemoved?: boolean
   readonly isBlocked?: boolean

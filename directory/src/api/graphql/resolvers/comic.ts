@@ -10,7 +10,7 @@ import { pageOf } from './page-arguments.ts'
 type Comic = Sources['ComicSeries']
 type Creator = Sources['Creator']
 
-/** The comic that the first given one of uuid, sssUrl and name leads to. */
+/** Returns the comic that the first given argument leads to, in the order `uuid`, `sssUrl`, `name`. */
 export async function findComic(args: QueryGetComicSeriesArgs, { loaders }: ApiContext): Promise<Comic | null> {
   return await findByFirst(
     args,
@@ -20,7 +20,7 @@ export async function findComic(args: QueryGetComicSeriesArgs, { loaders }: ApiC
   )
 }
 
-/** The creator that the first given one of uuid, sssUrl and name leads to. */
+/** Returns the creator that the first given argument leads to, in the order `uuid`, `sssUrl`, `name`. */
 export async function findCreator(args: QueryGetCreatorArgs, { loaders }: ApiContext): Promise<Creator | null> {
   return await findByFirst(
     args,
@@ -46,7 +46,7 @@ async function findByFirst<Entity>(
   return key === null ? null : await byName(key)
 }
 
-/** Content that a document names by uuid and URL. Either finds it, whichever was submitted first. */
+/** Finds content that a document names by uuid and URL. The URL counts if the uuid is unknown. */
 async function findReference<Entity>(
   uuid: string,
   sssUrl: string | null,
@@ -106,7 +106,7 @@ export const creatorContentResolvers: ResolversOf<'CreatorContent'> = {
   },
 }
 
-/** Blocked content is answered only where it is asked for by itself. */
+/** Returns `null` for a blocked series: blocked content is served only to queries for it. */
 function unlessBlocked<Series extends { readonly isBlocked: boolean | null }>(series: Series | null): Series | null {
   return series?.isBlocked === true ? null : series
 }

@@ -2,7 +2,7 @@ import { badInput } from '../check-argument.ts'
 import type { ResolversOf } from '../resolver.ts'
 import { webhooksOf } from './webhook.ts'
 
-/** The list of events, whose entries may be null only where a client sent no null. */
+/** Returns the names of events. Refuses a null, which the type of the argument allows. */
 function events(names: readonly (string | null)[]): string[] {
   return names.map((name, index) => {
     if (name === null) throw badInput(`\`webhookEvents[${index}]\` must be the name of an event`)

@@ -14,7 +14,7 @@ import { pageOf } from './page-arguments.ts'
 type Podcast = Sources['PodcastSeries']
 type Episode = Sources['PodcastEpisode']
 
-/** The podcast that the first given one of uuid, rssUrl, catalogId and name leads to. */
+/** Returns the podcast that the first given argument leads to, in the order `uuid`, `rssUrl`, `catalogId`, `name`. */
 export async function findPodcast(
   { uuid, rssUrl, catalogId, name }: QueryGetPodcastSeriesArgs,
   { loaders }: ApiContext,
@@ -33,7 +33,7 @@ export async function findPodcast(
   return key === null ? null : await loaders.podcastByName(key)
 }
 
-/** The episode that the first given one of uuid, guid and name leads to. */
+/** Returns the episode that the first given argument leads to, in the order `uuid`, `guid`, `name`. */
 export async function findEpisode(
   { uuid, guid, name, seriesUuidForLookup }: QueryGetPodcastEpisodeArgs,
   { loaders }: ApiContext,
@@ -41,7 +41,7 @@ export async function findEpisode(
   const by = isGiven(guid) ? 'guid' : 'name'
   const text = isGiven(guid) ? guid : name
   if (!isGiven(uuid) && !isGiven(text)) throw badInput('One of `uuid`, `guid` and `name` must be given')
-  // The series may be asked for by a uuid that stands for another one now.
+  // The given uuid may be an alias of the series.
   const series = isGiven(seriesUuidForLookup) ? await loaders.podcastSeries.load(seriesUuidForLookup) : undefined
   if (series === null) return null
   if (isGiven(uuid)) {

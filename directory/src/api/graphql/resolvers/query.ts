@@ -9,12 +9,12 @@ import { webhooksOf } from './webhook.ts'
 
 type Uuids = readonly (string | null)[] | null | undefined
 
-/** The rules of arguments have refused null and everything that is no uuid. */
+/** Narrows the type: the rules of arguments have refused null and invalid uuids. */
 function checked(uuids: Uuids): readonly string[] {
   return uuids as readonly string[]
 }
 
-/** One entity by its only argument, `uuid`. */
+/** Returns the argument `uuid` of a field that has no other. */
 function required(uuid: string | null | undefined): string {
   if (typeof uuid === 'string') return uuid
   throw badInput('`uuid` must be given')

@@ -5,7 +5,7 @@ import type { ResolversOf } from '../resolver.ts'
 import type { QuerySearchArgs } from '../schema-types.generated.ts'
 import type { ShownResults } from '../sources.ts'
 
-/** The filter that each argument is. */
+/** The filter that each argument sets. */
 const filterOf = {
   filterForCountries: 'countries',
   filterForGenres: 'genres',
@@ -33,7 +33,7 @@ const filterOf = {
 } as const satisfies { readonly [argument in keyof QuerySearchArgs]?: keyof SearchFilters }
 
 /**
- * A page of what a term and filters find.
+ * Returns a page of the content that a term and filters find.
  *
  * @throws DirectoryError BAD_USER_INPUT if there is neither, or an entry of a list is null
  */
@@ -44,7 +44,7 @@ export async function findContent(args: QuerySearchArgs, context: ApiContext): P
   if (term === '' && Object.keys(filters).length === 0) throw badInput('`term` or a filter must be given')
   const { matchBy, sortBy, isSafeMode, page, limitPerPage } = args
   const types = valuesOf('filterForTypes', args.filterForTypes)
-  // New content changes what is found, and no series that was found tells it.
+  // New content changes the results, and no event of the series found reports that.
   loaders.isKeepable = false
   const found = await loaders.wait(
     dependencies.search.search({ term, types, matchBy, sortBy, isSafeMode, filters, page, limitPerPage }),

@@ -22,7 +22,7 @@ export function webhooksOf({ account, dependencies }: ApiContext): AccountWebhoo
   return dependencies.webhooksOf(account.accountId)
 }
 
-/** A clause as it reads back: `name =~ zune|ipod`. */
+/** Returns a resolver for a clause as text: `name =~ zune|ipod`. */
 function clause(place: number): (filter: WebhookFilter) => string | null {
   return ({ clauses }) => {
     const found = clauses.find((clause) => clause.place === place)
