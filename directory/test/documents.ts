@@ -7,7 +7,7 @@ export interface WrittenEpisode {
   readonly extra?: string
 }
 
-/** A podcast's document. */
+/** Returns the document of a podcast. */
 export function podcastDocument(title: string, episodes: readonly (WrittenEpisode | string)[], channel = ''): string {
   const items = episodes.map((given) => {
     const {
@@ -25,7 +25,7 @@ export function podcastDocument(title: string, episodes: readonly (WrittenEpisod
     <description>About ${title}</description><language>en</language>${channel}${items.join('\n')}</channel></rss>`
 }
 
-/** A comic's document. */
+/** Returns the document of a comic. */
 export function comicDocument(
   identifier: string | null,
   name: string,
@@ -46,7 +46,7 @@ export function comicDocument(
   })
 }
 
-/** A creator's document. */
+/** Returns the document of a creator. */
 export function creatorDocument(identifier: string, name: string, comics: readonly string[]): string {
   return JSON.stringify({
     '@type': 'Creator',

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer of the server; a body alone is a 200 with an ETag. */
+/** An answer of the server. A mere body is sent with status 200 and an ETag. */
 export type Answer =
   | string
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A publisher's server on loopback, whose answers a test changes. */
+/** The server of a publisher on loopback, whose answers a test changes. */
 export interface FeedServer {
   /** URL without a slash at the end. */
   readonly base: string
   /** Number of requests by path. */
   readonly requests: Map<string, number>
   set(path: string, answer: Answer): string
-  /** Answers paths that nothing was set for. Without it they are not found. */
+  /** Answers paths that have no answer of their own. Default: with 404. */
   setDefault(answer: Answer): void
   close(): Promise<void>
 }

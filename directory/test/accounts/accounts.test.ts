@@ -35,7 +35,7 @@ afterAll(() => database.close())
 const anAccount = (options: Partial<Parameters<typeof createAccount>[1]> = {}) =>
   createAccount(database.db, { email: `person${count++}@example.org`, ...options }, { runtime, secret })
 
-test('the key of a new account is known with its user id, and with no other', async () => {
+test('the key of a new account is valid with its own user id only', async () => {
   const authenticate = createAuthentication(database.db, runtime, plans)
   const [one, two] = [await anAccount({ plan: 'pro' }), await anAccount()]
   expect(await authenticate(one.userId, one.apiKey)).toEqual({
@@ -56,12 +56,12 @@ test.each([
   ['1 or 1=1', 'x'],
   ['99999999999999999999', 'x'],
   ['-1', 'x'],
-])('user id %s is nobody', async (userId, apiKey) => {
+])('user id %s has no account', async (userId, apiKey) => {
   const authenticate = createAuthentication(database.db, runtime, plans)
   expect(await authenticate(userId, apiKey)).toBeNull()
 })
 
-test('limits of an account stand in place of those of its plan', async () => {
+test('limits of an account replace those of its plan', async () => {
   const authenticate = createAuthentication(database.db, runtime, plans)
   const { userId, apiKey } = await anAccount({ requestsPerMinute: 5, requestsPerMonth: 3 })
   expect(await authenticate(userId, apiKey)).toMatchObject({ requestsPerMinute: 5, requestsPerMonth: 3 })
@@ -76,7 +76,7 @@ test('a revoked key is unknown after 30 seconds at most', async () => {
   expect(await authenticate(userId, apiKey)).toBeNull()
 })
 
-test('a key that was used stays known while the database fails, and others are not', async () => {
+test('while the database fails, a key that was used before stays valid, and other keys are not accepted', async () => {
   const failing = await openTestDatabase()
   const { userId, apiKey } = await createAccount(failing.db, { email: null }, { runtime, secret })
   const authenticate = createAuthentication(failing.db, runtime, plans)
@@ -88,7 +88,7 @@ test('a key that was used stays known while the database fails, and others are n
   await expect(authenticate('999', apiKey)).rejects.toThrow()
 })
 
-test('a second account of an e-mail address is refused, whatever its case', async () => {
+test('a second account with the same e-mail address is refused, in any case of letters', async () => {
   await anAccount({ email: 'Twice@example.org' })
   await expect(anAccount({ email: 'twice@EXAMPLE.org ' })).rejects.toThrow('has an account already')
 })
@@ -97,7 +97,7 @@ test.each(['', 'no address', 'a@b@c'])('%j is not an e-mail address', async (ema
   await expect(anAccount({ email })).rejects.toThrow('is not an e-mail address')
 })
 
-test('the table holds no key in the clear, and the secret reveals it', async () => {
+test('the table holds keys encrypted only, and the secret decrypts them', async () => {
   const { userId, apiKey } = await anAccount()
   const row = await database.db
     .selectFrom('api_keys')

@@ -52,7 +52,7 @@ async function anAccount() {
   return { userId, apiKey, accountId: Number(userId) }
 }
 
-/** Whether a key works, asked of a process that has just started. */
+/** Returns whether a process that has just started accepts a key. */
 async function works(userId: string, apiKey: string): Promise<boolean> {
   return (await createAuthentication(database.db, runtime, plans)(userId, apiKey)) !== null
 }
@@ -73,7 +73,7 @@ test('a rotation at once ends the old key', async () => {
   expect([await works(userId, apiKey), await works(userId, fresh)]).toEqual([false, true])
 })
 
-test('an account has five valid keys at most, however many rotations come at once', async () => {
+test('an account has at most five valid keys, even if many rotations come at once', async () => {
   const { accountId } = await anAccount()
   const rotations = Array.from({ length: 8 }, () => rotateKey(database.db, accountId, { isAtOnce: false }, context))
   const results = await Promise.allSettled(rotations)
@@ -81,7 +81,7 @@ test('an account has five valid keys at most, however many rotations come at onc
   expect(await keysOfAccount(database.db, accountId, runtime)).toHaveLength(5)
 })
 
-test('a revoked key works no more, and belongs to its account alone', async () => {
+test('a revoked key no longer works, and no other account can revoke it', async () => {
   const [one, two] = [await anAccount(), await anAccount()]
   const [key] = await keysOfAccount(database.db, one.accountId, runtime)
   expect(await revokeKey(database.db, two.accountId, key!.keyId, runtime)).toBe(false)
@@ -119,7 +119,7 @@ test('an account without a person gets one with its first address', async () => 
   expect(changed.person_id).not.toBeNull()
 })
 
-test('the account of a person is made once, however many requests ask for it', async () => {
+test('the account of a person is made once, even if several requests ask for it at once', async () => {
   const person = { personId: randomUUID(), email: `racing${++count}@example.org` }
   const made = await Promise.all([1, 2, 3, 4].map(() => accountOfPerson(database.db, person, context)))
   expect(new Set(made.map(({ account_id }) => account_id)).size).toBe(1)
@@ -136,7 +136,7 @@ test('a deleted account leaves no key, no person and no submission', async () =>
   expect(people.rows).toEqual([])
 })
 
-test('the deletion of an account is in the audit, with who did it', async () => {
+test('the audit has the deletion of an account, and names who deleted it', async () => {
   const { userId } = await anAccount()
   await deleteAccount(database.db, await findAccount(database.db, userId), acting)
   const [entry] = await auditEntries(database.db, 1)
@@ -148,7 +148,7 @@ test('the deletion of an account is in the audit, with who did it', async () => 
   })
 })
 
-test('a deleted account leaves no session, webhook, filter or delivery, and those of others stay', async () => {
+test('a deleted account leaves no session, webhook, filter or delivery; those of other accounts stay', async () => {
   const people = createPeople({ ...context, db: database.db, publicUrl: 'http://127.0.0.1:4000', sendMail: null })
   const [gone, kept] = await Promise.all(
     ['gone', 'kept'].map(async (name) => {
@@ -182,7 +182,7 @@ test('a deleted account leaves no session, webhook, filter or delivery, and thos
   expect(await findAccount(database.db, 'kept@example.org')).toMatchObject({ account_id: kept!.account_id })
 })
 
-test('usage of a deleted account is forgotten after 90 days, and that of others is kept', async () => {
+test('usage of a deleted account is deleted after 90 days; usage of other accounts stays', async () => {
   const [gone, kept] = [await anAccount(), await anAccount()]
   for (const { accountId } of [gone, kept]) {
     await database.run("insert into account_usage (account_id, month, requests) values ($1, '2026-11', 3)", [accountId])
@@ -201,7 +201,7 @@ test('usage of a deleted account is forgotten after 90 days, and that of others 
   expect(await months()).toEqual([kept.accountId])
 })
 
-test('an attempt that is given back after its window counts in no other', () => {
+test('an attempt that is given back after its window ended does not change the next window', () => {
   let clock = 0
   const limit = createAttemptLimit(1, 60, { now: () => clock })
   const late = limit.take('somebody')

@@ -31,7 +31,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
   })
   afterAll(() => database.close())
 
-  /** The counters of so many processes on one clock. */
+  /** Makes a counter for each of several processes, all on one clock. */
   function open(processes: number, isShared = processes > 1) {
     const runtime = new TestRuntime(at)
     const counters = Array.from({ length: processes }, () => createRequestCounter(database.db, runtime, { isShared }))
@@ -49,7 +49,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
   for (const isShared of [false, true]) {
     const who = isShared ? 'that processes share' : 'of the only process'
 
-    test(`a minute ${who} has as many requests as the limit says, and the next one begins anew`, async () => {
+    test(`a minute ${who} allows as many requests as the limit says, and the next one starts from zero`, async () => {
       const { one, runtime } = open(1, isShared)
       const account = anAccount({ perMinute: 2 })
       expect(await one.takeMinute(account)).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetSeconds: 20 })
@@ -74,7 +74,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
       expect(await monthsOf(account)).toEqual([{ month: '2026-11', requests: 3, cached_requests: 1 }])
     })
 
-    test(`requests that come at once do not pass a month ${who}`, async () => {
+    test(`requests that come at once do not exceed the limit of a month ${who}`, async () => {
       const { one } = open(1, isShared)
       const account = anAccount({ perMonth: 10 })
       const cold = await Promise.all(Array.from({ length: 8 }, () => one.takeMonth(account)))
@@ -82,7 +82,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
       expect(allowed([...cold, ...warm])).toBe(10)
     })
 
-    test(`flushes that overlap count each request of a month ${who} once`, async () => {
+    test(`overlapping flushes count each request of a month ${who} once`, async () => {
       const { one } = open(1, isShared)
       const account = anAccount()
       await one.takeMonth(account)
@@ -91,19 +91,16 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     })
   }
 
-  test.each(planNames)(
-    'the plan %s has the requests of a minute and of a month that the settings say',
-    async (plan) => {
-      const limits = plansOf(loadSettings({ env: {} }).settings)[plan]
-      const { one } = open(1)
-      const account = anAccount({ perMinute: limits.requestsPerMinute, perMonth: limits.requestsPerMonth })
-      let minute = 0
-      while ((await one.takeMinute(account)).isAllowed) minute += 1
-      let month = 0
-      while (await one.takeMonth(account)) month += 1
-      expect([minute, month]).toEqual([limits.requestsPerMinute, limits.requestsPerMonth])
-    },
-  )
+  test.each(planNames)('the plan %s allows the requests a minute and a month that the settings say', async (plan) => {
+    const limits = plansOf(loadSettings({ env: {} }).settings)[plan]
+    const { one } = open(1)
+    const account = anAccount({ perMinute: limits.requestsPerMinute, perMonth: limits.requestsPerMonth })
+    let minute = 0
+    while ((await one.takeMinute(account)).isAllowed) minute += 1
+    let month = 0
+    while (await one.takeMonth(account)) month += 1
+    expect([minute, month]).toEqual([limits.requestsPerMinute, limits.requestsPerMonth])
+  })
 
   test('a limit of 0 allows nothing', async () => {
     for (const isShared of [false, true]) {
@@ -113,7 +110,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     }
   })
 
-  test('three processes together do not pass a minute, however the requests come', async () => {
+  test('three processes together do not exceed the limit of a minute, however the requests come', async () => {
     const { counters, runtime } = open(3)
     const account = anAccount({ perMinute: 60 })
     let count = 0
@@ -128,7 +125,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(count).toBe(60)
   })
 
-  test('three processes together do not pass a month, and the table has what they allowed', async () => {
+  test('three processes together do not exceed the limit of a month, and the table has their total', async () => {
     const { counters } = open(3)
     const account = anAccount({ perMonth: 500 })
     let count = 0
@@ -143,10 +140,10 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(await monthsOf(account)).toEqual([{ month: '2026-11', requests: 500, cached_requests: 0 }])
   })
 
-  test('what a process took and did not use, another has after a flush', async () => {
+  test('requests that one process took and did not use are free for another after a flush', async () => {
     const { one, two, runtime } = open(2)
     const account = anAccount({ perMinute: 40, perMonth: 40 })
-    // In the second second, the first process takes as many as it had in the first one.
+    // In the next second, the first process takes as many requests at once as it used in the second before.
     for (let request = 0; request < 10; request += 1) await one.takeMinute(account)
     await one.flush()
     await runtime.advance(1_000)
@@ -159,7 +156,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(allowed([...meanwhile, ...after])).toBe(29)
   })
 
-  test('a process asks for a limit that is used up once between two flushes', async () => {
+  test('a process that finds a limit used up asks the database for it once between two flushes', async () => {
     const { one, two } = open(2)
     const account = anAccount({ perMinute: 1 })
     await one.takeMinute(account)
@@ -177,7 +174,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(allowed([await two.takeMinute(account)])).toBe(0)
   })
 
-  test('a process with many requests asks for shares of a limit, not for each request', async () => {
+  test('a process with many requests takes shares of a limit, and does not ask for each request', async () => {
     let statements = 0
     const counting = database.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -192,7 +189,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(statements).toBeLessThan(20)
   })
 
-  test('processes see each other’s month', async () => {
+  test('processes count each other’s requests in a month', async () => {
     const { one, two } = open(2)
     const account = anAccount({ perMonth: 10 })
     expect(await two.remaining(account)).toBe(10)
@@ -216,7 +213,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     expect(rows).toEqual([])
   })
 
-  test('limits that cannot be looked up stop nothing, and the log says so once', async () => {
+  test('if limits cannot be looked up, requests are allowed, and the log says so once', async () => {
     const withoutTables = await openDatabase({ isEmpty: true })
     onTestFinished(() => withoutTables.close())
     const runtime = new TestRuntime(at)

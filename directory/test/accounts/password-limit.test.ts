@@ -25,7 +25,7 @@ describeEachDatabase('passwords', (openDatabase) => {
   }
 
   describe.each([
-    ['of the only process', false],
+    ['that a single process counts', false],
     ['that processes count together', true],
   ] as const)('%s', (_, isShared) => {
     let limit: PasswordLimit
@@ -33,7 +33,7 @@ describeEachDatabase('passwords', (openDatabase) => {
       limit = openLimit(isShared)
     })
 
-    test('the sixth wrong password of a person is not looked at, from any address', async () => {
+    test('the sixth wrong password for a person is not checked, from any address', async () => {
       for (let index = 0; index < 5; index += 1) {
         expect(await limit.check('ada', `198.51.100.${index}`, wrong)).toEqual({ found: null, waitS: null })
       }
@@ -42,7 +42,7 @@ describeEachDatabase('passwords', (openDatabase) => {
       expect(look).not.toHaveBeenCalled()
     })
 
-    test('the 21st wrong password from an address is not looked at, whoever it is for', async () => {
+    test('the 21st wrong password from an address is not checked, for any person', async () => {
       for (let index = 0; index < 20; index += 1) await limit.check(`person ${index}`, HOME, wrong)
       const look = vi.fn(right)
       expect(await limit.check('ada', HOME, look)).toEqual({ found: null, waitS: 900 })
@@ -50,18 +50,18 @@ describeEachDatabase('passwords', (openDatabase) => {
       expect(await limit.check('ada', '203.0.113.1', look)).toEqual({ found: 'a session', waitS: null })
     })
 
-    test('of passwords that come at once, five are looked at', async () => {
+    test('five of the passwords that come at once are checked', async () => {
       const look = vi.fn(wrong)
       await Promise.all(Array.from({ length: 10 }, () => limit.check('ada', HOME, look)))
       expect(look).toHaveBeenCalledTimes(5)
     })
 
-    test('guesses that were not looked at do not count for their address', async () => {
+    test('guesses that were not checked do not count for their address', async () => {
       for (let index = 0; index < 40; index += 1) await limit.check('ada', HOME, wrong)
       expect(await limit.check('bob', HOME, right)).toEqual({ found: 'a session', waitS: null })
     })
 
-    test('right passwords are not counted, and end the count of their person', async () => {
+    test('right passwords are not counted, and reset the count of their person', async () => {
       for (let index = 0; index < 30; index += 1) {
         expect((await limit.check('ada', HOME, right)).found).toBe('a session')
       }
@@ -71,13 +71,13 @@ describeEachDatabase('passwords', (openDatabase) => {
       }
     })
 
-    test('a look that fails counts as a wrong password', async () => {
+    test('a check that fails counts as a wrong password', async () => {
       const failing = () => limit.check('ada', HOME, () => Promise.reject(new Error('The database is away')))
       for (let index = 0; index < 5; index += 1) await expect(failing()).rejects.toThrow('away')
       expect((await limit.check('ada', HOME, right)).waitS).toBe(900)
     })
 
-    test('passwords are looked at again after a quarter of an hour', async () => {
+    test('passwords are checked again after a quarter of an hour', async () => {
       for (let index = 0; index < 5; index += 1) await limit.check('ada', HOME, wrong)
       now = 300_000
       expect((await limit.check('ada', HOME, right)).waitS).toBe(600)
@@ -86,7 +86,7 @@ describeEachDatabase('passwords', (openDatabase) => {
     })
   })
 
-  test('that several processes look at count together', async () => {
+  test('of several processes are counted together', async () => {
     const processes = [openLimit(true), openLimit(true)]
     const look = vi.fn(wrong)
     const looks = Array.from({ length: 10 }, (_, index) => processes[index % 2]!.check('ada', HOME, look))
@@ -95,7 +95,7 @@ describeEachDatabase('passwords', (openDatabase) => {
     for (const each of processes) expect((await each.check('ada', '203.0.113.1', right)).waitS).toBe(900)
   })
 
-  test('leave no address in the database, and nothing once their time is over', async () => {
+  test('leave no address in the database, and no row once their time is over', async () => {
     const limit = openLimit(true)
     const stored = () => database.db.selectFrom('password_attempts').selectAll().execute()
     await limit.check('ada@example.org', HOME, wrong)

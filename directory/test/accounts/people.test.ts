@@ -33,7 +33,7 @@ function openPeopleAt(publicUrl: string): People {
 
 const anAddress = () => `person${++count}@example.org`
 
-/** The headers of a browser that has these cookies. */
+/** Returns the headers of a browser that has these cookies. */
 function withCookies(cookies: readonly string[]): Headers {
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
 }
@@ -41,7 +41,7 @@ function withCookies(cookies: readonly string[]): Headers {
 const rowsOf = async (table: 'sessions' | 'sign_in_methods' | 'verifications' | 'people'): Promise<string> =>
   JSON.stringify((await database.run(`select * from ${table}`)).rows)
 
-test('who signed up has a session, and is known by its cookie', async () => {
+test('a person who signed up has a session, and its cookie identifies them', async () => {
   const email = anAddress()
   const { personId, cookies } = await people.signUp(email, password, new Headers())
   expect(cookies.join()).toMatch(/HttpOnly/i)
@@ -68,7 +68,7 @@ test('a digest read from the database opens no session', async () => {
   expect(await people.personOf(new Headers({ cookie: forged }))).toBeNull()
 })
 
-test('a wrong password and an unknown address both sign nobody in', async () => {
+test('neither a wrong password nor an unknown address signs a person in', async () => {
   const email = anAddress()
   await people.signUp(email, password, new Headers())
   expect(await people.signIn(email, `${password}!`, new Headers())).toBeNull()
@@ -77,7 +77,7 @@ test('a wrong password and an unknown address both sign nobody in', async () => 
   expect(await people.personOf(withCookies(signedIn!.cookies))).not.toBeNull()
 })
 
-/** How often a password is hashed meanwhile, with which costs. */
+/** Runs `act`. Returns the length and the costs of each password hash that it took. */
 async function hashesDuring(act: () => Promise<unknown>): Promise<unknown[]> {
   const scrypt = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
@@ -90,7 +90,7 @@ async function hashesDuring(act: () => Promise<unknown>): Promise<unknown[]> {
   }
 }
 
-test('an unknown address, and one without a password, cost the hash of a wrong password', async () => {
+test('an unknown address and an address without a password take one hash, as a wrong password does', async () => {
   const [email, withoutPassword] = [anAddress(), anAddress()]
   await people.signUp(email, password, new Headers())
   await database.db.insertInto('people').values({ id: randomUUID(), email: withoutPassword, name: 'nobody' }).execute()
@@ -104,7 +104,7 @@ test('an unknown address, and one without a password, cost the hash of a wrong p
 const DAY_MS = 86_400_000
 const SESSION = 'directory.session_token'
 
-/** When the session ends of whoever has these cookies, and a way to move that. */
+/** Returns functions that tell and move the end of the session with these cookies. */
 async function endOf(cookies: readonly string[]) {
   const { personId } = (await people.personOf(withCookies(cookies)))!.person
   const sessions = () => database.db.selectFrom('sessions').where('person_id', '=', personId)
@@ -113,7 +113,7 @@ async function endOf(cookies: readonly string[]) {
       const { expires_at } = await sessions().select('expires_at').executeTakeFirstOrThrow()
       return (new Date(expires_at).getTime() - Date.now()) / DAY_MS
     },
-    /** Makes the session as old as if it had been last used so many days ago. */
+    /** Makes the session as old as if it was last used `days` days ago. */
     age: async (days: number) => {
       const expires_at = new Date(Date.now() + (7 - days) * DAY_MS)
       await database.db.updateTable('sessions').set({ expires_at }).where('person_id', '=', personId).execute()
@@ -159,7 +159,7 @@ test.each([
   expect(cookies.every((cookie) => /; HttpOnly/i.test(cookie) && /; SameSite=Lax/i.test(cookie))).toBe(true)
 })
 
-test('a session that was ended is known no more', async () => {
+test('a session that was ended is unknown', async () => {
   const { cookies } = await people.signUp(anAddress(), password, new Headers())
   await people.signOut(withCookies(cookies))
   expect(await people.personOf(withCookies(cookies))).toBeNull()
@@ -185,7 +185,7 @@ test('a reset link sets a password once, and ends all sessions', async () => {
   expect(await people.signIn(email, 'another long password', new Headers())).not.toBeNull()
 })
 
-test('a forgotten password is mailed about to a known address only', async () => {
+test('a letter about a forgotten password goes to a known address only', async () => {
   const email = anAddress()
   await people.signUp(email, password, new Headers())
   letters.length = 0
@@ -196,7 +196,7 @@ test('a forgotten password is mailed about to a known address only', async () =>
   expect(await people.resetPassword(decodeURIComponent(token), 'another long password')).toBe(true)
 })
 
-test('a letter proves an address', async () => {
+test('the link in a letter proves an address', async () => {
   const email = anAddress()
   const { cookies } = await people.signUp(email, password, new Headers())
   letters.length = 0

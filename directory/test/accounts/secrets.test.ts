@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => directory.stop())
 
-/** All rows of all tables as text; bytes in every spelling in which a dump may have them. */
+/** Returns all rows of all tables as text, with bytes in every encoding that a dump may use. */
 async function dumpOf(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -37,7 +37,7 @@ function textOf(value: unknown): string {
   return [bytes.toString('latin1'), bytes.toString('hex'), bytes.toString('base64url')].join('\n')
 }
 
-test('neither the database nor any line of the log has a key, password, token or secret in the clear', async () => {
+test('neither the database nor the log has a key, password, token or secret as plain text', async () => {
   const { db, runtime, secret } = directory.started.directory
   const browser = openBrowser(directory)
   await browser.post('/signup', { email, password })

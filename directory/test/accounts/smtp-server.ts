@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A letter as a mail server took it. */
+/** A letter as the mail server received it. */
 export interface TakenLetter {
   readonly from: string
   readonly to: string
@@ -36,7 +36,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
 }
 
-/** Speaks as much SMTP (RFC 5321) as it takes to get letters. */
+/** Speaks the part of SMTP (RFC 5321) that is needed to receive letters. */
 function converse(socket: Socket, keep: (letter: TakenLetter) => void): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let from = ''
@@ -72,7 +72,7 @@ function readMessage(lines: readonly string[]): Pick<TakenLetter, 'subject' | 't
   return { subject: /^Subject: (.*)$/im.exec(header)?.[1] ?? '', text: isQuoted ? unquote(body) : body }
 }
 
-/** Reads quoted-printable text of ASCII. */
+/** Decodes quoted-printable ASCII text. */
 function unquote(text: string): string {
   return text
     .replaceAll(/=\n/g, '')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('credits are those of the plan, less those used in this month', async () => {
+test('an account has the credits of its plan, less those used in this month', async () => {
   const { db } = database
   const runtime = new TestRuntime(Date.UTC(2026, 10, 30, 23, 59))
   const plans = plansOf(loadSettings({ env: {} }).settings)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The API with a cache that reads events. */
+/** Opens the API with a cache that reads events. */
 async function open(options: { turnOf?: () => number } = {}) {
   const api = await openApi(database.db, { isCaching: true, ...options })
   const stop = new AbortController()
@@ -23,7 +23,7 @@ async function open(options: { turnOf?: () => number } = {}) {
   await api.runtime.untilSleeping()
   return {
     ...api,
-    /** Lets the cache look at events. */
+    /** Lets the cache read new events. */
     async look() {
       const { looks } = api.answers!
       await api.runtime.advance(1_000)
@@ -42,7 +42,7 @@ async function changed(db: Database, uuid: string): Promise<void> {
     .execute((tx) => insertEvents(tx, [{ ...event, eventId: aUuid(), body: {}, lastEntity: null }], 1))
 }
 
-test('the second answer to a query is the first one, for every account, and is not counted', async () => {
+test('a repeated query gets the first answer, for every account, and is not counted', async () => {
   const { ask, anAccount } = await open()
   const uuid = await aPodcast(database.db, { name: 'Kept' })
   const [first, second] = [await anAccount(), await anAccount({ requestsPerMonth: 1 })]
@@ -55,7 +55,7 @@ test('the second answer to a query is the first one, for every account, and is n
   expect(body.data).toEqual({ getApiRequestsRemaining: 1 })
 })
 
-test('a body that was answered from the cache is known, and its answer falls like any other', async () => {
+test('an answer that the cache found by the whole body needs a valid key, and is dropped like any other', async () => {
   const { cacheOf, look, ask, anAccount } = await open()
   const uuid = await aPodcast(database.db, { name: 'Known body' })
   const account = await anAccount({ requestsPerMinute: 5 })
@@ -69,7 +69,7 @@ test('a body that was answered from the cache is known, and its answer falls lik
   expect((await ask(query, undefined, account)).status).toBe(429)
 })
 
-test('an account over its month is answered from the cache', async () => {
+test('an account over its monthly limit is answered from the cache', async () => {
   const { ask, cacheOf, anAccount } = await open()
   const uuid = await aPodcast(database.db)
   const account = await anAccount({ requestsPerMonth: 1 })
@@ -112,7 +112,7 @@ test('an answer is dropped when the series of one of its children changes', asyn
   }
 })
 
-test('an answer lives for five minutes', async () => {
+test('an answer is kept for five minutes', async () => {
   const { cacheOf, runtime } = await open()
   const query = `{getPodcastSeries(uuid:"${await aPodcast(database.db)}"){name}}`
   await cacheOf(query)
@@ -122,7 +122,7 @@ test('an answer lives for five minutes', async () => {
   expect(await cacheOf(query)).toBe('MISS')
 })
 
-test('an answer that is an error, of one account, or lacks content that may come is not kept', async () => {
+test('an answer is not kept if it has errors, is private to an account, or lacks content that may come', async () => {
   const { cacheOf } = await open()
   const unread = await aPodcast(database.db, {}, [], { isUnread: true })
   for (const query of [
@@ -138,7 +138,7 @@ test('an answer that is an error, of one account, or lacks content that may come
   }
 })
 
-test('nothing is kept while events are not read', async () => {
+test('no answer is kept while events are not read', async () => {
   const api = await openApi(database.db, { isCaching: true })
   const query = `{getPodcastSeries(uuid:"${await aPodcast(database.db)}"){name}}`
   await api.ask(query)
@@ -157,7 +157,7 @@ test('an answer whose series changed while it was made is not kept', async () =>
   expect(answers!.get('key')?.toString()).toBe('new')
 })
 
-test('answers take at most 64 MiB, with the series that they tell of; the oldest go first', async () => {
+test('answers and the uuids of their series take at most 64 MiB; the oldest are dropped first', async () => {
   const { answers } = await open()
   const series = new Set(Array.from({ length: 1_000 }, () => aUuid()))
   for (let index = 0; index < 300; index += 1)
@@ -173,7 +173,7 @@ test('an answer that alone is too large is not kept', async () => {
   expect([answers!.get('key'), answers!.bytes]).toEqual([undefined, 0])
 })
 
-test('all answers fall when they are read from another server than before, and new ones are kept', async () => {
+test('when another server is read from, all answers are dropped, and new ones are kept', async () => {
   let turn = 0
   const { cacheOf, look } = await open({ turnOf: () => turn })
   const uuid = await aPodcast(database.db, { name: 'From two servers' })

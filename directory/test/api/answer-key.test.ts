@@ -53,7 +53,7 @@ test.each([
   expect(key(text)).not.toBe(key(plain))
 })
 
-test('a directive counts with its variable, a fragment with its fields', () => {
+test('the variable of a directive and the fields of a fragment are part of the key', () => {
   const text = 'query($s:Boolean!){getPodcastSeries{...A}} fragment A on PodcastSeries{uuid name @skip(if:$s)}'
   expect(key(text, { s: true })).not.toBe(key(text, { s: false }))
   expect(key(text.replace('uuid', 'hash'), { s: true })).not.toBe(key(text, { s: true }))

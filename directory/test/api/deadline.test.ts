@@ -4,7 +4,7 @@ import { TestRuntime } from '../runtime/test-runtime.ts'
 
 const never = () => new Promise<never>(() => {})
 
-/** Tells of a promise how it ended, if it did. */
+/** Returns a function that tells the state of a promise: `waits`, `ready`, or the code of its error. */
 function watched(work: Promise<unknown>): () => string {
   let state = 'waits'
   work.then(
@@ -18,7 +18,7 @@ function watched(work: Promise<unknown>): () => string {
   return () => state
 }
 
-test('each request has its whole time, though one timer serves all that run', async () => {
+test('each request has its whole time, even though one timer serves all of them', async () => {
   const runtime = new TestRuntime()
   const deadlines = new Deadlines(runtime, 1_000)
   const first = watched(deadlines.begin().race(never()))
@@ -32,7 +32,7 @@ test('each request has its whole time, though one timer serves all that run', as
   expect(runtime.sleeping).toBe(0)
 })
 
-test('no timer is left when the last request has ended, and the next one has its whole time', async () => {
+test('no timer is left when the last request has ended, and the next request has its whole time', async () => {
   const runtime = new TestRuntime()
   const deadlines = new Deadlines(runtime, 1_000)
   const ended = deadlines.begin()

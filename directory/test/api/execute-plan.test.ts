@@ -23,7 +23,7 @@ import { queryTexts } from './query-texts.ts'
 const schema = buildApiSchema()
 const read = createQueryReader(schema, graphqlLimits)
 const costOf = createCost(schema)
-/** Each run has its own queries. A failure names the seed, and `QUERY_SEED` repeats it. */
+/** Each run makes other queries. A failure names its seed, and `QUERY_SEED` repeats that run. */
 const seed = Number(process.env['QUERY_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 
 let database: OpenDatabase
@@ -77,7 +77,7 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
   }
 }
 
-/** What graphql-js and the plan answer, as JSON. `planned` is null without a plan, and undefined after a failure. */
+/** Returns the answers of graphql-js and of the plan. `planned` is `null` without a plan, `undefined` if it failed. */
 async function bothAnswers(query: string, variables: Record<string, unknown> = {}) {
   const known = read(query)
   if (!('document' in known)) throw known[0]
@@ -99,10 +99,10 @@ async function bothAnswers(query: string, variables: Record<string, unknown> = {
   return { expected: errors === undefined ? JSON.stringify(data) : undefined, planned }
 }
 
-/** Search tells how long it took. */
+/** Returns an answer with `took` set to 0: the duration of a search differs each time. */
 const withoutTimes = (text: string | undefined | null) => text?.replace(/"took":\d+/g, '"took":0')
 
-test('1,000 generated queries have the answers of graphql-js, and fail where they fail there', async () => {
+test('1,000 generated queries get the answers of graphql-js, and fail where graphql-js fails', async () => {
   const world = { schema, random: createRandom(seed), texts, mistakes: 0 }
   let [same, failed] = [0, 0]
   for (let index = 0; index < 1_000; index += 1) {
@@ -119,7 +119,7 @@ test('1,000 generated queries have the answers of graphql-js, and fail where the
   expect(failed, `seed ${seed}`).toBeGreaterThan(5)
 })
 
-describe('a plan answers as graphql-js does', () => {
+describe('a plan gives the answer of graphql-js', () => {
   test.each([
     [
       'aliases and fields that merge',
@@ -146,12 +146,12 @@ test.each([
   'query($s:Boolean!){getPodcastSeries(name:"a"){name @skip(if:$s)}}',
   '{__proto__:getApiRequestsRemaining}',
   'mutation{replayFailedWebhookEvents(webhookId:"a")}',
-])('no plan for %s', (query) => {
+])('there is no plan for %s', (query) => {
   const operation = parse(query).definitions[0] as OperationDefinitionNode
   expect(planQuery(schema, operation, { fragments: new Map() })).toBeNull()
 })
 
-test('no plan for fragments that select more than 2,000 fields', () => {
+test('there is no plan for fragments that select more than 2,000 fields', () => {
   const fields = Array.from({ length: 12 }, (_, i) => `fragment F${i} on PodcastEpisode{${both(i)}}`)
   const document = parse(`{getPodcastEpisode(uuid:"a"){...F0}}${fields.join('')} fragment F12 on PodcastEpisode{uuid}`)
   const fragments = new Map(
@@ -164,7 +164,7 @@ test('no plan for fragments that select more than 2,000 fields', () => {
 
 const both = (index: number) => ['a', 'b'].map((key) => `${key}:podcastSeries{episodes{...F${index + 1}}}`).join(' ')
 
-test('the second answer to a text is planned, and failures after it are told as ever', async () => {
+test('the second answer to a text uses a plan, and later failures are reported as without one', async () => {
   const { ask, statements } = await openApi(database.db)
   const query = 'query($u:ID){getPodcastSeries(uuid:$u){name episodes(limitPerPage:2){name podcastSeries{uuid}}}}'
   const first = await ask(query, { u: texts[0] })

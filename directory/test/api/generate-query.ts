@@ -12,14 +12,14 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** What queries are made from. */
+/** The material of generated queries. */
 export interface QueryWorld {
   readonly schema: GraphQLSchema
-  /** Numbers from 0 up to 1. */
+  /** Returns numbers from 0 up to 1. */
   readonly random: () => number
-  /** Strings that stand as arguments: uuids, names, URLs. */
+  /** Strings for arguments: uuids, names, URLs. */
   readonly texts: readonly string[]
-  /** How often something is wrong in a query, from 0 to 1. */
+  /** The share of mistakes in a query, from 0 to 1. */
   readonly mistakes: number
 }
 
@@ -53,7 +53,7 @@ class QueryWriter {
     return `query Q ${this.#selections(root, 0)} ${fragment}`
   }
 
-  /** A text with a piece left out, doubled, or put elsewhere. */
+  /** Returns a text with a piece left out, doubled, or moved. */
   damaged(text: string): string {
     const start = this.#upTo(text.length)
     const end = Math.min(text.length, start + 1 + this.#upTo(8))

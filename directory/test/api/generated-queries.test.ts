@@ -16,7 +16,7 @@ import { queryTexts } from './query-texts.ts'
 const schema = buildApiSchema()
 const read = createQueryReader(schema, graphqlLimits)
 const costOf = createCost(schema)
-/** Each run has its own queries. A failure names the seed, and `QUERY_SEED` repeats it. */
+/** Each run makes other queries. A failure names its seed, and `QUERY_SEED` repeats that run. */
 const seed = Number(process.env['QUERY_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 
 const collect = () => {
@@ -35,7 +35,7 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
   })
   afterAll(() => database.close())
 
-  test('queries give no status of 500, no failure inside, and leave no memory behind', async () => {
+  test('queries give no status 500 and no internal error, and leak no memory', async () => {
     const { post, anAccount, runtime } = await openApi(database.db, { isCaching: true })
     const account = await anAccount({ requestsPerMinute: 1_000_000, requestsPerMonth: 1_000_000 })
     const world = { schema, random: createRandom(seed), texts, mistakes: 0.03 }
@@ -59,7 +59,7 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
     expect(collect() - atStart, `seed ${seed}`).toBeLessThan(64 * 1_048_576)
   })
 
-  test('reads that fail at random fail their fields alone, and no other failure is masked', async () => {
+  test('a read that fails at random fails its own fields only, and other errors are not masked', async () => {
     const random = createRandom(seed + 1)
     let injected = 0
     const failing = database.db.withPlugin({
@@ -75,7 +75,7 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
     const world = { schema, random: createRandom(seed), texts, mistakes: 0.01 }
     let failed = 0
     const count = runs(400)
-    // One query in eight fails. Of few queries none may: then more are asked.
+    // About one query in eight fails. If none of a small number has failed, more queries are sent.
     for (let index = 0; index < count || (failed === 0 && index < 1_000); index += 1) {
       const query = generateQuery(world)
       const before = injected
@@ -110,7 +110,7 @@ describeEachDatabase('an API that is asked generated queries', (open) => {
     }
   })
 
-  test('the cost of entities that are asked for nothing but their type is their number', async () => {
+  test('entities that are asked for `__typename` only cost 1 each', async () => {
     const { ask, entities } = await openApi(database.db)
     const query = `{getPodcastSeries(uuid: "${texts[0]}") {episodes(limitPerPage: 25) {__typename}}}`
     const before = entities()

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { aPodcast, aUuid } from '../entities/factories.ts'
 import { openApi } from './open-api.ts'
 
-/** Charts, popular podcasts and artwork of the catalog, as the API gives them. */
+/** Tests charts, popular podcasts and artwork of the catalog in answers of the API. */
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -29,7 +29,7 @@ interface Entry {
   readonly episode?: string
 }
 
-/** Stores a chart in the place of the one that was there. */
+/** Stores a chart in place of the earlier one. */
 async function setChart(chart: StoredChart, entries: readonly Entry[]): Promise<void> {
   const { db } = database
   const { type = 'PODCASTSERIES', country, genre = '', fetchedAt = NOON } = chart
@@ -96,7 +96,7 @@ describe('charts', () => {
     expect(getTopChartsByCountry).toEqual({ podcastSeries: [], podcastEpisodes: podcasts(two, one) })
   })
 
-  test('of one genre and one country have both; of several, or of all countries, have null', async () => {
+  test('of one genre and one country name both; charts of several genres or of all countries have null', async () => {
     const { data } = await openApi(database.db)
     const [both, arts, comedy] = [await aPodcast(database.db), await aPodcast(database.db), await aPodcast(database.db)]
     await setChart({ country: US, genre: ARTS }, [{ series: arts }, { series: both }])
@@ -114,13 +114,13 @@ describe('charts', () => {
     })
   })
 
-  test('that are not at hand are empty, without an error', async () => {
+  test('that are not stored are empty, without an error', async () => {
     const { data } = await openApi(database.db)
     const query = '{getTopChartsByCountry(country:FRANCE,serviceType:PODCASTSERIES){podcastSeries{uuid} topChartsId}}'
     expect((await data(query)).getTopChartsByCountry).toEqual({ podcastSeries: [], topChartsId: expect.any(String) })
   })
 
-  test('have an id that stays with the arguments until the chart comes anew', async () => {
+  test('have an id that stays the same for the same arguments until the chart is replaced', async () => {
     const { data } = await openApi(database.db)
     const series = await aPodcast(database.db)
     await setChart({ country: 'SPAIN' }, [{ series }])
@@ -134,7 +134,7 @@ describe('charts', () => {
   })
 })
 
-test('popular podcasts have an id that stays while the ranking stands', async () => {
+test('popular podcasts have an id that stays the same until the ranking changes', async () => {
   const { db } = database
   const { data } = await openApi(db)
   const [first, second] = [await aPodcast(db, { language: 'ICELANDIC' }), await aPodcast(db, { language: 'ICELANDIC' })]
@@ -158,7 +158,7 @@ test('popular podcasts have an id that stays while the ranking stands', async ()
 })
 
 describe('artwork of the catalog', () => {
-  /** A podcast that the catalog knows. Returns what is asked of its facts. */
+  /** Makes a podcast that the catalog knows, and returns the given fields of its facts. */
   async function ask(baseArtworkUrl: string | null, fields: string) {
     const { ask: askApi } = await openApi(database.db)
     const uuid = await aPodcast(database.db)
@@ -181,7 +181,7 @@ describe('artwork of the catalog', () => {
   }
   const BASE = 'https://art.example/image.jpg/'
 
-  test('has any size from 1 to 10,000, and 640 if none is asked for', async () => {
+  test('has any size from 1 to 10,000, and 640 by default', async () => {
     const fields = 'usual:baseArtworkUrlOf least:baseArtworkUrlOf(size:1) most:baseArtworkUrlOf(size:10000)'
     expect((await ask(BASE, fields)).data.getCatalogInfo).toEqual({
       usual: `${BASE}640x640bb.png`,
@@ -203,7 +203,7 @@ describe('artwork of the catalog', () => {
   })
 })
 
-test('looking content up is counted once for each answer and series', async () => {
+test('a look-up is counted once for each answer and series', async () => {
   const counted: [number, string][] = []
   const { ask, own } = await openApi(database.db, { countLookUp: (...lookUp) => counted.push(lookUp) })
   const account = Number(own['X-USER-ID'])

@@ -37,7 +37,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('come in the order of the uuids, null for an unknown one', async () => {
+  test('come in the order of the uuids, with null for an unknown uuid', async () => {
     const { data } = await openApi(database.db)
     const [first, second] = [await aPodcast(database.db), await aPodcast(database.db)]
     const uuids = [second, unknown, first, second]
@@ -50,7 +50,7 @@ describe('podcasts', () => {
     expect(getMultiplePodcastSeries).toEqual([{ uuid: second }, null, { uuid: first }, { uuid: second }])
   })
 
-  test('answer under an alias with their own uuid', async () => {
+  test('are found by an alias, and answer with their own uuid', async () => {
     const { data } = await openApi(database.db)
     const uuid = await aPodcast(database.db)
     const alias = await anAlias(database.db, uuid)
@@ -91,7 +91,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('have pages of episodes; an explicit null counts as the default', async () => {
+  test('have pages of episodes; an explicit null means the default', async () => {
     const { data } = await openApi(database.db)
     const episodes = Array.from({ length: 30 }, (_, index) => ({ name: `e${index}`, isRemoved: index === 29 }))
     const uuid = await aPodcast(database.db, {}, episodes)
@@ -116,7 +116,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('before the first reading have uuid, URL, catalogId and feedRefreshDetails alone', async () => {
+  test('have only uuid, URL, catalogId and feedRefreshDetails before the first reading', async () => {
     const { data } = await openApi(database.db)
     const uuid = await aPodcast(database.db, {}, [], { isUnread: true, catalogId: 31, url: 'https://new.example.org/' })
     expect(
@@ -149,7 +149,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('that are blocked are answered with their episodes blocked, not listed, and no longer looked at', async () => {
+  test('that are blocked are answered with blocked episodes, are not listed, and are no longer refreshed', async () => {
     const { data } = await openApi(database.db)
     const episode = aUuid()
     const websub = { topicUrl: 'https://a.example', websubHubUrl: 'https://b.example', leaseEndsAt: 9_999_999_999 }
@@ -176,7 +176,7 @@ describe('podcasts', () => {
     })
   })
 
-  test('that repeat another one keep their own fields, without episodes', async () => {
+  test('that duplicate another keep their own fields, without episodes', async () => {
     const { data } = await openApi(database.db)
     const websub = { topicUrl: 'https://a.example', websubHubUrl: 'https://b.example', leaseEndsAt: 9_999_999_999 }
     const uuid = await aPodcast(database.db, { name: 'Copy' }, [], { isDuplicate: true, websub })
@@ -254,7 +254,7 @@ describe('episodes', () => {
     })
   })
 
-  test('the latest of several podcasts are united from uuids and URLs', async () => {
+  test('of podcasts given by uuids and by URLs are listed together, the latest first', async () => {
     const { data } = await openApi(database.db)
     const first = await aPodcast(database.db, {}, [
       { name: 'a', datePublished: 1 },
@@ -326,7 +326,7 @@ describe('comics and creators', () => {
     })
   })
 
-  test('that are blocked are not told by the other', async () => {
+  test('that are blocked are left out of the other’s answer', async () => {
     const { data } = await openApi(database.db)
     const blocked = await aComic(database.db, {}, [], { isBlocked: true })
     const creator = await aCreator(database.db, {}, [{ contentUuid: blocked }])

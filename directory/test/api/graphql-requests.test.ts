@@ -100,13 +100,13 @@ describe('the body', () => {
   })
 })
 
-describe('a body without a length, which goes through the application', () => {
+describe('a body without Content-Length, which goes through the application', () => {
   test.each([
     ['a query', { query: '{__typename}' }],
     ['a query that fails', { query: '{getPodcastSeries(uuid:"1"){name}}' }],
     ['an invalid query', { query: '{nope}' }],
     ['a list', []],
-  ])('%s is answered as one with a length is', async (_, query) => {
+  ])('%s is answered as with Content-Length', async (_, query) => {
     const { url, own } = await openApi(database.db)
     const headers = { 'Content-Type': 'application/json', ...own }
     const body = JSON.stringify(query)
@@ -142,7 +142,7 @@ describe('the answer', () => {
     expect(accepted.headers.get('content-type')).toBe('application/graphql-response+json; charset=utf-8')
   })
 
-  test('may be read by any page, with the headers that tell of limits', async () => {
+  test('may be read by pages of all sites, with the headers about limits', async () => {
     const { send, post } = await openApi(database.db)
     const preflight = await send('/graphql', {
       method: 'OPTIONS',
@@ -155,7 +155,7 @@ describe('the answer', () => {
     expect(headers.get('access-control-expose-headers')).toContain('RateLimit')
   })
 
-  test('tells code, message, path and place of each field that failed, and keeps the others', async () => {
+  test('has code, message, path and location of each field that failed, and keeps the other fields', async () => {
     const { ask } = await openApi(database.db)
     const { status, body } = await ask(
       `{a:getPodcastSeries(uuid:"123"){uuid} b:getPodcastSeries(uuid:"${podcast}"){uuid}}`,
@@ -251,7 +251,7 @@ describe('arguments that are invalid', () => {
 })
 
 describe('limits', () => {
-  test('the minute is told, and 429 when it is used up', async () => {
+  test('headers tell what is left of the minute; 429 when it is used up', async () => {
     const { ask, anAccount, runtime } = await openApi(database.db)
     const account = await anAccount({ requestsPerMinute: 2 })
     const first = await ask('{__typename}', undefined, account)
@@ -267,7 +267,7 @@ describe('limits', () => {
     expect((await ask('{__typename}', undefined, account)).status).toBe(200)
   })
 
-  test('the month counts what runs, and 429 when it is used up', async () => {
+  test('only queries that run count for the month; 429 when it is used up', async () => {
     const { ask, anAccount } = await openApi(database.db)
     const account = await anAccount({ requestsPerMonth: 2 })
     const remaining = async () => (await ask('{getApiRequestsRemaining}', undefined, account)).body.data
@@ -282,14 +282,14 @@ describe('limits', () => {
     expect(await remaining()).toEqual({ getApiRequestsRemaining: 0 })
     const refused = await ask('{getMultiplePodcastSeries{name}}', undefined, account)
     expect(refused.status).toBe(429)
-    // The clock of the test stands at noon of 23 November.
+    // The clock of the test stands at noon on 23 November.
     expect(refused.headers.get('retry-after')).toBe(String(7.5 * 86_400))
     expect(refused.body).toEqual({ errors: [{ code: 'API_RATE_LIMIT_EXCEEDED', message: expect.any(String) }] })
   })
 })
 
-describe('what needs more than a key', () => {
-  test('webhooks need a person first, then a plan', async () => {
+describe('fields that need more than a key', () => {
+  test('webhooks need first the account of a person, then a plan that has them', async () => {
     const { ask, anAccount } = await openApi(database.db)
     const code = async (account: Parameters<typeof anAccount>[0]) =>
       (await ask('{getMyDeveloperWebhooks{userId}}', undefined, await anAccount(account))).body.errors[0].code
@@ -298,8 +298,8 @@ describe('what needs more than a key', () => {
   })
 })
 
-describe('failures inside', () => {
-  test('an unreachable database gives null fields, and a sentence without a trace of it', async () => {
+describe('internal failures', () => {
+  test('an unreachable database gives null fields, and a message that does not reveal the cause', async () => {
     const { db } = database
     const api = await openApi(db, { readFrom: await unreachable() })
     const { status, body } = await api.ask(
@@ -314,7 +314,7 @@ describe('failures inside', () => {
     expect(api.runtime.linesNamed('graphql.failed')).toHaveLength(1)
   })
 
-  test('fields that are not ready in time are null, the others stay', async () => {
+  test('fields that are not ready in time are null; the others are answered', async () => {
     const { db } = database
     const api = await openApi(db, { readFrom: await silent(), limits: { timeoutMs: 30_000 } })
     const asked = api.ask(`{getApiRequestsRemaining getPodcastSeries(uuid:"${podcast}"){uuid}}`)
@@ -335,7 +335,7 @@ describe('failures inside', () => {
   })
 })
 
-/** A database whose server is gone. */
+/** Returns a database whose server is gone. */
 async function unreachable(): Promise<OpenDatabase['db']> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -344,13 +344,13 @@ async function unreachable(): Promise<OpenDatabase['db']> {
   return new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port }) }) })
 }
 
-/** A database that never answers. */
+/** Returns a database that never answers. */
 async function silent(): Promise<OpenDatabase['db']> {
   const pool = { connect: () => new Promise<never>(() => {}), end: async () => {} }
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-describe('a search whose time was over', () => {
+describe('a search that ran out of time', () => {
   const found = (isAtLeast: boolean): SearchIndex => ({
     search: async () => ({
       searchId: 'abc',

@@ -34,13 +34,13 @@ export const plans: Plans = {
 export interface OpenApiOptions {
   readonly limits?: Partial<GraphqlLimits>
   readonly submitFeed?: SubmitFeed
-  /** Another database for queries than that of the accounts. */
+  /** A database for queries. Default: that of the accounts. */
   readonly readFrom?: Database
-  /** Whether answers are kept. The test lets the cache follow events. */
+  /** Whether answers are kept. The test has to let the cache read events. */
   readonly isCaching?: boolean
-  /** Changes when answers are read from another server than before. */
+  /** Returns a number that changes when queries are answered from another server. */
   readonly turnOf?: () => number
-  /** What answers searches. Default: the index of the database. */
+  /** The index that answers searches. Default: that in the database. */
   readonly search?: SearchIndex
   /** Default: no episode has chapters or a transcript. */
   readonly transcripts?: Transcripts
@@ -63,7 +63,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** The API on a free port of loopback, with a business account. Closed when the test ends. */
+/** Opens the API on a free port of loopback, with a business account, until the test ends. */
 export async function openApi(
   db: Database,
   {
@@ -126,7 +126,7 @@ export async function openApi(
   const url = `http://127.0.0.1:${port}`
 
   async function anAccount(account: Partial<NewAccount> = {}): Promise<Credentials> {
-    // The chance of a test runtime repeats, and a file has one database for all of its runtimes.
+    // A test runtime repeats its random bytes, but all runtimes of a test file share one database.
     const unique = { ...runtime, uuid: () => randomUUID(), randomBytes: (length: number) => randomBytes(length) }
     const options = { runtime: unique, secret: new Uint8Array(32) }
     const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business', ...account }, options)
@@ -160,7 +160,7 @@ export async function openApi(
     /** Asks a query. */
     ask: (query: string, variables?: Record<string, unknown>, account: Credentials = own) =>
       post('/graphql', { query, variables }, account),
-    /** The data of a query that has to succeed. */
+    /** Asks a query that has to succeed, and returns its data. */
     async data(query: string, variables?: Record<string, unknown>) {
       const { status, body } = await post('/graphql', { query, variables })
       if (status !== 200 || body.errors !== undefined) throw new Error(JSON.stringify(body))
@@ -205,7 +205,7 @@ function countStatements(db: Database) {
       },
     }),
     count: () => statements,
-    /** Rows with a uuid of their own: series, creators and their children. */
+    /** Returns the number of rows read that have a uuid: series, creators and their children. */
     entities: () => entities,
   }
 }

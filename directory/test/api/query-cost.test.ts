@@ -47,7 +47,7 @@ describe('lists', () => {
     expect(cost('query($n:Int){getPodcastSeries{episodes(limitPerPage:$n){uuid}}}')).toBe(12)
   })
 
-  test('multiply by the greatest allowed if the value is out of range', () => {
+  test('multiply by the highest allowed limit if the value is out of range', () => {
     expect(cost('{getPodcastSeries{episodes(limitPerPage:1000000){uuid}}}')).toBe(27)
     expect(cost('{getPodcastSeries{episodes(limitPerPage:-1){uuid}}}')).toBe(27)
     expect(cost('{getLatestPodcastEpisodes(limitPerPage:51){uuid}}')).toBe(50 + 50)
@@ -66,17 +66,17 @@ describe('lists', () => {
     expect(cost('{getMultipleCreators(uuids:"a"){uuid}}')).toBe(1 + 1)
   })
 
-  test('multiply by @costFactor if no argument tells', () => {
+  test('multiply by @costFactor if no argument gives the number', () => {
     expect(cost('{getPodcastSeries{persons{name role}}}')).toBe(2 + 5 * 2)
     expect(cost('{getMyDeveloperWebhooks(limit:3){webhooks{id}}}')).toBe(2 + 25)
   })
 
-  test('multiply by 1 if nothing tells', () => {
+  test('multiply by 1 if neither an argument nor @costFactor gives the number', () => {
     expect(cost('{getPodcastEpisode{chaptersUrlsWithDetails{url}}}')).toBe(3)
     expect(cost('{getPodcastSeries{genres}}')).toBe(2)
   })
 
-  test('multiply with the lists around them', () => {
+  test('multiply by the lists around them', () => {
     const text = `{getMultiplePodcastSeries(uuids:${uuids(25)}){uuid name hash episodes(limitPerPage:25){
       uuid guid name datePublished duration audioUrl}}}`
     expect(cost(text)).toBe(3851)
@@ -90,16 +90,16 @@ describe('lists in the result of a search or chart', () => {
     expect(cost('{getPopularContent{podcastSeries{uuid}}}')).toBe(20 + 1 + 10)
   })
 
-  test('multiply rankingDetails by the number of types besides', () => {
+  test('multiply rankingDetails by the number of types too', () => {
     const text = '{search(term:"a",filterForTypes:[PODCASTSERIES,CREATOR]){rankingDetails{uuid}}}'
     expect(cost(text)).toBe(20 + 1 + 2 * 10)
   })
 
-  test('do not reach deeper lists', () => {
+  test('multiply by the page of the result at the first level only', () => {
     expect(cost('{search(term:"a"){podcastSeries{persons{name}}}}')).toBe(20 + 1 + 10 * (1 + 5))
   })
 
-  test('give way to a factor of their own', () => {
+  test('multiply by a @costFactor of their own instead', () => {
     expect(cost('{search(term:"a",limitPerPage:25){responseDetails{id}}}')).toBe(20 + 1 + 4)
   })
 })
@@ -111,13 +111,13 @@ describe('fragments', () => {
     expect(cost(text)).toBe(1 + 2 + 1 + 1 + 10 * (1 + 2))
   })
 
-  test('are counted by what surrounds them', () => {
+  test('are counted with the limit of the field around them', () => {
     const text = `{a:search(term:"a"){...A} b:search(term:"a",limitPerPage:25){...A}}
       fragment A on SearchResults{podcastSeries{uuid}}`
     expect(cost(text)).toBe(20 + 1 + 10 + 20 + 1 + 25)
   })
 
-  test('that double 100 times are counted at once', () => {
+  test('that double 100 times are counted without expanding them', () => {
     const chain = Array.from({ length: 100 }, (_, i) => `fragment F${i} on PodcastSeries{...F${i + 1} ...F${i + 1}}`)
     const text = `{getPodcastSeries{...F0}}${chain.join('')}fragment F100 on PodcastSeries{uuid}`
     expect(cost(text)).toBe(1 + 2 ** 100)

@@ -14,7 +14,7 @@ const schema = buildSchema(`
   }
 `)
 
-/** Every field answers with its arguments: `text` as JSON, an object and a list on the way down. */
+/** Answers of all fields. `text` returns its arguments and those of the objects and lists around it. */
 const rootValue = answerOf('')
 
 function answerOf(path: string): Record<string, unknown> {
@@ -59,7 +59,7 @@ const { value } = fc.letrec<{ value: string; list: string; box: string }>((tie) 
     ),
 }))
 
-/** Arguments that mostly fit, for places where only a few do not. */
+/** Literals that fit the type of an argument. Others are rare. */
 const fitting: Record<string, fc.Arbitrary<string>> = {
   int,
   float: fc.oneof(int, float),
@@ -121,7 +121,7 @@ const query = fc.tuple(selections, fc.constantFrom('7', '8'), int).map(
 
 const literal = /"""(?:[^"\\]|\\.|"(?!""))*"""|"(?:[^"\\]|\\.)*"|(?<![\w$])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** A query, and the same one with some other literals. */
+/** A query, and the same query with some literals replaced. */
 const pair = fc
   .tuple(query, fc.array(fc.tuple(fc.nat({ max: 999 }), int, float, string), { minLength: 1, maxLength: 40 }))
   .map(([text, choices]) => {
@@ -140,7 +140,7 @@ function shown(errors: readonly GraphQLError[]): unknown {
   return errors.map(({ message, locations, path }) => ({ message, locations, path }))
 }
 
-/** What a query gives when nothing is known before. */
+/** Returns the errors or the answer of a query that is read without known shapes. */
 function plainly(text: string): unknown {
   const document = parse(text)
   const errors = validate(schema, document, undefined, { maxErrors: 20 })
@@ -153,7 +153,7 @@ function executed(document: ReturnType<typeof parse>): unknown {
   return JSON.stringify({ errors: result.errors && shown(result.errors), data: result.data })
 }
 
-test('a query whose shape is known gives the same answer or the same errors as one that is read plainly', () => {
+test('a query whose shape is known gives the same answer or the same errors as without known shapes', () => {
   let known = 0
   fc.assert(
     fc.property(pair, ([first, second]) => {
@@ -165,7 +165,7 @@ test('a query whose shape is known gives the same answer or the same errors as o
     }),
     { numRuns: 500 },
   )
-  // Else the property says nothing of shapes that are known.
+  // Otherwise the property would not have tested known shapes.
   expect(known).toBeGreaterThan(100)
 })
 

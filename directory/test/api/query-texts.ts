@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 
-/** Stores a podcast, a comic and a creator with 30 children each. Returns texts that lead to them, and some that do not. */
+/** Stores a podcast, a comic and a creator with 30 children each. Returns strings that find them, and others. */
 export async function queryTexts(db: Database): Promise<readonly string[]> {
   const [episode, issue, creator] = [aUuid(), aUuid(), aUuid()]
   const many = (first: string) => Array.from({ length: 30 }, (_, index) => (index === 0 ? { uuid: first } : {}))

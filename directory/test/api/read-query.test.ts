@@ -19,19 +19,19 @@ function readable(text: string): ReadQuery {
   return result
 }
 
-/** A query with so many levels of fields. */
+/** Returns a query with `depth` levels of fields. */
 function nested(depth: number): string {
   const pairs = 'episodes{podcastSeries{'.repeat(Math.floor((depth - 2) / 2))
   const end = depth % 2 === 0 ? 'uuid' : 'episodes{uuid}'
   return `{getPodcastSeries{${pairs}${end}${'}}'.repeat(Math.floor((depth - 2) / 2))}}}`
 }
 
-describe('what is refused', () => {
-  test('an unknown field, named', () => {
+describe('a query is refused for', () => {
+  test('an unknown field, which the message names', () => {
     expect(messages('{getPodcastSeries{nam}}')).toEqual([expect.stringContaining('"nam"')])
   })
 
-  test('a text that is no query', () => {
+  test('a text that is not GraphQL', () => {
     expect(messages('{getPodcastSeries')).toEqual([expect.stringContaining('Syntax Error')])
   })
 
@@ -44,7 +44,7 @@ describe('what is refused', () => {
     expect(messages(nested(13))).toEqual(['The query is 13 levels deep. At most 12 are allowed'])
   })
 
-  test('levels that fragments hide', () => {
+  test('more than 12 levels that are hidden in fragments', () => {
     const text = `{getPodcastSeries{...A}} fragment A on PodcastSeries{episodes{podcastSeries{...B}}}
       fragment B on PodcastSeries{episodes{podcastSeries{...C}}}
       fragment C on PodcastSeries{episodes{podcastSeries{...D}}}
@@ -85,7 +85,7 @@ test('a text is parsed once', () => {
   expect(read(text)).toBe(read(text))
 })
 
-test('the selected fields are known, also those of fragments', () => {
+test('the selected fields include those in fragments', () => {
   const { selectedFields } = readable(
     'query Q{getPodcastSeries{...A}} fragment A on PodcastSeries{description episodes{... on PodcastEpisode{name}}}',
   )
@@ -102,12 +102,12 @@ test.each([
   ['{__schema{queryType{name}} ...A} fragment A on Query{getApiRequestsRemaining}', true],
   ['{getApiRequestsRemaining getPodcastSeries{uuid}}', false],
   ['{getApiRequestsRemaining ...A} fragment A on Query{... on Query{getPodcastSeries{uuid}}}', false],
-])('%s is free: %s', (text, expected) => {
+])('whether %s is free: %s', (text, expected) => {
   const query = readable(text)
   expect(isFree(query.operations[0]!, query)).toBe(expected)
 })
 
-/** Runs something as deep in the stack as it goes. How much of the stack the parser takes depends on how V8 compiled it. */
+/** Runs `run` near the end of the stack. How much stack the parser takes depends on how V8 compiled it. */
 function withLittleStack<Result>(run: () => Result): Result {
   try {
     return withLittleStack(run)

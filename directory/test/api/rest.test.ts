@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const uuid = '12345678-1234-4234-8234-123456789012'
 
-/** The API, and what was submitted to it. */
+/** Opens the API, and records the submissions to it. */
 async function open() {
   const submissions: Submission[] = []
   const api = await openApi(database.db, {
@@ -98,7 +98,7 @@ test('503 if the service cannot take a submission now', async () => {
 })
 
 describe('catalogId', () => {
-  test.each([null, undefined])('%s is as if it were not there', async (catalogId) => {
+  test.each([null, undefined])('%s is treated as missing', async (catalogId) => {
     const { post, submissions } = await open()
     expect((await post('/feeds/add-podcastseries', { rssUrl: 'https://a.example', catalogId })).status).toBe(200)
     expect(submissions).toEqual([{ kind: 'podcast', url: 'https://a.example' }])
@@ -114,7 +114,7 @@ describe('catalogId', () => {
     expect(submissions).toEqual([])
   })
 
-  test('an integer goes with the submission', async () => {
+  test('an integer is passed on with the submission', async () => {
     const { post, submissions } = await open()
     await post('/feeds/add-podcastseries', { rssUrl: 'https://a.example', catalogId: 1_234_567_890 })
     expect(submissions).toEqual([{ kind: 'podcast', url: 'https://a.example', catalogId: 1_234_567_890 }])

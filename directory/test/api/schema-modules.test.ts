@@ -5,20 +5,20 @@ import { generateSchemaModules, schemaFolder } from '../../scripts/schema-types.
 
 const generated = generateSchemaModules()
 
-test.each([...generated])('%s is what schema.graphql gives (else: npm run schema -w directory)', (file, text) => {
+test.each([...generated])('%s agrees with schema.graphql (if not: npm run schema -w directory)', (file, text) => {
   expect(readFileSync(new URL(file, schemaFolder), 'utf8')).toBe(text)
 })
 
-test('every generated module has its source', () => {
+test('every generated module in the folder comes from the schema', () => {
   const found = readdirSync(schemaFolder).filter((file) => file.endsWith('.generated.ts'))
   expect(found.sort()).toEqual([...generated.keys()].sort())
 })
 
-test('docs/schema.md is what schema.graphql gives (else: npm run schema -w directory)', () => {
+test('docs/schema.md agrees with schema.graphql (if not: npm run schema -w directory)', () => {
   expect(readFileSync(schemaPageFile, 'utf8')).toBe(generateSchemaPage())
 })
 
-test('docs/schema.md tells arguments with defaults, costs and decisions', () => {
+test('docs/schema.md shows arguments with defaults, costs and decisions', () => {
   const page = generateSchemaPage()
   expect(page).toContain('- `getLatestPodcastEpisodes: [PodcastEpisode]`: The newest episodes')
   expect(page).toContain('  - `limitPerPage: Int = 25`: Episodes per page, 1 to 50.')

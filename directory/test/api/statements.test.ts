@@ -4,7 +4,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 import { openApi } from './open-api.ts'
 
-/** Every list is read in one statement, whatever its length. */
+/** Tests that every list is read in one statement, whatever its length. */
 
 let database: OpenDatabase
 beforeAll(async () => {

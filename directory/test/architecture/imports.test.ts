@@ -5,7 +5,7 @@ import { directorySources, importsOf } from './source-files.ts'
 const sources = directorySources()
 
 describe('imports run one way', () => {
-  test.each(sources)('%s imports only what is below it', (path) => {
+  test.each(sources)('%s imports only rooms below it', (path) => {
     expect(importViolations(path)).toEqual([])
   })
 

@@ -6,9 +6,9 @@ const belowMiddle = [...ground, ...records, 'feeds']
 const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'pages']
 const belowService = [...belowHttp, 'http']
-/** Files beside the rooms, which put them together: `service.ts` and its parts. */
+/** The files beside the rooms, such as `service.ts`, which put the rooms together. */
 const COMPOSITION = 'composition'
-/** Each room of directory/src and the rooms below it, which are all that its files may import. */
+/** Each room of directory/src with the rooms below it. Its files may import only those rooms. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   settings: ['runtime'],
@@ -30,7 +30,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', ...belowService, COMPOSITION],
 }
 
-/** Other rooms may import any file of these, and only the `index.ts` of all others. The first two hold single types. */
+/** Rooms of which others may import any file. Of all other rooms, only `index.ts`. The first two hold single types. */
 export const openRooms = ['database', 'runtime', 'cli']
 
 /** Files beside `index.ts` that others may import, and why. */
@@ -57,7 +57,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['open-people.ts'],
 }
 
-/** Names of Node that only one room may use: all others are given what they need. */
+/** Names of Node that only one room may use. All other rooms get clock, chance and settings as arguments. */
 export const nameRooms: Readonly<Record<string, string>> = {
   'Date.now': 'runtime',
   'new Date()': 'runtime',
@@ -71,7 +71,7 @@ export const nameRooms: Readonly<Record<string, string>> = {
 
 const base = 'directory/src'
 
-/** Whether a path of directory/src is the file, stands in the folder, or matches the pattern with `*`. */
+/** Returns whether a path of directory/src is the file `place`, is in the folder, or matches the pattern with `*`. */
 export function isWithin(path: string, place: string): boolean {
   if (place.startsWith('*-')) return path.endsWith(place.slice(1))
   if (place.startsWith('*/')) return path.endsWith(place.slice(1))
@@ -83,7 +83,7 @@ export function roomOf(path: string): string | undefined {
   return room ?? (path.includes('/') ? undefined : COMPOSITION)
 }
 
-/** Returns what is wrong with the imports of a file of directory/src, in words. */
+/** Returns the forbidden imports of a file of directory/src, in words. */
 export function importViolations(path: string, text?: string): string[] {
   const room = roomOf(path)
   if (room === undefined) return [`${path} stands in no room that the architecture names`]

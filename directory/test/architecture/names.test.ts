@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isWithin, nameRooms } from './layers.ts'
 import { directorySources, parse, walk } from './source-files.ts'
 
-/** The clock, chance and environment that a file reaches for outside of their rooms, in words. */
+/** Returns where a file uses clock, chance or environment outside their rooms, in words. */
 function reached(path: string, text?: string): string[] {
   const file = parse(`directory/src/${path}`, text)
   const found: string[] = []
@@ -27,7 +27,7 @@ function nameOf(node: ts.Node): string | null {
 }
 
 describe('clock, chance and environment', () => {
-  test.each(directorySources())('%s is given what it needs', (path) => {
+  test.each(directorySources())('%s does not use them directly', (path) => {
     expect(reached(path)).toEqual([])
   })
 

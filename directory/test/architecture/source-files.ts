@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** All TypeScript files of directory/src, as paths from there with `/`, sorted. */
+/** Returns the sorted paths of all TypeScript files of directory/src, relative to it and with `/`. */
 export function directorySources(): string[] {
   const folder = join(root, 'directory/src')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -28,7 +28,7 @@ export interface Import {
   readonly isLazy: boolean
 }
 
-/** What a file imports or re-exports, statically or by `import()`. */
+/** Returns what a file imports or re-exports, statically or by `import()`. */
 export function importsOf(path: string, text?: string): Import[] {
   const found: Import[] = []
   const add = (specifier: ts.Expression | undefined, isType: boolean, isLazy = false): void => {
@@ -49,7 +49,7 @@ export function importsOf(path: string, text?: string): Import[] {
   return found
 }
 
-/** `import type` or `export type`, or a list in which each name is a type. */
+/** Returns whether it is `import type` or `export type`, or a list in which each name is a type. */
 function isTypeOnly(clause: ts.ImportClause | ts.ExportDeclaration | undefined): boolean {
   if (clause === undefined) return false
   if (clause.isTypeOnly) return true

@@ -7,7 +7,7 @@ const writingMethods = new Set(['insertInto', 'updateTable', 'deleteFrom', 'merg
 const writingWords =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 
-/** The tables that a file writes. Migrations make tables and write none. */
+/** Returns the tables that a file writes to. */
 function written(path: string, text?: string): string[] {
   const tables: string[] = []
   walk(parse(`directory/src/${path}`, text), (node) => {
@@ -33,7 +33,7 @@ function foreignWrites(path: string, text?: string): string[] {
 
 describe('a table has one writer', () => {
   test.each(directorySources().filter((path) => !path.startsWith('database/migrations/')))(
-    '%s writes its own',
+    '%s writes to its own tables only',
     (path) => {
       expect(foreignWrites(path)).toEqual([])
     },
@@ -52,7 +52,7 @@ describe('a table has one writer', () => {
     expect(foreignWrites('events/event-rows.ts', text)).toEqual([])
   })
 
-  test('lets everybody read and lock', () => {
+  test('any file may read and lock rows', () => {
     const text = 'await sql`select * from events for update skip locked`.execute(db)'
     expect(foreignWrites('feeds/feed-rows.ts', text)).toEqual([])
   })

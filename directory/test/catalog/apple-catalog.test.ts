@@ -30,7 +30,7 @@ const open = (patienceMs?: number) =>
     ...(patienceMs !== undefined && { patienceMs }),
   })
 
-test('a catalog that answers a byte at a time is given up', async () => {
+test('a catalog that answers one byte at a time is given up', async () => {
   server.fault = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     const dripping = setInterval(() => response.write(' '), 10)

@@ -50,7 +50,7 @@ describe('a chart', () => {
     expect(entries.map((entry) => entry?.catalogId ?? null)).toEqual([5, null, 6])
   })
 
-  it('has the podcast of an episode in its URL', () => {
+  it('takes the podcast of an episode from its URL', () => {
     const read = (url: unknown) =>
       readChart(JSON.stringify({ feed: { results: [{ id: '1', name: ' Title ', url }] } }), true, genreFromAppleId)
         .entries[0]
@@ -62,19 +62,19 @@ describe('a chart', () => {
     expect(read(undefined)).toBeNull()
   })
 
-  it('counts genres that are in no table', () => {
+  it('ignores and counts genres that are in no table', () => {
     const genres = [{ genreId: '1303' }, { genreId: 26 }, { genreId: '99999' }, { genreId: null }, 5]
     const chart = readChart(JSON.stringify({ feed: { results: [{ id: 1, genres }] } }), false, genreFromAppleId)
     expect(chart.entries[0]?.genres).toEqual(['PODCASTSERIES_COMEDY'])
     expect(chart.ignoredGenres).toBe(1)
   })
 
-  it('has at most 200 entries', () => {
+  it('keeps at most 200 entries', () => {
     const results = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1 }))
     expect(readChart(JSON.stringify({ feed: { results } }), false, genreFromAppleId).entries).toHaveLength(200)
   })
 
-  it('of a genre may have one entry outside a list, or no entry', () => {
+  it('of a genre may have a single entry that is not in a list, or no entry', () => {
     const entry = { id: { attributes: { 'im:id': '8' } }, category: { attributes: { 'im:id': '1303' } } }
     const read = (feed: unknown) => readGenreChart(JSON.stringify({ feed }), genreFromAppleId).entries
     expect(read({ entry })).toMatchObject([{ catalogId: 8, genres: ['PODCASTSERIES_COMEDY'] }])

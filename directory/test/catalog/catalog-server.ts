@@ -8,21 +8,21 @@ export interface StubPodcast {
   readonly feedUrl?: string
   readonly artist?: { readonly id: number; readonly name: string }
   readonly artwork?: string
-  /** Countries whose part of the catalog has it, as codes in upper case. Default: all. */
+  /** Codes of the countries in which the catalog has the podcast, in upper case. Default: all. */
   readonly countries?: readonly string[]
 }
 
-/** A catalog on loopback that answers in the shapes of the platform, with podcasts of our own. */
+/** A catalog on loopback that answers in the formats of the real catalog, with made-up podcasts. */
 export interface CatalogServer {
   readonly base: string
-  /** Paths with queries, in order. */
+  /** Paths with queries of all requests, in order. */
   readonly asked: string[]
   podcasts: StubPodcast[]
   /** Ranked identifiers of podcasts by country and number of the genre: `us` or `us 1303`. */
   readonly charts: Map<string, readonly number[]>
   /** Ranked episodes by country. */
   readonly episodeCharts: Map<string, readonly { readonly podcast: number; readonly title: string }[]>
-  /** Answers in the place of all of these, until it is `null` again. */
+  /** Answers every request instead, until it is `null` again. */
   fault: ((response: ServerResponse) => void) | null
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ function answerTo({ pathname, searchParams }: URL, { podcasts, charts, episodeCh
   const list = charts.get(`${genre[1]} ${genre[2]}`)
   if (list === undefined) return null
   const entries = list.map((id) => genreEntry(id, genre[2]!))
-  // One entry alone stands without a list.
+  // A single entry is not in a list.
   return { feed: { author: { name: { label: 'Store' } }, entry: entries.length === 1 ? entries[0] : entries } }
 }
 

@@ -15,23 +15,23 @@ export interface CatalogWorld {
   readonly server: CatalogServer
   readonly runtime: TestRuntime
   readonly submitted: readonly Submission[]
-  /** Runs a job as its time has come, or by hand. */
+  /** Runs a job as its schedule does, or, with `isForced`, as an operator does. */
   run(name: JobName, options?: { readonly isForced?: boolean; readonly signal?: AbortSignal }): Promise<void>
   days(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param env settings beside the addresses of the stub */
+/** @param env settings besides the addresses of the stub */
 export async function openCatalogWorld(env: Readonly<Record<string, string>> = {}): Promise<CatalogWorld> {
   const database = await openTestDatabase()
   const { db } = database
   const server = await startCatalogServer()
   const runtime = new TestRuntime()
-  // The fetcher has the real clock: it must not remember what a host asked for.
+  // The fetcher has the real clock, so it must not remember how long a host asked it to wait.
   const fetcher = createFetcher({
     userAgent: 'test/1.0 (+https://example.org/)',
     network: { allowPrivate: true },
-    // Nobody else asks the stub, and no test is about these pauses.
+    // The stub has no other clients, and no test is about these pauses.
     concurrency: { originGapMs: 0 },
     retry: { delayMs: [1, 5] },
     hostState: { get: () => undefined, set: () => {} },

@@ -18,7 +18,7 @@ const nowS = () => Math.floor(world.runtime.now() / 1000)
 const shown = async (page: Partial<Parameters<typeof readChart>[1]> = {}) =>
   (await readChart(world.db, { ...usChart, ...page }, nowS())).uuids
 
-/** A podcast of the directory that the catalog has, too. */
+/** Makes a podcast that both the directory and the catalog have. */
 async function aListedPodcast(id: number, name = `Podcast ${id}`, ...rest: [episodes?: object[], marks?: object]) {
   const url = `https://feeds.example.org/${id}`
   const uuid = await aPodcast(world.db, { name }, rest[0] ?? [], { url, ...rest[1] })
@@ -34,7 +34,7 @@ describe('charts', () => {
     expect(await shown()).toEqual([second, first])
   })
 
-  it('leave out what the directory does not know, and keep the ranks', async () => {
+  it('leave out podcasts that the directory does not know, and keep the ranks of the others', async () => {
     const known = await aListedPodcast(3)
     world.server.charts.set('us', [777, 3])
     await world.run('charts.replace')
@@ -46,7 +46,7 @@ describe('charts', () => {
     ])
   })
 
-  it('are replaced whole', async () => {
+  it('are replaced as a whole', async () => {
     const [first, second] = [await aListedPodcast(4), await aListedPodcast(5)]
     world.server.charts.set('us', [4, 5])
     await world.run('charts.replace')
@@ -57,7 +57,7 @@ describe('charts', () => {
     expect(first).not.toBe(second)
   })
 
-  it('are asked for once a day, and by hand whenever somebody wants it', async () => {
+  it('are fetched once a day, and whenever an operator runs the job', async () => {
     world.server.charts.set('us', [1])
     world.server.charts.set('gb', [1])
     const count = () => world.server.asked.filter((path) => path.includes('podcasts.json')).length
@@ -71,7 +71,7 @@ describe('charts', () => {
     expect(count()).toBe(6)
   })
 
-  it('of genres are asked for by the number of the genre', async () => {
+  it('of genres are fetched by the number of the genre', async () => {
     await world.close()
     world = await openCatalogWorld({ CATALOG_GENRE_CHARTS: 'top' })
     const [first, second] = [await aListedPodcast(6), await aListedPodcast(7)]
@@ -80,7 +80,7 @@ describe('charts', () => {
     await world.run('charts.replace')
     const genres = ['PODCASTSERIES_COMEDY'] as const
     expect(await shown({ genres })).toEqual([second, first])
-    // Over all countries, two places weigh more than one.
+    // Over all countries, a place in two charts weighs more than a place in one.
     expect(await shown({ genres, country: null })).toEqual([first, second])
     expect(world.server.asked.filter((path) => path.startsWith('/us/rss/'))).toHaveLength(19)
     expect(await readChartChoices(world.db, 'PODCASTSERIES', nowS())).toEqual({
@@ -89,7 +89,7 @@ describe('charts', () => {
     })
   })
 
-  it('of several genres are united', async () => {
+  it('of several genres are merged', async () => {
     await world.close()
     world = await openCatalogWorld({ CATALOG_GENRE_CHARTS: 'top' })
     const [both, one, other] = [await aListedPodcast(8), await aListedPodcast(9), await aListedPodcast(10)]
@@ -100,7 +100,7 @@ describe('charts', () => {
     expect(await shown({ genres })).toEqual([both, ...[one, other].sort()])
   })
 
-  it('show nothing that is blocked or a duplicate', async () => {
+  it('show no blocked podcast and no duplicate', async () => {
     const podcast = await aListedPodcast(11)
     world.server.charts.set('us', [11])
     await world.run('charts.replace')
@@ -128,7 +128,7 @@ describe('charts', () => {
     expect(await shown({ limitPerPage: 2, page: 4 })).toEqual([])
   })
 
-  it('have an identifier that is the same for the same arguments and chart', async () => {
+  it('have an id that is the same for the same arguments and chart', async () => {
     world.server.charts.set('us', [1])
     await world.run('charts.replace')
     const idOf = async (page: object = {}) => (await readChart(world.db, { ...usChart, ...page }, nowS())).id
@@ -140,7 +140,7 @@ describe('charts', () => {
     expect(await idOf()).not.toBe(id)
   })
 
-  it('of countries that are not asked for any more go', async () => {
+  it('of countries that are no longer in the settings are deleted', async () => {
     world.server.charts.set('us', [1])
     await world.run('charts.replace')
     await world.db.updateTable('charts').set({ country: 'FRANCE' }).where('country', '=', US).execute()
@@ -149,7 +149,7 @@ describe('charts', () => {
     expect(await shown({ country: 'FRANCE' })).toEqual([])
   })
 
-  it('give a podcast no place for a mere claim to an identifier', async () => {
+  it('have no place for a podcast that merely claims a catalog id', async () => {
     await aListedPodcast(30, 'The real one')
     const thief = await aPodcast(world.db, { name: 'A thief' }, [], { url: 'https://thief.example/', catalogId: 31 })
     world.server.podcasts.push({ id: 31, name: 'Another', feedUrl: 'https://elsewhere.example/feed' })
@@ -181,7 +181,7 @@ describe('charts of episodes', () => {
     ])
   })
 
-  it('try an episode again when its podcast was read', async () => {
+  it('look for an episode again after its podcast was read', async () => {
     const podcast = await aListedPodcast(41, 'Talk', [{ name: 'Old' }])
     world.server.episodeCharts.set('us', [{ podcast: 41, title: 'New' }])
     await world.run('charts.replace')
@@ -206,7 +206,7 @@ describe('charts of episodes', () => {
     expect(await shown({ type: 'PODCASTEPISODE' })).toEqual([uuid])
   })
 
-  it('of a genre have the entries whose podcast or chart says the genre', async () => {
+  it('of a genre have the entries whose podcast or chart entry has that genre', async () => {
     await aListedPodcast(42, 'Talk', [{ name: 'One', uuid: '42000000-0000-4000-8000-000000000001' }])
     world.server.episodeCharts.set('us', [{ podcast: 42, title: 'One' }])
     await world.run('charts.replace')
@@ -217,7 +217,7 @@ describe('charts of episodes', () => {
     expect(world.runtime.linesNamed('charts.replaced')[0]).toMatchObject({ ignored_genres: 1 })
   })
 
-  it('leave out episodes whose publishers ask not to list them, where only listed content is wanted', async () => {
+  it('leave out episodes whose publishers ask not to be listed, where only listed content is wanted', async () => {
     const [open, withheld] = ['43000000-0000-4000-8000-000000000001', '43000000-0000-4000-8000-000000000002']
     await aListedPodcast(43, 'Talk', [
       { name: 'Open', uuid: open },
@@ -268,7 +268,7 @@ describe('a catalog that fails', () => {
     world.server.fault = fault
     await world.run('charts.replace')
     expect(await shown()).toEqual([podcast])
-    // The next day asks again.
+    // The job asks again on the next day.
     await world.days(1)
     world.server.fault = null
     world.server.charts.set('us', [777, 50])
@@ -281,14 +281,14 @@ describe('a catalog that fails', () => {
     expect(rank).toBe(2)
   })
 
-  it('by never answering is given up when the job stops', async () => {
+  it('by never answering is given up when the job is stopped', async () => {
     const stop = new AbortController()
     world.server.fault = () => stop.abort(new Error('The process stops'))
     await expect(world.run('charts.replace', { signal: stop.signal })).rejects.toThrow('The process stops')
     expect(await shown()).toEqual([podcast])
   })
 
-  it('for a week has its charts shown no longer', async () => {
+  it('for a week has its charts hidden', async () => {
     world.server.fault = (response) => void response.writeHead(500).end()
     await world.days(5)
     await world.run('charts.replace')
@@ -297,7 +297,7 @@ describe('a catalog that fails', () => {
     expect(await shown()).toEqual([])
   })
 
-  it.each([403, 429])('with %i is not asked for an hour', async (status) => {
+  it.each([403, 429])('with %i is not asked again for an hour', async (status) => {
     world.server.fault = (response) => void response.writeHead(status).end()
     world.server.asked.length = 0
     await world.run('charts.replace')
@@ -311,7 +311,7 @@ describe('a catalog that fails', () => {
     expect(await shown()).toEqual([podcast])
   })
 
-  it('is left alone after five failures in a row', async () => {
+  it('is not asked any more in a run after five failures in a row', async () => {
     await world.close()
     world = await openCatalogWorld({ CATALOG_GENRE_CHARTS: 'all' })
     world.server.fault = (response) => void response.writeHead(503).end()
@@ -336,7 +336,7 @@ describe('numbers of genres', () => {
 })
 
 describe('requests to a catalog', () => {
-  it('are as many a minute as the settings say', async () => {
+  it('are at most as many a minute as the settings say', async () => {
     await world.close()
     world = await openCatalogWorld({ CATALOG_PER_MINUTE: '3', CATALOG_COUNTRIES: 'us,gb,de' })
     // The first chart of each kind does not exist.
@@ -349,7 +349,7 @@ describe('requests to a catalog', () => {
     })
     // The job asks again whenever its sleep is over.
     for (; !isDone; await Promise.race([done, world.runtime.untilSleeping()])) await world.runtime.advance(5_000)
-    // One each 20 seconds, the first at once.
+    // One request every 20 seconds, the first at once.
     expect(world.runtime.now()).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 23, 12, 1, 40))
     expect(world.server.asked).toHaveLength(6)
   })

@@ -16,7 +16,7 @@ const rows = () =>
 const today = () => Math.floor(world.runtime.now() / 86_400_000)
 
 describe('look-ups', () => {
-  it('are written when they are flushed, a million of one account as one', async () => {
+  it('are written at a flush: a million by one account as one row', async () => {
     const uuid = aUuid()
     for (let time = 0; time < 1_000_000; time += 1) lookUps.count(1, uuid)
     lookUps.count(2, uuid)
@@ -28,7 +28,7 @@ describe('look-ups', () => {
     ])
   })
 
-  it('of another day move the day', async () => {
+  it('on another day update the day of the row', async () => {
     const uuid = aUuid()
     lookUps.count(1, uuid)
     await lookUps.flush()
@@ -38,14 +38,14 @@ describe('look-ups', () => {
     expect(await rows()).toEqual([{ series_uuid: uuid, account_id: 1, day: today() }])
   })
 
-  it('of an account that reads the whole directory are 1,000 a day', async () => {
+  it('by one account are at most 1,000 a day', async () => {
     for (let series = 0; series < 1_500; series += 1) lookUps.count(1, aUuid())
     lookUps.count(2, aUuid())
     await lookUps.flush()
     expect(await rows()).toHaveLength(1_001)
   })
 
-  it('that cannot be written wait', async () => {
+  it('that cannot be written are kept for the next flush', async () => {
     const uuid = aUuid()
     lookUps.count(1, uuid)
     await world.db.schema.alterTable('look_ups').renameTo('away').execute()

@@ -55,7 +55,7 @@ describe('the daily match', () => {
     expect(await idOf(uuid)).toEqual([5, true])
   })
 
-  it('searches popular podcasts first, then young ones, and so many a run', async () => {
+  it('searches popular podcasts first, then new ones, and at most as many a run as the settings say', async () => {
     await world.close()
     world = await openCatalogWorld({ CATALOG_SEARCHES: '2' })
     await aPodcast(world.db, { name: 'Old' }, [], { createdAt: 1_700_000_000 })
@@ -74,7 +74,7 @@ describe('the daily match', () => {
     expect(terms()).toHaveLength(5)
   })
 
-  it('keeps what it found when the catalog fails half way', async () => {
+  it('keeps the matches it has found when the catalog fails half way', async () => {
     const uuid = await aPodcast(world.db, { name: 'Salt Wind' }, [], { url: 'https://a.example/', popularity: 2 })
     await aPodcast(world.db, { name: 'Other' })
     world.server.podcasts = [{ id: 2, name: 'Salt Wind', feedUrl: 'https://a.example/' }]
@@ -91,7 +91,7 @@ describe('the daily match', () => {
 })
 
 describe('an identifier from a submission', () => {
-  it('is a claim until the catalog names the URL of the feed', async () => {
+  it('is a claim until the catalog confirms it with the URL of the feed', async () => {
     const uuid = await aPodcast(world.db, { name: 'Claimed' }, [], { url: 'https://a.example/', catalogId: 7 })
     expect(await idOf(uuid)).toEqual([7, false])
     world.server.podcasts = [{ id: 7, name: 'Claimed', feedUrl: 'https://a.example/' }]
@@ -99,7 +99,7 @@ describe('an identifier from a submission', () => {
     expect(await idOf(uuid)).toEqual([7, true])
   })
 
-  it('stays a claim, without facts, where the catalog names a URL that nobody here has', async () => {
+  it('stays a claim, without facts, if the catalog names a URL that the directory does not know', async () => {
     const uuid = await aPodcast(world.db, {}, [], { url: 'https://a.example/', catalogId: 7 })
     world.server.podcasts = [{ id: 7, name: 'Somebody else', feedUrl: 'https://b.example/' }]
     await world.run('catalog.match')
@@ -107,7 +107,7 @@ describe('an identifier from a submission', () => {
     expect(await infoOf(uuid)).toBeNull()
   })
 
-  it('goes to the podcast with the URL, whoever claimed it first', async () => {
+  it('goes to the podcast with the URL, even if another claimed it first', async () => {
     const first = await aPodcast(world.db, {}, [], {
       url: 'https://a.example/',
       catalogId: 7,
@@ -124,7 +124,7 @@ describe('an identifier from a submission', () => {
     expect(await idOf(second)).toEqual([7, true])
   })
 
-  it('that is proved follows the newest proof', async () => {
+  it('that is proved moves to the podcast with the newest proof', async () => {
     const first = await aPodcast(world.db, {}, [], { url: 'https://a.example/', catalogId: 7 })
     const second = await aPodcast(world.db, {}, [], { url: 'https://b.example/' })
     world.server.podcasts = [{ id: 7, name: 'A podcast', feedUrl: 'https://a.example/' }]
@@ -167,7 +167,7 @@ describe('facts of the catalog', () => {
     expect(await events()).toEqual([`CATALOGINFO.created ${uuid}`])
   })
 
-  it('tell when they change, and only then', async () => {
+  it('cause an event when they change, and only then', async () => {
     const before = await infoOf(uuid)
     await world.days(1)
     await world.run('catalog.match')
@@ -179,11 +179,11 @@ describe('facts of the catalog', () => {
     expect(await events()).toEqual([`CATALOGINFO.created ${uuid}`, `CATALOGINFO.updated ${uuid}`])
   })
 
-  it('go when the catalog does not know the podcast on three days', async () => {
+  it('are deleted when the catalog misses the podcast on three days', async () => {
     world.server.podcasts = []
     for (const day of [1, 2]) {
       await world.days(1)
-      // Several looks on a day are one miss.
+      // Several look-ups on one day count as one miss.
       await world.run('catalog.match', { isForced: true })
       await world.runtime.advance(1_000)
       await world.run('catalog.match', { isForced: true })
@@ -214,7 +214,7 @@ describe('facts of the catalog', () => {
     expect(await infoOf(uuid)).not.toBeNull()
   })
 
-  it('are asked of the other countries where the first one has none', async () => {
+  it('come from another country if the catalog of the first has none', async () => {
     world.server.podcasts = [{ ...salt, countries: ['GB'] }]
     for (let day = 0; day < 4; day += 1) {
       await world.days(1)
@@ -223,7 +223,7 @@ describe('facts of the catalog', () => {
     expect(await idOf(uuid)).toEqual([7, true])
   })
 
-  it('of a proved podcast are kept up while the catalog names an old URL', async () => {
+  it('of a proved podcast are updated even while the catalog names an old URL', async () => {
     world.server.podcasts = [{ ...salt, feedUrl: 'https://gone.example/', artist: { id: 72, name: 'Later' } }]
     await world.days(1)
     await world.run('catalog.match')
@@ -237,7 +237,7 @@ describe('podcasts of charts that the directory does not know', () => {
     world.server.charts.set('us', [90])
   })
 
-  it('are left alone', async () => {
+  it('are not submitted by default', async () => {
     await world.run('charts.replace')
     expect(world.submitted).toEqual([])
   })

@@ -9,10 +9,10 @@ export interface PopularityWorld {
   readonly runtime: TestRuntime
   compute(): Promise<void>
   nextDay(): Promise<void>
-  /** Replaces a chart of podcasts: uuids by rank. */
+  /** Replaces a chart of podcasts. `uuids` are in the order of ranks. */
   chart(country: string, genre: string, uuids: readonly string[]): Promise<void>
   lookUp(seriesUuid: string, ...accounts: number[]): Promise<void>
-  /** Puts a feed on another host, known for so many days. */
+  /** Moves a feed to another host, and makes it `ageDays` days old. */
   place(seriesUuid: string, host: string, ageDays: number): Promise<void>
   rankOf(seriesUuid: string): Promise<string | null>
   scoreOf(seriesUuid: string): Promise<number>

@@ -15,14 +15,14 @@ const popular = async (page: object = {}) =>
   (await readPopular(world.db, { genres: [], language: null, page: 1, limitPerPage: 25, ...page })).uuids
 
 describe('popularity of podcasts', () => {
-  it('is unknown where nothing is known', async () => {
+  it('is unknown without any data', async () => {
     const uuid = await aPodcast(world.db)
     await world.compute()
     expect(await world.rankOf(uuid)).toBeNull()
     expect(await world.scoreOf(uuid)).toBe(0)
   })
 
-  it('counts the best place of each country, weighed by country, a genre less than all genres', async () => {
+  it('counts the best place in each country, weighted by country, and less in a chart of one genre', async () => {
     const [top, small, genre, both] = [
       await aPodcast(world.db),
       await aPodcast(world.db),
@@ -41,7 +41,7 @@ describe('popularity of podcasts', () => {
     expect(await world.rankOf(small)).toBe('TOP_200')
   })
 
-  it('is a mean of 14 days; those older than a week count half', async () => {
+  it('is a weighted mean of 14 days: days older than a week count half', async () => {
     const uuid = await aPodcast(world.db)
     const other = await aPodcast(world.db)
     await world.chart(US, '', [uuid])
@@ -49,7 +49,7 @@ describe('popularity of podcasts', () => {
     for (let day = 0; day < 7; day += 1) await world.nextDay()
     await world.chart(US, '', [other])
     await world.compute()
-    // Weights 1/2 and 1.
+    // The weights of the two days are 1/2 and 1.
     expect(await world.scoreOf(uuid)).toBeCloseTo(10 / 3, 1)
     for (let day = 0; day < 7; day += 1) await world.nextDay()
     await world.chart(US, '', [other])
@@ -58,7 +58,7 @@ describe('popularity of podcasts', () => {
     expect(await world.rankOf(uuid)).toBeNull()
   })
 
-  it('counts a chart that did not come again for a week only', async () => {
+  it('counts a chart for at most a week after it was fetched', async () => {
     const uuid = await aPodcast(world.db)
     await world.chart(US, '', [uuid])
     for (let day = 0; day < 8; day += 1) await world.nextDay()
@@ -66,7 +66,7 @@ describe('popularity of podcasts', () => {
     expect(await world.scoreOf(uuid)).toBe(0)
   })
 
-  it('counts accounts that looked a podcast up in 28 days, each once', async () => {
+  it('counts each account that looked a podcast up in the last 28 days once', async () => {
     const [many, one] = [await aPodcast(world.db), await aPodcast(world.db)]
     await world.lookUp(many, 1, 2, 3)
     await world.lookUp(one, 1)
@@ -99,7 +99,7 @@ describe('popularity of podcasts', () => {
     expect(await world.scoreOf(recommender)).toBe(0)
   })
 
-  it('forgets recommendations that a feed has no longer', async () => {
+  it('drops recommendations that a feed no longer has', async () => {
     const target = await aPodcast(world.db, {}, [], { url: 'https://target.example/feed' })
     await world.place(target, 'target.example', 100)
     const recommender = await aPodcast(world.db, {
@@ -113,7 +113,7 @@ describe('popularity of podcasts', () => {
     expect(await world.scoreOf(target)).toBe(0)
   })
 
-  it('counts nothing of blocked podcasts, duplicates, and feeds that fail for a month', async () => {
+  it('is unknown for blocked podcasts, duplicates, and feeds that have failed for a month', async () => {
     const uuids = [await aPodcast(world.db), await aPodcast(world.db), await aPodcast(world.db)]
     for (const uuid of uuids) await world.lookUp(uuid, 1)
     await world.compute()
@@ -126,7 +126,7 @@ describe('popularity of podcasts', () => {
     for (const uuid of uuids) expect(await world.rankOf(uuid)).toBeNull()
   })
 
-  it('has what is looked up in order by a hub and steady episodes where there are no charts', async () => {
+  it('is higher for a podcast with regular episodes, as long as there are no charts', async () => {
     const plain = await aPodcast(world.db)
     const steady = await aPodcast(
       world.db,
@@ -142,7 +142,7 @@ describe('popularity of podcasts', () => {
     expect(await world.scoreOf(steady)).toBe(await world.scoreOf(plain))
   })
 
-  it('is finished by the next run when one dies before it gave the ranks', async () => {
+  it('is finished by the next run if a run died before it stored the ranks', async () => {
     const uuid = await aPodcast(world.db)
     await world.lookUp(uuid, 1)
     await world.compute()
@@ -154,7 +154,7 @@ describe('popularity of podcasts', () => {
 })
 
 describe('the most popular podcasts', () => {
-  it('come by score, then by episodes, then by uuid, in filters too', async () => {
+  it('are ordered by score, then by episodes, then by uuid, with filters too', async () => {
     const english = { language: 'ENGLISH', genres: ['PODCASTSERIES_ARTS'] } as const
     const first = await aPodcast(world.db, english, [{}])
     const second = await aPodcast(world.db, english, [{}, {}])
@@ -188,7 +188,7 @@ describe('the most popular podcasts', () => {
 })
 
 describe('popularity of comics and creators', () => {
-  it('counts accounts, and each other host with creators once', async () => {
+  it('counts accounts that looked them up, and each other host of their creators once', async () => {
     const comic = await aComic(world.db, { name: 'Ink' })
     const creators = [await aCreator(world.db), await aCreator(world.db), await aCreator(world.db)]
     for (const [index, creator] of creators.entries()) {
@@ -205,7 +205,7 @@ describe('popularity of comics and creators', () => {
         })
         .execute()
     }
-    // The first stands on the comic's own host, the others share one.
+    // The first creator is on the host of the comic; the other two share a host.
     await world.place(creators[1]!, 'other.example', 1)
     await world.place(creators[2]!, 'other.example', 1)
     await world.lookUp(comic, 1, 2)

@@ -9,7 +9,7 @@ const COUNTRIES = [
 ]
 const PLACES = 200
 const PODCASTS = 2_400
-/** Ranks by which a day differs from another. */
+/** The number of ranks by which places change from day to day. */
 const NOISE = 5
 
 let world: PopularityWorld
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const uuidOf = (number: number) => `50000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Podcasts in one statement each table. Those with a target recommend it. */
+/** Inserts podcasts with one statement for each table. All of them recommend the `target`, if any. */
 async function addPodcasts(
   from: number,
   count: number,
@@ -59,7 +59,7 @@ async function urlOf(uuid: string): Promise<string> {
   return row.feed_url
 }
 
-/** A day's charts: those of every country in their true order, with noise. */
+/** Replaces the charts of one day: every country has the podcasts in their true order, with noise. */
 async function chartDay() {
   for (const [index, country] of COUNTRIES.entries()) {
     const order = Array.from({ length: PLACES + NOISE }, (_, place) => ({
@@ -81,7 +81,7 @@ async function ranks(): Promise<ReadonlyMap<string, string | null>> {
   return new Map(rows.map(({ series_uuid, rank }) => [series_uuid, rank]))
 }
 
-/** Whose position is in the middle of TOP_3000's neighbours: far from the first. */
+/** Returns the podcast at a position of the ranking, counted from 1. */
 async function targetAt(position: number): Promise<string> {
   const row = await world.db
     .selectFrom('popularity_ranks')
@@ -107,7 +107,7 @@ describe('ranks of a directory with charts', () => {
     }
   }, 600_000)
 
-  it('are equal when they are made twice of the same data', async () => {
+  it('are equal if they are computed twice from the same data', async () => {
     await chartDay()
     const rows = () => world.db.selectFrom('popularity_ranks').selectAll().orderBy('series_uuid').execute()
     const first = await rows()
@@ -121,7 +121,7 @@ describe('ranks of a directory with charts', () => {
     await chartDay()
     const after = await ranks()
     const members = [...before].filter(([, rank]) => bandOf(rank) <= 1)
-    // Who is near the border stays in its band: there may be a few more or less.
+    // Podcasts near a border keep their band, so that it may have slightly more or fewer members.
     expect(members.length).toBeGreaterThan(900)
     const moved = members.filter(([uuid, rank]) => after.get(uuid) !== rank)
     expect(moved.length).toBeLessThan(30)

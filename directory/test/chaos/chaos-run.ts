@@ -19,7 +19,7 @@ export interface ChaosOptions {
   readonly minutes: number
   readonly seed: number
   readonly feeds: number
-  /** Is called with a line about each disturbance, and about the second run. */
+  /** Called with a line about each disturbance, and about the second run. */
   readonly tell: (line: string) => void
 }
 
@@ -30,14 +30,14 @@ const DISK_MB = 1536
 const SETTINGS = { max_connections: '150', shared_buffers: '32MB', max_wal_size: '32MB', min_wal_size: '4MB' } as const
 /** Number of rounds at the end in which no feed changes. They decide whether missing children are removed. */
 const QUIET_ROUNDS = 3
-/** Time to wait for a round or for deliveries. A feed that could not be stored is read again after its lease of ten minutes. */
+/** The longest wait for a round or for deliveries. A feed that was not stored waits for its lease: ten minutes. */
 const PATIENCE_MS = 900_000
 /** The least time of a round while things break. In shorter ones, the large podcast alone would fill the disk. */
 const ROUND_MS = 10_000
 
 /**
  * Runs a directory while its processes, database, disk and clock are disturbed. Then runs an undisturbed directory with
- * the same publications. Each difference between their contents is a fault of the report.
+ * the same publications. Each difference between their contents is a fault in the report.
  */
 export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: ChaosOptions): Promise<ChaosReport> {
   const publisher = new Publisher(feeds, seed)
@@ -54,7 +54,7 @@ export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: Chao
 
 interface RunOptions extends Omit<ChaosOptions, 'feeds'> {
   readonly publisher: Publisher
-  /** The number of rounds, with the quiet ones. Default: as many as fit into `minutes`, and the quiet ones. */
+  /** The number of rounds, including quiet ones. Default: as many as fit into `minutes`, and the quiet ones. */
   readonly rounds?: number
 }
 
@@ -113,7 +113,7 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
     const report = await world.report()
     return { ...report, ...counts, ...mischief.counts, faults: [...faults, ...report.faults] }
 
-    /** Asks all processes to stop, the last first. Each stays in the list until it has ended. */
+    /** Asks all processes to stop, the last one first. Each stays in the list until it has ended. */
     async function stop(): Promise<void> {
       for (let running = processes.at(-1); running !== undefined; running = processes.at(-1)) {
         await running.ready()

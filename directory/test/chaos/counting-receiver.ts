@@ -4,14 +4,14 @@ import { createRandom } from '../../../bench/random.ts'
 import { eventNames } from '../../src/webhooks/event-names.ts'
 import type { StoredContent } from './stored-content.ts'
 
-/** How many requests in a hundred get no answer, although they came. */
+/** The percentage of requests that arrive, but get no answer. */
 const UNANSWERED = 5
 
-/** A receiver of webhooks that keeps what came, and now and then hangs up without an answer. */
+/** A receiver of webhooks that keeps all requests, and sometimes hangs up without an answer. */
 export class CountingReceiver {
   readonly #server: Server
   readonly #random: () => number
-  /** Bodies by the id of their event. One id must have one body. */
+  /** Bodies by the ids of their events. All requests with an id must have the same body. */
   readonly #bodies = new Map<string, Set<string>>()
 
   constructor(seed: number) {
@@ -23,14 +23,14 @@ export class CountingReceiver {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
-  /** The mutation that makes a webhook for all events. */
+  /** Returns the mutation that makes a webhook for all events. */
   get mutation(): string {
     const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
     const events = JSON.stringify(eventNames)
     return `mutation { addWebhookUrlForUser(endpointUrl: "${url}", webhookEvents: ${events}) { id } }`
   }
 
-  /** How many events came. */
+  /** The number of different events that came. */
   get events(): number {
     return this.#bodies.size
   }
@@ -40,7 +40,7 @@ export class CountingReceiver {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Says what is wrong with what came, in words, by the events that the directory holds. */
+  /** Compares the requests with the events that the directory holds. Returns the faults, in words. */
   faults({ events }: Pick<StoredContent, 'events'>): string[] {
     const told = new Set(events.flatMap(toldIds))
     const lost = [...told].filter((id) => !this.#bodies.has(id)).map((id) => `the event ${id} did not arrive`)
@@ -66,7 +66,7 @@ export class CountingReceiver {
   }
 }
 
-/** The ids under which an event of the table is told. Children of first readings are not told. */
+/** Returns the ids that an event of the table has in webhooks. Children of first readings are not sent. */
 function toldIds(row: string): readonly string[] {
   const event = JSON.parse(row) as {
     readonly event_id: string

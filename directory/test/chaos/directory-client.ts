@@ -18,10 +18,10 @@ const questions = {
   creator: 'getCreator',
 } as const
 
-/** The directory gave no answer: it is down, or was killed. */
+/** An error: the directory gave no answer, because it is down or was killed. */
 export class NoAnswer extends Error {}
 
-/** The directory answered that it failed. */
+/** An error: the directory answered with a failure. */
 export class FailedAnswer extends Error {}
 
 /** A client of a directory that may be gone at any moment. */
@@ -30,7 +30,7 @@ export class DirectoryClient {
   readonly #url: () => string | null
   #asked = 0
 
-  /** @param url gives the address that answers now; `null` if there is none */
+  /** @param url returns the address of a process that answers now; `null` if none does */
   constructor(account: ClientAccount, url: () => string | null) {
     this.#account = account
     this.#url = url
@@ -39,8 +39,8 @@ export class DirectoryClient {
   /**
    * Submits a feed and returns its uuid.
    *
-   * @throws NoAnswer if the directory is down or dies meanwhile
-   * @throws FailedAnswer if the answer tells of a failure
+   * @throws NoAnswer if the directory is down or dies before it answers
+   * @throws FailedAnswer if the answer reports a failure
    */
   async submit({ kind, url }: PublishedFeed): Promise<string> {
     const { path, field } = submissions[kind]
@@ -52,11 +52,11 @@ export class DirectoryClient {
   /**
    * Returns when a series was last read with success, in epoch seconds, or `null` if it never was.
    *
-   * @throws NoAnswer if the directory is down or dies meanwhile
-   * @throws FailedAnswer if the answer tells of a failure
+   * @throws NoAnswer if the directory is down or dies before it answers
+   * @throws FailedAnswer if the answer reports a failure
    */
   async lastReadAt({ kind }: PublishedFeed, uuid: string): Promise<number | null> {
-    // The name of the field makes each query another one: none is answered from the cache.
+    // The alias of the field differs in each query, so that no query is answered from the cache.
     this.#asked += 1
     const query = `{ q${this.#asked}: ${questions[kind]}(uuid: "${uuid}") { uuid feedRefreshDetails { dateLastRefreshed } } }`
     const { status, text } = await this.#post('/graphql', { query })
@@ -72,10 +72,10 @@ export class DirectoryClient {
   /**
    * Asks a query and returns its data.
    *
-   * @throws NoAnswer if the directory is down or dies meanwhile
-   * @throws FailedAnswer if the answer tells of a failure
+   * @throws NoAnswer if the directory is down or dies before it answers
+   * @throws FailedAnswer if the answer reports a failure
    */
-  // biome-ignore lint/suspicious/noExplicitAny: who asks knows the shape
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape
   async ask(query: string): Promise<any> {
     const { status, text } = await this.#post('/graphql', { query })
     const { data, errors } = status === 200 ? JSON.parse(text) : { data: null, errors: text }
@@ -83,7 +83,7 @@ export class DirectoryClient {
     return data
   }
 
-  /** @throws NoAnswer if the directory is down or dies meanwhile */
+  /** @throws NoAnswer if the directory is down or dies before it answers */
   async get(path: string): Promise<string> {
     const base = this.#url()
     if (base === null) throw new NoAnswer('The directory is down')

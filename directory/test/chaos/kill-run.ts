@@ -4,7 +4,7 @@ import type { Publisher } from './publisher.ts'
 import { Rounds, type RunReport } from './rounds.ts'
 import { type Storage, startArguments, withoutRefresh } from './storage.ts'
 
-/** What a run with kills came to. */
+/** The results of a run with kills. */
 export interface KillRunReport extends RunReport {
   readonly kills: number
 }
@@ -12,16 +12,16 @@ export interface KillRunReport extends RunReport {
 export interface KillRunOptions {
   readonly publisher: Publisher
   readonly storage: Storage
-  /** Kills of each process. */
+  /** The number of kills of each process. */
   readonly kills: number
   readonly seed: number
-  /** Rounds to do at least. */
+  /** The least number of rounds. */
   readonly rounds: number
 }
 
 /**
- * Runs a directory in processes of its own, whose feeds change in rounds, and kills each process as the seed plans. In
- * each round all feeds that are known are read once. Returns what the directory holds at the end.
+ * Runs a directory in processes of its own. Its feeds change in rounds. Each process is killed as the seed plans. In
+ * each round, all known feeds are read once. Returns what the directory holds at the end.
  */
 export async function killRun({ publisher, storage, kills, seed, rounds }: KillRunOptions): Promise<KillRunReport> {
   const clock = new MovedClock()
@@ -49,7 +49,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
     while (world.count < rounds || !isOver) await Promise.race([world.next(), failureOf(plans)])
     await plans
     await stop()
-    // The clock goes on by hours while the last events are delivered: nobody looks at a feed again meanwhile.
+    // The clock moves on by hours while the last events are delivered. No process may read a feed again meanwhile.
     processes = storage.roles.map((roles) => start(withoutRefresh(roles), []))
     await world.untilDelivered()
     await stop()
@@ -71,7 +71,7 @@ export async function killRun({ publisher, storage, kills, seed, rounds }: KillR
   }
 }
 
-/** Never resolves; rejects if the promise does. */
+/** Never resolves. Rejects if `promise` does. */
 function failureOf(promise: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     promise.catch(reject)

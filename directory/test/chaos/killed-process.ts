@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '../../../bench/random.ts'
 import { beginProcess, type SpawnOptions, type StartingProcess } from '../processes/started-process.ts'
 
-/** When a process is killed: so many milliseconds after it was started, or after it was ready. */
+/** The time of a kill: `ms` milliseconds after the process was started, or after it was ready. */
 export interface Kill {
   readonly after: 'start' | 'ready'
   readonly ms: number
 }
 
-/** The longest time from start or readiness to a kill. */
+/** The longest times from the start, and from readiness, to a kill. */
 const LONGEST_MS = { start: 5_000, ready: 2_500 }
 
 /** Plans kills. The same seed gives the same plan. */
@@ -28,9 +28,9 @@ export class KilledProcess {
   #current: StartingProcess
   /** Resolves after the last kill of the plan. Rejects if the process ends by itself. */
   readonly plan: Promise<void>
-  /** How many kills there were until now. */
+  /** The number of kills until now. */
   kills = 0
-  /** Address of the process that runs; `null` while it starts, or if it has no listener. */
+  /** Address of the running process; `null` while it starts, or if it has no listener. */
   url: string | null = null
 
   constructor(args: readonly string[], options: SpawnOptions, plan: readonly Kill[]) {
@@ -42,18 +42,18 @@ export class KilledProcess {
     this.plan.catch(() => {})
   }
 
-  /** What the process that runs has logged. */
+  /** Returns the log of the running process. */
   log(): string {
     return this.#current.log()
   }
 
-  /** Asks the process to stop, and returns its exit code. To be called after the plan. */
+  /** Asks the process to stop, and returns its exit code. Call it after the last kill of the plan. */
   async stop(): Promise<number | null> {
     await this.#current.ready
     return await this.#current.stop()
   }
 
-  /** Ends the process, whatever it does. */
+  /** Kills the process. */
   async kill(): Promise<void> {
     await this.#current.kill()
   }

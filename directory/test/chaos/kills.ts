@@ -4,10 +4,10 @@ import { comparedFaults } from './rounds.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Runs a directory whose processes are killed, then one that is left in peace, with the same publications, and compares
- * what they hold. Differences are faults of the report.
+ * Runs a directory whose processes are killed, then an undisturbed directory with the same publications, and compares
+ * what they hold. Differences are faults in the report.
  *
- * @param kills of each process
+ * @param kills the number of kills of each process
  */
 export async function compareWithUndisturbed(
   openStorage: () => Promise<Storage>,

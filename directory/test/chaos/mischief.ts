@@ -5,7 +5,7 @@ import type { OwnCluster } from './own-cluster.ts'
 import type { SmallDisk } from './small-disk.ts'
 import type { SupervisedProcess } from './supervised-process.ts'
 
-/** What was done to a directory, and how often. */
+/** How often each disturbance was done to a directory. */
 export interface MischiefCounts {
   readonly crashes: number
   readonly hangs: number
@@ -19,19 +19,19 @@ export interface MischiefOptions {
   readonly cluster: OwnCluster
   readonly disk: SmallDisk
   readonly clock: MovedClock
-  /** The processes that run. */
+  /** The processes of the directory. */
   readonly processes: readonly SupervisedProcess[]
   readonly tell: (line: string) => void
 }
 
-/** Milliseconds between two kills, and between two other disturbances, at least and at most. */
+/** The least and most milliseconds between two kills, and between two other disturbances. */
 const KILL_MS = [3_000, 20_000] as const
 const OTHER_MS = [8_000, 30_000] as const
 /** The share of kills that need not wait until the process is ready. */
 const WHILE_STARTING = 0.25
-/** How long a database is away, hangs, has a full disk, and a clock is wrong. */
+/** The least and most milliseconds of a disturbance, such as a hanging database or a wrong clock. */
 const LASTS_MS = [1_000, 15_000] as const
-/** How long what was done may be felt: loops wait up to a minute before they try again. */
+/** The time for which a past disturbance may have effects: loops wait up to a minute before they try again. */
 const FELT_MS = 90_000
 /**
  * Seconds that the clock jumps at most. A child that is missing in two looks an hour apart is removed: two jumps must not
@@ -40,8 +40,8 @@ const FELT_MS = 90_000
 const JUMP_S = 20 * 60
 
 /**
- * Breaks what a directory depends on, at random by a seed: kills processes, crashes and pauses the database, fills its disk,
- * sets clocks. Processes are killed beside all others, which happen one after the other.
+ * Disturbs a directory at random, by a seed: kills processes, crashes and pauses the database, fills its disk,
+ * sets clocks. Kills happen at any time; the other disturbances happen one after the other.
  */
 export class Mischief {
   readonly #options: MischiefOptions
@@ -49,7 +49,7 @@ export class Mischief {
   readonly #counts = { crashes: 0, hangs: 0, fullDisks: 0, jumps: 0 }
   #until = 0
   #lastAt = Number.NEGATIVE_INFINITY
-  /** How far the clock may be behind, in seconds. */
+  /** The most seconds by which the clock may be behind. */
   readonly behindS = JUMP_S
 
   constructor(options: MischiefOptions) {
@@ -62,7 +62,7 @@ export class Mischief {
     return this.#counts
   }
 
-  /** Whether there is more to come. */
+  /** Whether more disturbances will come. */
   get isGoingOn(): boolean {
     return Date.now() < this.#until
   }
@@ -72,7 +72,7 @@ export class Mischief {
     return Date.now() < this.#lastAt + FELT_MS
   }
 
-  /** Does it for the minutes of the options. At the end the database runs, its disk has room and the clock is right. */
+  /** Disturbs for `minutes` of the options. At the end the database runs, its disk has room and the clock is right. */
   async make(): Promise<void> {
     if (this.#options.minutes === 0) return
     this.#until = Date.now() + this.#options.minutes * 60_000
@@ -80,7 +80,7 @@ export class Mischief {
     this.#lastAt = Date.now()
   }
 
-  /** Has it end soon. */
+  /** Lets `make` end soon. */
   stop(): void {
     this.#until = 0
   }
@@ -124,7 +124,7 @@ export class Mischief {
       () => disk.fill(),
       () => disk.free(),
     )
-    // A server that could not write its log has ended.
+    // A server that could not write its log has stopped by itself.
     await pause(1_000)
     if (!(await cluster.isRunning()))
       await cluster
@@ -136,7 +136,7 @@ export class Mischief {
   async #jump(): Promise<void> {
     const { clock } = this.#options
     const seconds = this.#random.below(2 * JUMP_S) - JUMP_S
-    // A round may begin meanwhile, which sets the clock: what is taken back is the jump alone, if it is still there.
+    // A round that begins meanwhile sets the clock. Then the jump is gone, and must not be taken back.
     let at = 0
     await this.#while(
       'jumps',
@@ -159,7 +159,7 @@ export class Mischief {
   ): Promise<void> {
     const ms = this.#between(LASTS_MS)
     this.#options.tell(`${what}, for ${(ms / 1_000).toFixed(1)} s`)
-    // It may last longer than it is felt afterwards.
+    // A disturbance may last longer than `FELT_MS`.
     this.#lastAt = Date.now() + ms
     await begin()
     await pause(ms)

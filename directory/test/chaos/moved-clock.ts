@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SpawnOptions } from '../processes/started-process.ts'
 
-/** A clock that a test moves and that processes of the directory have. */
+/** A clock for processes of the directory, which a test moves. */
 export class MovedClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'feedmill-clock-'))
   #shiftMs = 0
-  /** How often the clock was set. */
+  /** The number of times that the clock was set. */
   turn = 0
 
   constructor() {
     this.#write()
   }
 
-  /** What processes with this clock are started with. */
+  /** Options to start a process with this clock. */
   get spawnOptions(): Required<Pick<SpawnOptions, 'preload' | 'env'>> {
     return {
       preload: fileURLToPath(new URL('./shift-clock.ts', import.meta.url)),
@@ -23,12 +23,12 @@ export class MovedClock {
     }
   }
 
-  /** Epoch seconds. */
+  /** Returns the time in epoch seconds. */
   now(): number {
     return Math.floor((Date.now() + this.#shiftMs) / 1000)
   }
 
-  /** Sets the clock to an epoch second. It goes on from there. */
+  /** Sets the clock to an epoch second, from which it goes on. */
   set(second: number): void {
     this.#shiftMs = second * 1000 - Date.now()
     this.turn += 1

@@ -6,7 +6,7 @@ import { mountDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 import { embeddedStorage, migrated } from './storage.ts'
 
 const DAY = 86_400
-/** The longest wait. Loops begin again after at most a minute, so only a test that fails waits so long. */
+/** The longest wait. Loops begin again after at most a minute, so only a failing test waits this long. */
 const patiently = { timeout: 240_000, interval: 250 }
 
 const cleanups: (() => void | Promise<void>)[] = []
@@ -36,7 +36,7 @@ function newDisk(megabytes: number): SmallDisk {
   return disk
 }
 
-/** Submits a podcast and waits until it is read. */
+/** Submits a podcast, and waits until it is read. */
 async function expectRead(directory: RunningProcesses, path: string): Promise<void> {
   directory.publish(path, ['1', '2'])
   expect(await directory.submit(path)).toMatchObject({ status: 200 })
@@ -44,7 +44,7 @@ async function expectRead(directory: RunningProcesses, path: string): Promise<vo
 }
 
 describeOrSkip('a database that crashes', whyNoCluster, () => {
-  test('is told to clients and to /readyz, and the directory goes on by itself when it is back', async () => {
+  test('is reported to clients and by /readyz, and the directory goes on by itself when it is back', async () => {
     const cluster = await newCluster()
     const directory = await openOn(cluster)
     await expectRead(directory, '/before.xml')
@@ -61,7 +61,7 @@ describeOrSkip('a database that crashes', whyNoCluster, () => {
     directory.publish('/during.xml', ['1'])
     const refused = await directory.submit('/during.xml')
     expect(refused.status).toBeGreaterThanOrEqual(500)
-    // What the processes hold is tried again and again meanwhile.
+    // Meanwhile, the loops of all processes fail and try again.
     await Promise.all(directory.processes.map((running) => running.logged('loop.failed')))
 
     await cluster.start()
@@ -73,7 +73,7 @@ describeOrSkip('a database that crashes', whyNoCluster, () => {
 })
 
 describeOrSkip('a database that hangs', whyNoCluster, () => {
-  test('has the worker give up its hosts, and all goes on when it answers', async () => {
+  test('makes the worker give up its hosts, and the directory goes on when the database answers again', async () => {
     const cluster = await newCluster()
     const directory = await openOn(cluster)
     await expectRead(directory, '/before.xml')
@@ -93,14 +93,14 @@ describeOrSkip('a database that hangs', whyNoCluster, () => {
 })
 
 describeOrSkip('the disk of the database', whyNoCluster ?? whyNoDisk, () => {
-  test('refuses submissions while it is full, and loses nothing of what it answered before', async () => {
+  test('refuses submissions while it is full, and loses no accepted submission', async () => {
     const disk = newDisk(160)
     const cluster = await newCluster(disk.folder)
     const directory = await openOn(cluster)
     await expectRead(directory, '/before.xml')
     disk.fill()
     const answered: string[] = []
-    // The log of the database still has some room.
+    // The log of the database still has room for some submissions.
     for (let number = 0; ; number += 1) {
       const path = `/full-${number}.xml`
       directory.publish(path, ['1'])
@@ -111,7 +111,7 @@ describeOrSkip('the disk of the database', whyNoCluster ?? whyNoDisk, () => {
     expect((await directory.get('/healthz')).status).toBe(200)
 
     disk.free()
-    // A server that could not write its log may have ended.
+    // A server that could not write its log may have stopped by itself.
     if (!(await cluster.isRunning())) await cluster.start()
     await expectRead(directory, '/after.xml')
     for (const path of answered) {
@@ -121,7 +121,7 @@ describeOrSkip('the disk of the database', whyNoCluster ?? whyNoDisk, () => {
 })
 
 describeOrSkip('the disk of the data folder', whyNoDisk, () => {
-  test('may fill up: what was answered is there when the process starts again with room', async () => {
+  test('may fill up: accepted submissions are there when the process starts again with free space', async () => {
     const disk = newDisk(160)
     const directory = await open(await embeddedStorage(disk.folder))
     await expectRead(directory, '/before.xml')
@@ -145,14 +145,14 @@ describeOrSkip('the disk of the data folder', whyNoDisk, () => {
 })
 
 describeOrSkip('a clock', whyNoCluster, () => {
-  test('that jumps a day ahead and an hour back delays no feed', async () => {
+  test('that jumps ahead by a day and back by an hour delays no feed', async () => {
     const directory = await openOn(await newCluster())
     await expectRead(directory, '/steady.xml')
     const begin = directory.clock.now()
     directory.publish('/steady.xml', ['1', '2', '3'])
     directory.clock.set(begin + 2 * DAY)
     await expect.poll(() => directory.episodes('/steady.xml'), patiently).toContain('Episode 3')
-    // The feed was read in what is the future now.
+    // The last reading of the feed is now in the future.
     directory.clock.set(begin + 2 * DAY - 3_600)
     await expectRead(directory, '/new.xml')
     directory.publish('/steady.xml', ['1', '2', '3', '4'])

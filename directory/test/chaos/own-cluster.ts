@@ -9,27 +9,27 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of a test alone, which may be stopped, crashed and filled. */
+/** A PostgreSQL server that belongs to one test, which may stop it, crash it and fill its disk. */
 export interface OwnCluster {
   readonly url: string
   start(): Promise<void>
-  /** Ends the server as a crash does: nothing is written before. */
+  /** Ends the server as a crash does: it writes nothing before it ends. */
   crash(): Promise<void>
-  /** Lets the server hang: its connections stay open, and nothing is answered. */
+  /** Lets the server hang: its connections stay open, and get no answer. */
   pause(): void
   /** Ends a pause. */
   resume(): void
-  /** Whether the server takes connections. */
+  /** Returns whether the server takes connections. */
   isRunning(): Promise<boolean>
   /** Makes a streaming replica of this server and starts it. */
   makeReplica(): Promise<OwnCluster>
   remove(): Promise<void>
 }
 
-/** The folder of `initdb`; `null` if PostgreSQL is not installed. */
+/** The folder that has `initdb`; `null` if PostgreSQL is not installed. */
 export const postgresqlPrograms = findPrograms()
 
-/** Why no cluster can be made here, in words; `null` if one can be. */
+/** The reason why no cluster can be made here; `null` if it can. */
 export const whyNoCluster: string | null =
   postgresqlPrograms === null ? 'no initdb' : process.getuid?.() === 0 && userId() === null ? 'no user postgres' : null
 
@@ -39,7 +39,7 @@ function findPrograms(): string | null {
   return versions.map((version) => join(base, version, 'bin')).find((path) => existsSync(join(path, 'initdb'))) ?? null
 }
 
-/** The server refuses to run as root. */
+/** Returns the user `postgres` if this process is root, as which the server refuses to run; otherwise `null`. */
 function userId(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null
   try {
@@ -52,9 +52,9 @@ function userId(): { readonly uid: number; readonly gid: number } | null {
 }
 
 export interface ClusterOptions {
-  /** The folder that its own one is made in. Default: the system's temporary folder. */
+  /** The folder in which the folder of the cluster is made. Default: the system's temporary folder. */
   readonly parent?: string | undefined
-  /** Settings of the server. Default: those of a small one, with a short log. */
+  /** Settings of the server. Default: those of a small server with a short log. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

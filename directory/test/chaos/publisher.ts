@@ -10,11 +10,11 @@ import { podcastDocument } from '../documents.ts'
 export interface PublishedFeed {
   readonly kind: WorldKind
   readonly url: string
-  /** In the round with this number the feed is submitted, and from then on it changes. */
+  /** The number of the round in which the feed is submitted. From the next round on it changes. */
   readonly firstRound: number
 }
 
-/** What a publisher's feed consists of. */
+/** The changing content of a feed. */
 interface Document {
   document(): string
   live(now: number): void
@@ -25,7 +25,7 @@ const LARGE_EPISODES = 360
 /** Rounds between two editions of the large podcast. */
 const EDITION_ROUNDS = 4
 
-/** A podcast of more than two megabytes, with another title of each episode in each edition: its commit takes long. */
+/** A podcast of more than two megabytes. All titles change with each edition, so that its commit takes long. */
 class LargePodcast implements Document {
   #rounds = 0
 
@@ -88,7 +88,7 @@ export class Publisher {
     this.#documents = feeds.map(({ document }) => document)
   }
 
-  /** Lets the feeds change that were submitted in an earlier round. */
+  /** Changes the feeds that were submitted in an earlier round. */
   publish(round: number, now: number): void {
     for (const [number, { firstRound }] of this.feeds.entries()) {
       if (firstRound < round) this.#documents[number]!.live(now)
@@ -115,7 +115,7 @@ export class Publisher {
     }
     response.writeHead(200, { ETag: etag })
     response.write(body.slice(0, body.length >> 1))
-    // The second half comes later, so that processes die while they read.
+    // The second half is sent later, so that processes are killed while they read.
     setTimeout(() => response.end(body.slice(body.length >> 1)), 100 * this.#delay())
   }
 }

@@ -9,26 +9,26 @@ import { runCommand } from './run-command.ts'
 import type { Storage } from './storage.ts'
 import { differences, leftovers, repeatedEvents, type StoredContent, storedContent } from './stored-content.ts'
 
-/** What a run came to. */
+/** The results of a run. */
 export interface RunReport {
   readonly rounds: number
   readonly submissions: number
   readonly questions: number
-  /** How many answers reported a failure. Their requests were sent again. */
+  /** The number of answers that reported a failure. Their requests were sent again. */
   readonly failedAnswers: number
   readonly events: number
   /** Events that arrived at a receiver of webhooks. */
   readonly deliveredEvents: number
   readonly content: StoredContent
-  /** Events that were written more than once with the same body, in words. A feed that changes back and forth has some. */
+  /** Events that were written repeatedly with one body, in words. A feed that changes back and forth causes some. */
   readonly repeats: readonly string[]
-  /** Whatever was wrong, in words. */
+  /** All faults, in words. */
   readonly faults: readonly string[]
 }
 
-/** Returns the faults of both runs, and how they differ, in words. */
+/** Returns the faults of both runs and their differences, in words. */
 export function comparedFaults(undisturbed: RunReport, disturbed: RunReport): string[] {
-  // What is repeated in both is a feed that changed back and forth.
+  // Events that are repeated in both runs are of a feed that changed back and forth.
   const repeated = disturbed.repeats.filter((repeat) => !undisturbed.repeats.includes(repeat))
   return [
     ...undisturbed.faults,
@@ -43,29 +43,29 @@ export interface RoundsOptions {
   readonly storage: Storage
   readonly clock: MovedClock
   readonly seed: number
-  /** Address that answers now; `null` if there is none. */
+  /** Returns the address of a process that answers now; `null` if none does. */
   readonly url: () => string | null
-  /** Whether requests may get no answer now. They are sent again for as long. */
+  /** Returns whether requests may get no answer now. As long as it is true, they are sent again. */
   readonly isDisturbed: () => boolean
-  /** Whether requests may be answered with a failure now. Default: never. */
+  /** Returns whether requests may be answered with a failure now. Default: never. */
   readonly mayFail?: () => boolean
   /** Seconds that the clock may be behind in a round. Default: 0. */
   readonly behind?: number
   /** The most milliseconds until all feeds are read once nothing is disturbed. Default: 180,000. */
   readonly patienceMs?: number
-  /** What the processes logged, for errors. */
+  /** Returns what the processes logged, for error messages. */
   readonly logs: () => string
 }
 
-/** Every feed is due again after it, whatever its class is. */
+/** Seconds from round to round. After them every feed is due again, whatever its priority. */
 const ROUND_S = 27 * 3600
 const PATIENCE_MS = 180_000
 /** The time at which each run begins, in epoch seconds: events depend on the dates of episodes. */
 const BEGIN = Date.UTC(2027, 0, 4) / 1000
 
 /**
- * Keeps events for ever. A run passes months on its clock, and is compared by all its events: the daily job, which comes by
- * the clock of the database, would delete those of the months before.
+ * Keeps events for ever. A run lasts months on its clock, and all its events are compared. The daily job uses the clock
+ * of the database, and would delete the events of earlier months.
  */
 async function keepAllEvents({ options }: Storage): Promise<void> {
   const database = await openDatabase(options, testRuntime())
@@ -78,7 +78,7 @@ async function keepAllEvents({ options }: Storage): Promise<void> {
   }
 }
 
-/** What is around a directory whose processes come and go: feeds that change in rounds, a client, a receiver of webhooks. */
+/** The surroundings of a directory whose processes come and go: changing feeds, a client, a receiver of webhooks. */
 export class Rounds {
   readonly #options: RoundsOptions
   readonly #receiver: CountingReceiver
@@ -96,7 +96,7 @@ export class Rounds {
     this.#owner = new DirectoryClient(owner, options.url)
   }
 
-  /** Makes accounts and sets feeds and clock to their beginning. The database has to answer. */
+  /** Makes accounts, and sets feeds and clock to their beginning. The database has to answer. */
   static async open(options: RoundsOptions): Promise<Rounds> {
     const { clock, publisher, storage } = options
     clock.set(BEGIN)
@@ -112,7 +112,7 @@ export class Rounds {
     return rounds
   }
 
-  /** How many rounds were done. */
+  /** The number of rounds that were done. */
   get count(): number {
     return this.#counts.rounds
   }
@@ -136,7 +136,7 @@ export class Rounds {
     clock.set(BEGIN)
   }
 
-  /** Lets feeds change and the clock go on, submits the feeds of the round, and asks until each known feed was read in it. */
+  /** Changes feeds, moves the clock, submits the feeds of the round, and waits until each known feed was read in it. */
   async next({ isChanging = true }: { readonly isChanging?: boolean } = {}): Promise<void> {
     const { clock, publisher } = this.#options
     const { rounds: number } = this.#counts
@@ -147,7 +147,7 @@ export class Rounds {
     this.#counts.rounds += 1
   }
 
-  /** Moves the clock, for tries that are due later, until nothing waits to be delivered. */
+  /** Moves the clock until no delivery waits: some tries are due later. */
   async untilDelivered(): Promise<void> {
     const { clock } = this.#options
     const deadline = { at: Date.now() + this.#patienceMs }
@@ -167,7 +167,7 @@ export class Rounds {
     await this.#receiver.close()
   }
 
-  /** Reads what the directory holds. Its processes have ended. */
+  /** Reads what the directory holds. Call it when all its processes have ended. */
   async report(): Promise<RunReport> {
     const database = await openDatabase(this.#options.storage.options, testRuntime())
     try {
@@ -213,7 +213,7 @@ export class Rounds {
     }
   }
 
-  /** Asks again until there is an answer: a client of a directory that restarts would. */
+  /** Asks again until there is an answer, as a client of a restarting directory would. */
   async #answered<T>(ask: () => Promise<T>, deadline: { at: number }): Promise<T> {
     const { isDisturbed, mayFail = () => false } = this.#options
     for (;;) {

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { spawnCommand } from '../processes/started-process.ts'
 
 /**
- * Runs a command to its end and returns what it printed.
+ * Runs a command to its end, and returns its standard output.
  *
- * @param code - the folder whose code runs; default: this one
- * @throws Error with what it wrote to standard error if its exit code is not 0
+ * @param code - the folder whose code runs; default: the one of these tests
+ * @throws Error with the standard error of the command if its exit code is not 0
  */
 export async function runCommand(
   args: readonly string[],

@@ -22,7 +22,7 @@ export interface RunningProcesses {
   ask(query: string): Promise<Answer>
   /** Submits a podcast of the publisher, by its path. */
   submit(path: string): Promise<Answer>
-  /** The names of the latest episodes of a podcast of the publisher; `null` if there is none or no answer. */
+  /** Returns the names of the latest episodes of a podcast; `null` if it is not found or there is no answer. */
   episodes(path: string): Promise<readonly string[] | null>
   /** Publishes a podcast with these episodes and returns its URL. */
   publish(path: string, guids: readonly string[]): string

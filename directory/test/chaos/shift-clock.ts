@@ -1,5 +1,5 @@
 /**
- * Loaded before a process of the directory: its clock is that of the machine, moved by the milliseconds in the file
+ * Is loaded before a process of the directory. Moves its clock away from the machine's by the milliseconds in the file
  * `CLOCK_FILE`. The file is read again all the time, so a test moves the clock of a process that runs. The database's
  * clock stays.
  */
@@ -14,7 +14,7 @@ let shift = 0
 
 function readShift(): void {
   const text = readFileSync(path, 'utf8')
-  // It may be read while it is being written.
+  // The file may be read while it is being written.
   if (/^-?\d+\n$/.test(text)) shift = Number(text)
 }
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** A disk of a test, of few megabytes. */
+/** A disk of a few megabytes for a test. */
 export interface SmallDisk {
   readonly folder: string
   /** Fills the disk to its last byte. */
   fill(): void
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void
   remove(): void
 }
 
-/** Why no disk can be mounted here, in words; `null` if one can be. */
+/** The reason why no disk can be mounted here; `null` if it can. */
 export const whyNoDisk: string | null = tryToMount()
 
 function tryToMount(): string | null {

@@ -7,7 +7,7 @@ import { createServerDatabase } from '../database/test-database.ts'
 import type { MovedClock } from './moved-clock.ts'
 import { runCommand } from './run-command.ts'
 
-/** Where a directory of a test keeps its data, and the processes that it consists of. */
+/** The place where a directory of a test keeps its data, and the processes of the directory. */
 export interface Storage {
   readonly options: DatabaseOptions
   /** Options of each command. */
@@ -18,7 +18,7 @@ export interface Storage {
   remove(): Promise<void>
 }
 
-/** A data folder: one process has all roles. It is made in `parent`. */
+/** Makes a data folder in `parent`. One process has all roles. */
 export async function embeddedStorage(parent = tmpdir()): Promise<Storage> {
   const folder = mkdtempSync(join(parent, 'feedmill-chaos-'))
   return {
@@ -30,7 +30,7 @@ export async function embeddedStorage(parent = tmpdir()): Promise<Storage> {
   }
 }
 
-/** A database of its own on the server for tests: one process for requests, and one that refreshes. */
+/** Makes a database on the server for tests. One process answers requests, another refreshes. */
 export async function postgresqlStorage(): Promise<Storage> {
   const { url, drop } = await createServerDatabase()
   return await migrated(url, drop)
@@ -49,13 +49,13 @@ export async function migrated(url: string, remove: () => Promise<void>): Promis
   }
 }
 
-/** Returns how a process of some roles is started for a storage, with a clock that a test moves. */
+/** Returns a function that gives the arguments and options of a process with some roles, whose clock a test moves. */
 export function startArguments({ args, env }: Storage, { spawnOptions }: MovedClock) {
   const options = { ...spawnOptions, env: { ...spawnOptions.env, ...env } }
   return (roles: string) => [[...args, '--roles', roles, '--allow-private'], options] as const
 }
 
-/** Roles without the one that reads feeds. */
+/** Returns roles without `refresh`, which reads feeds. */
 export function withoutRefresh(roles: string): string {
   return roles
     .split(',')

@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '../../src/database/database.ts'
 
 /**
- * Columns that say when something happened here, and what a daily job made of the questions that had come by then. Two
- * runs do not agree on them.
+ * Columns that say when something happened, and columns that a daily job computes from the look-ups until then. They
+ * differ from run to run.
  */
 const ownOfARun =
   /^(?:seq|xid|occurred_at|updated_at|due_at|lease_\w+|last_checked_at|date_last_refreshed|created_at|facts|snapshot|popularity\w*)$/
 
-/** Tables and what their rows are sorted by. */
+/** Tables, and the columns by which their rows are sorted. */
 const tables = {
   podcast_series: 'uuid',
   podcast_episodes: 'series_uuid, uuid',
@@ -21,7 +21,7 @@ const tables = {
   events: 'event_id',
 } as const
 
-/** The rows of a directory by table, each as JSON, without what only that run can know. */
+/** The rows of a directory by table, each as JSON, without the columns that differ from run to run. */
 export type StoredContent = Readonly<Record<keyof typeof tables, readonly string[]>>
 
 export async function storedContent({ run }: Pick<OpenDatabase, 'run'>): Promise<StoredContent> {
@@ -46,7 +46,7 @@ export function differences(expected: StoredContent, found: StoredContent, limit
   })
 }
 
-/** Returns what holds the same event under two identifiers, as text. */
+/** Returns the events that were written more than once under different ids, in words. */
 export async function repeatedEvents({ run }: Pick<OpenDatabase, 'run'>): Promise<string[]> {
   const { rows } = await run(`
     select action, uuid, count(*) as times from events
@@ -54,7 +54,7 @@ export async function repeatedEvents({ run }: Pick<OpenDatabase, 'run'>): Promis
   return rows.map((row) => `an event was written ${row['times']} times: ${row['action']} of ${row['uuid']}`)
 }
 
-/** Returns what a directory at rest must not hold, in words. */
+/** Returns the rows that a directory without work must not hold, in words. */
 export async function leftovers({ run }: Pick<OpenDatabase, 'run'>): Promise<string[]> {
   const { rows } = await run(`
     select 'leases' as what, count(*) as rows from feeds where lease_token is not null

@@ -16,16 +16,16 @@ export class SupervisedProcess {
   #isStopping = false
   /** Whether the process that runs is ready. */
   isReady = false
-  /** Address of the process that runs; `null` while it starts, or if it has no listener. */
+  /** Address of the running process; `null` while it starts, or if it has no listener. */
   url: string | null = null
   kills = 0
-  /** The number of starts that failed while they were allowed to. */
+  /** The number of starts that failed while `mayFail` allowed it. */
   failedStarts = 0
-  /** Ends of the process for no reason, in words. */
+  /** Unexpected ends of the process, in words. */
   readonly faults: string[] = []
   readonly #followed: Promise<void>
 
-  /** @param mayFail - whether a start may fail now */
+  /** @param mayFail - returns whether a start may fail now */
   constructor(args: readonly string[], options: SpawnOptions, mayFail: () => boolean) {
     this.#mayFail = mayFail
     this.#start = () => {
@@ -57,9 +57,9 @@ export class SupervisedProcess {
   }
 
   /**
-   * Resolves when the process that runs is ready.
+   * Resolves when the running process is ready.
    *
-   * @throws Error if it is not in time
+   * @throws Error if it is not ready in time
    */
   async ready(): Promise<void> {
     for (const until = Date.now() + READY_MS; !this.isReady; await pause(LOOK_MS)) {
@@ -75,7 +75,7 @@ export class SupervisedProcess {
     return code
   }
 
-  /** Ends the process for good, whatever it does. */
+  /** Kills the process and does not start it again. */
   async end(): Promise<void> {
     this.#isStopping = true
     await this.#current.kill()

@@ -8,7 +8,7 @@ const folder = useServedFolder(['--sign-up', 'closed'])
 const { command } = folder
 const browse = () => openBrowser({ url: folder.url })
 
-/** Makes an account, and returns what `account create --json` printed. */
+/** Makes an account, and returns the output of `account create --json`. */
 async function create(options: string): Promise<{ userId: string; apiKey: string; link?: string }> {
   const { exitCode, stdout, stderr } = await command(`account create ${options} --json`)
   expect([exitCode, stderr]).toEqual([0, ''])
@@ -19,7 +19,7 @@ async function create(options: string): Promise<{ userId: string; apiKey: string
 const setPassword = async (link: string) =>
   await browse().post('/reset', { token: new URL(link).searchParams.get('token')!, password })
 
-test('account create --invite prints a link that sets a password', async () => {
+test('account create --invite prints a link to set a password', async () => {
   const { exitCode, stdout } = await command('account create --email ada@example.org --invite')
   expect(exitCode).toBe(0)
   const lines = /^User id: \d+\nAPI key: dk_[\w-]{43}\nLink: {4}(http:\/\/\S+\/reset\?token=\S+)\n$/.exec(stdout)
@@ -27,7 +27,7 @@ test('account create --invite prints a link that sets a password', async () => {
   expect((await browse().post('/login', { email: 'ada@example.org', password })).path).toBe('/dashboard')
 })
 
-test('account create prints a link with --invite alone', async () => {
+test('account create prints a link only with --invite', async () => {
   expect(await create('--email bob@example.org')).not.toHaveProperty('link')
   expect(await create('--email carol@example.org --invite')).toHaveProperty('link')
 })
@@ -68,7 +68,7 @@ test('account set --email leaves a service account without a person', async () =
   })
 })
 
-test('account delete --yes --json prints what is gone, and the account is unknown from then on', async () => {
+test('account delete --yes --json prints what was deleted, and the account is unknown from then on', async () => {
   const { userId, link } = await create('--email grace@example.org --invite')
   await setPassword(link!)
   expect(await command(`account delete ${userId} --yes --json`)).toEqual({
@@ -80,7 +80,7 @@ test('account delete --yes --json prints what is gone, and the account is unknow
   expect((await browse().post('/login', { email: 'grace@example.org', password })).status).toBe(403)
 })
 
-test('the audit has what was done to accounts', async () => {
+test('the audit lists what was done to accounts', async () => {
   const { userId } = await create('--email heidi@example.org --invite')
   await command(`account set ${userId} --plan business`)
   await command(`account delete ${userId} --yes`)

@@ -42,7 +42,7 @@ describe.each([
     await close()
   })
 
-  test('belongs to its user alone, and leaves nothing behind', async () => {
+  test('can be used by its user only, and leaves no file behind', async () => {
     const data = makeFolder()
     const close = await openAdminSocket(data, echo)
     const path = socketOf(data)
@@ -55,14 +55,14 @@ describe.each([
     if (dirname(path) !== data) expect(existsSync(dirname(path))).toBe(false)
   })
 
-  test('nobody answers when none was opened, or its process was killed', async () => {
+  test('gives no answer if it was never opened, or if its process was killed', async () => {
     const data = makeFolder()
     expect(await askRunningInstance(data, [])).toBeNull()
     const close = await openAdminSocket(data, echo)
     const path = socketOf(data)
     const pointer = dirname(path) === data ? null : readFileSync(join(data, 'admin.sock.path'))
     await close()
-    // As a killed process leaves it.
+    // Leaves the files as a killed process does.
     if (pointer !== null) {
       mkdirSync(dirname(path))
       writeFileSync(join(data, 'admin.sock.path'), pointer)
@@ -101,7 +101,7 @@ test('closing waits for a command that runs', async () => {
   await closed
 })
 
-test('closing does not wait for somebody who says nothing', async () => {
+test('closing does not wait for a client that sends nothing', async () => {
   const close = await openAdminSocket(root, echo)
   const silent = connect(join(root, 'admin.sock'))
   await new Promise((resolve) => silent.once('connect', resolve))
@@ -110,10 +110,10 @@ test('closing does not wait for somebody who says nothing', async () => {
 })
 
 test.each([
-  ['no JSON', 'hello'],
-  ['no command line', '{"args":[1]}'],
-  ['too long a command line', `{"args":["${'a'.repeat(200_000)}"]}`],
-])('%s is cut off, and the next one is answered', async (_, text) => {
+  ['text that is not JSON', 'hello'],
+  ['JSON that is not a command line', '{"args":[1]}'],
+  ['a command line that is too long', `{"args":["${'a'.repeat(200_000)}"]}`],
+])('the connection of %s is cut, and the next command is answered', async (_, text) => {
   const close = await openAdminSocket(root, echo)
   const answer = await new Promise<string>((resolve) => {
     let received = ''

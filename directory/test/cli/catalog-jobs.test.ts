@@ -32,7 +32,7 @@ const folder = useServedFolder(['--roles', 'http,refresh,jobs'], () => ({
 let uuid = ''
 let credentials: Readonly<Record<string, string>> = {}
 beforeAll(async () => {
-  // A directory that starts runs all timed jobs. They find an empty catalog.
+  // A directory runs all timed jobs when it starts. They find an empty catalog.
   catalog.charts.set('us', [])
   await vi.waitFor(async () => {
     const ran = (await jobsThatRan()).filter((name) => /^(?:catalog|charts)\./.test(name))
@@ -59,7 +59,7 @@ async function jobsThatRan(): Promise<readonly string[]> {
   return jobs.filter(({ lastCompletedAt }) => lastCompletedAt !== null).map(({ name }) => name)
 }
 
-/** The podcasts that a page lists, in its order. */
+/** Returns the podcasts that a page lists, in its order. */
 async function namesOn(path: string): Promise<readonly string[]> {
   const text = await (await fetch(`${folder.url}${path}`)).text()
   return Array.from(text.matchAll(/href="\/podcasts\/[^"]+"[^>]*><bdi>([^<]+)</g), ([, name]) => name!.trim())
@@ -76,7 +76,7 @@ async function catalogOf(seriesUuid: string) {
   return data.getPodcastSeries
 }
 
-test('job run catalog has podcasts found in the catalog by their feeds, and their facts stored', async () => {
+test('job run catalog finds podcasts in the catalog by their feeds, and stores their facts', async () => {
   expect(await folder.command('job run catalog')).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^catalog\.match runs as soon as /),
@@ -87,7 +87,7 @@ test('job run catalog has podcasts found in the catalog by their feeds, and thei
   expect(catalog.asked.some((path) => path.startsWith('/search?'))).toBe(true)
 })
 
-test('job run charts has the charts replaced, however young they are, and their page shows them', async () => {
+test('job run charts replaces charts even if they are new, and their page shows them', async () => {
   for (const ids of [
     [12, 11],
     [11, 12],

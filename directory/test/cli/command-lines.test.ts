@@ -14,7 +14,7 @@ describe('help', () => {
     expect((await runCommandLine([])).exitCode).toBe(2)
   })
 
-  test.each(Object.keys(commands))('%s --help tells its options and exit codes', async (name) => {
+  test.each(Object.keys(commands))('%s --help shows its options and exit codes', async (name) => {
     const { exitCode, stdout, stderr } = await runCommandLine([...name.split(' '), '--help'])
     expect([exitCode, stderr]).toEqual([0, ''])
     const command = await commands[name]!.load()
@@ -37,7 +37,7 @@ describe('help', () => {
   })
 })
 
-describe('a wrong call ends with 2 and says what to do', () => {
+describe('a wrong call ends with exit code 2, and says what to do', () => {
   test.each([
     ['serv', "There is no command 'serv'. Did you mean 'serve'?"],
     ['srever', "There is no command 'srever'. Did you mean 'serve'?"],
@@ -71,13 +71,13 @@ describe('a wrong call ends with 2 and says what to do', () => {
     expect(stderr).not.toContain('hush')
   })
 
-  test('each wrong setting has a line', async () => {
+  test('each wrong setting is reported in a line of its own', async () => {
     const { stderr } = await runCommandLine(['settings'], { PORT: 'x', DEMO: 'y' })
     expect(stderr.trimEnd().split('\n')).toHaveLength(2)
   })
 })
 
-describe('settings', () => {
+describe('the command settings', () => {
   test('prints each setting with its value and origin, without secrets', async () => {
     const { exitCode, stdout } = await runCommandLine(['settings', '--port', '5000'], {
       METRICS_TOKEN: 'hush-hush-hush-hush',

@@ -56,7 +56,7 @@ describe('beside a process that serves the folder', () => {
   test.each([
     ['account create --email ada@example.org', 'ada@example.org has an account already'],
     ['account create --email ada', "'ada' is not an e-mail address"],
-  ])('%s is refused with 1', async (line, sentence) => {
+  ])('%s is refused with exit code 1', async (line, sentence) => {
     expect(await command(line)).toEqual({ exitCode: 1, stdout: '', stderr: `feedmill-directory: ${sentence}\n` })
   })
 
@@ -65,13 +65,13 @@ describe('beside a process that serves the folder', () => {
     ['account create --service --plan gold', "--plan must be free, pro, business, not 'gold'."],
     ['account create --service --per-minute 0', "--per-minute must be a whole number from 1 to 2147483647, not '0'."],
     ['account create --service --per-month 1e3', "--per-month must be a whole number from 1 to 2147483647, not '1e3'."],
-  ])('%s ends with 2', async (line, sentence) => {
+  ])('%s ends with exit code 2', async (line, sentence) => {
     const { exitCode, stderr } = await command(line)
     expect(exitCode).toBe(2)
     expect(stderr).toContain(sentence)
   })
 
-  test('it ends with 0 when it is stopped, and leaves no socket behind', async () => {
+  test('the process ends with exit code 0 when it is stopped, and leaves no socket behind', async () => {
     stop.abort()
     const { exitCode, stdout } = await serving
     expect(exitCode).toBe(0)
@@ -85,7 +85,7 @@ test('the next command opens the folder itself', async () => {
   expect((await command('account list')).stdout).toMatch(/^1002 /m)
 })
 
-test('another secret ends with 2', async () => {
+test('a command with another secret ends with exit code 2', async () => {
   const { exitCode, stderr } = await command('account list', { SERVICE_SECRET: 'ab'.repeat(32) })
   expect(exitCode).toBe(2)
   expect(stderr).toContain('SERVICE_SECRET is not the one that this database was made with.')
@@ -103,7 +103,7 @@ test('a command that only reads makes no folder', async () => {
   expect(existsSync(missing)).toBe(false)
 })
 
-test('a folder that cannot be made ends with 2', async () => {
+test('a command ends with exit code 2 if the folder cannot be made', async () => {
   const file = join(data, 'a-file')
   writeFileSync(file, '')
   const { exitCode, stderr } = await runCommandLine(['account', 'create', '--service', '--data', join(file, 'below')])
@@ -111,7 +111,7 @@ test('a folder that cannot be made ends with 2', async () => {
   expect(stderr).toContain('DATA: the folder')
 })
 
-test('a database that does not answer ends with 3, without its password', async () => {
+test('a command ends with exit code 3 if the database does not answer, and does not print its password', async () => {
   const { exitCode, stderr } = await runCommandLine(['account', 'list'], {
     DATABASE_URL: 'postgres://ada:hush1234@127.0.0.1:1/feeds',
     SERVICE_SECRET: 'ab'.repeat(32),
@@ -121,7 +121,7 @@ test('a database that does not answer ends with 3, without its password', async 
   expect(stderr).not.toContain('hush1234')
 })
 
-test('a port that is taken ends with 3', async () => {
+test('serve ends with exit code 3 if the port is taken', async () => {
   const { createServer } = await import('node:net')
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ const URL = 'https://feeds.example.org/alpha.xml'
 
 const { command } = useServedFolder()
 
-test('a feed is added, shown, blocked and freed, and the audit says why', async () => {
+test('a feed is added, shown, blocked and unblocked, and the audit says why', async () => {
   const added = await command(`feed add ${URL} --kind podcast --json`)
   expect([added.exitCode, added.stderr]).toEqual([0, ''])
   const { uuid, isNew } = JSON.parse(added.stdout)
@@ -56,7 +56,7 @@ test('a feed is added, shown, blocked and freed, and the audit says why', async 
   expect((await command('audit list --limit 1')).stdout).toMatch(/^WHEN .*\n.* unblock .* Settled\n$/)
 })
 
-test('the audit keeps what opens an account', async () => {
+test('the audit lists the commands that give access to an account', async () => {
   const { stdout } = await command('account create --email ada@example.org --json')
   const { userId } = JSON.parse(stdout)
   await command(`account key ${userId}`)
@@ -82,14 +82,14 @@ describe('a wrong call', () => {
     ['feed show a b', 2, "feed show takes one UUID|URL, not 'b' too."],
     ['feed list --due --never', 2, 'Give one of --due, --failing and --never.'],
     ['feed add https://feeds.example.org/b.xml', 2, 'Give --kind: podcast, comic, creator.'],
-  ])('%s ends with %i', async (line, exitCode, sentence) => {
+  ])('%s ends with exit code %i', async (line, exitCode, sentence) => {
     const ended = await command(line)
     expect([ended.exitCode, ended.stdout]).toEqual([exitCode, ''])
     expect(ended.stderr).toContain(sentence)
   })
 })
 
-test('the index of searches can be built anew only if it was built', async () => {
+test('search rebuild reports an index that was never built', async () => {
   expect(await command('search rebuild')).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^The index was never built\./),
@@ -97,12 +97,12 @@ test('the index of searches can be built anew only if it was built', async () =>
   expect(await lastAudit()).toMatchObject({ action: 'search rebuild', target: expect.stringMatching(/./) })
 })
 
-/** The newest entry of the audit. */
+/** Returns the newest entry of the audit. */
 async function lastAudit() {
   return JSON.parse((await command('audit list --limit 1 --json')).stdout)
 }
 
-test('transcripts of a podcast are automatic, refused or as the feed says, and the audit says why', async () => {
+test('transcripts of a podcast are set to automatic, refused or default, and the audit says why', async () => {
   const { uuid } = JSON.parse((await command('feed add https://feeds.example.org/t.xml --kind podcast --json')).stdout)
   for (const [policy, action] of [
     ['automatic', 'transcripts.automatic'],
@@ -118,7 +118,7 @@ test('transcripts of a podcast are automatic, refused or as the feed says, and t
   }
 })
 
-test('transcripts are set for podcasts alone, with a policy and a reason', async () => {
+test('transcripts are set for podcasts only, with a policy and a reason', async () => {
   const url = 'https://feeds.example.org/comic.sss'
   await command(`feed add ${url} --kind comic`)
   const ends = async (line: string) => {

@@ -39,13 +39,13 @@ test('`feed explain` prints the faults of the document as a table', async () => 
   expect(text).toMatch(/^warning +value-duration-unreadable +1 +\$\.episodes\[0\]\.duration +The duration cannot/m)
 })
 
-test('`feed explain` lets no feed control the terminal', async () => {
+test('`feed explain` prints no control characters from a feed', async () => {
   const text = await explain({})
   expect(text).toContain('so\uFFFDon')
   expect(text).not.toContain(REVERSING)
 })
 
-test('`feed explain --json` has the faults with their place', async () => {
+test('`feed explain --json` prints the faults with their places', async () => {
   expect(JSON.parse(await explain({ json: 'yes' }))).toMatchObject({
     uuid,
     readAt: expect.stringMatching(/^\d{4}-/),

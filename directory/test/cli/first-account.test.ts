@@ -29,7 +29,7 @@ afterEach(async () => {
 const accountOf = (userId: string | undefined, apiKey: string | undefined) =>
   createAuthentication(directory.db, directory.runtime, plansOf(directory.settings))(userId, apiKey)
 
-test('at a terminal the key is printed, once, and stored nowhere', async () => {
+test('at a terminal, the key is printed once and not written to a file', async () => {
   const text = await makeFirstAccount(directory, true)
   const [, userId, apiKey] = /X-USER-ID +(\d+)\n +X-API-KEY +(\S+)\n/.exec(text) ?? []
   expect(await accountOf(userId, apiKey)).toMatchObject({ plan: 'business', isService: false })
@@ -37,7 +37,7 @@ test('at a terminal the key is printed, once, and stored nowhere', async () => {
   expect(await makeFirstAccount(directory, true)).toBe('')
 })
 
-test('elsewhere the key is written to a file for its owner alone', async () => {
+test('without a terminal, the key is written to a file that only its owner can read', async () => {
   const file = join(data, 'first-account.json')
   writeFileSync(file, 'left from an earlier directory', { mode: 0o644 })
   const text = await makeFirstAccount(directory, false)

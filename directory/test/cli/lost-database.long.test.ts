@@ -6,10 +6,10 @@ import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommandLine } from './recording-terminal.ts'
 
-test('a directory whose embedded database has ended ends with a sentence, so that a supervisor starts it again', async () => {
+test('a directory whose embedded database dies exits with a message, so that a supervisor restarts it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'feedmill-lost-database-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
-  // A thread that ends as it does in a crash.
+  // The test ends the thread of the database, as a crash does.
   const threads: Worker[] = []
   const keep = (worker: Worker) => void threads.push(worker)
   process.on('worker', keep)

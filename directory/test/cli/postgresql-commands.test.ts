@@ -13,7 +13,7 @@ describePostgresql('commands', () => {
   const command = (line: string, secret = 'ab'.repeat(32)) =>
     runCommandLine(line.split(' '), { DATABASE_URL: server.url, SERVICE_SECRET: secret })
 
-  test('a database without tables ends with 3, and names migrate', async () => {
+  test('a command on a database without tables ends with exit code 3, and names migrate', async () => {
     const { exitCode, stderr } = await command('account list')
     expect(exitCode).toBe(3)
     expect(stderr).toContain('Run `feedmill-directory migrate` first.')
@@ -31,13 +31,13 @@ describePostgresql('commands', () => {
     expect((await command('account list')).stdout).toMatch(/^1001 +ada@example\.org +free /m)
   })
 
-  test('another secret ends with 2', async () => {
+  test('a command with another secret ends with exit code 2', async () => {
     const { exitCode, stderr } = await command('account list', 'cd'.repeat(32))
     expect(exitCode).toBe(2)
     expect(stderr).toContain('SERVICE_SECRET is not the one that this database was made with.')
   })
 
-  test('two processes serve it at once, and each takes the roles that it is given', async () => {
+  test('two processes serve the database at once, each in the roles that it is given', async () => {
     const stop = new AbortController()
     const serve = (roles: string) =>
       runCommandLine(

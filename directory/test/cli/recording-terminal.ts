@@ -1,7 +1,7 @@
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 
-/** What a command printed, and how it ended. */
+/** The output and the exit code of a command. */
 export interface Recorded {
   readonly exitCode: number
   readonly stdout: string

@@ -17,7 +17,7 @@ test('at a terminal, serve says where it listens, and that it stops', async () =
   expect(stdout).toMatch(/^ {2}Explorer {5}http:\/\/127\.0\.0\.1:\d+\/explorer$/m)
 })
 
-test('serve ends in time when its database hangs while it starts', async () => {
+test('serve can be stopped in time while it starts on a database that hangs', async () => {
   const stop = new AbortController()
   const silent = createServer(() => stop.abort())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

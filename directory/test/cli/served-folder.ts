@@ -7,14 +7,14 @@ import { type Recorded, runCommandLine } from './recording-terminal.ts'
 export interface ServedFolder {
   /** Address of the listener. */
   readonly url: string
-  /** Runs a command line for the folder. Its words are parted by blanks. */
+  /** Runs a command line for the folder. Its words are separated by spaces. */
   command(line: string): Promise<Recorded>
 }
 
 /**
  * Serves a folder without content while the tests of a file run. It reads no feeds, unless `options` say so.
  *
- * @param env - is asked for settings when it starts
+ * @param env - returns the settings; called when the process starts
  */
 export function useServedFolder(
   options: readonly string[] = [],

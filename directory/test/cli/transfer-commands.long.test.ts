@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
 
-// Each embedded database that is made takes seconds, and half a minute on a busy machine.
+// To make an embedded database takes seconds, and half a minute on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 // A process that serves the data folder runs the commands. It reads no feeds.
@@ -47,7 +47,7 @@ test('a running directory imports, exports and backs itself up, and the copies o
   const [line] = readFileSync(join(parent, 'list.txt.refused.ndjson'), 'utf8').split('\n')
   expect(JSON.parse(line!)).toEqual({ url: 'https://10.0.0.1/feed', reason: 'address' })
 
-  // A relative path is one of the process that was called.
+  // A relative path starts from the working directory of the process that runs the command line.
   const exported = await command(['export', relative(process.cwd(), join(parent, 'export'))])
   expect(exported).toMatchObject({ exitCode: 0, stderr: '' })
   expect(exported.stdout).toMatch(/ 2 {2}feeds\n/)
@@ -77,7 +77,7 @@ test('a running directory imports, exports and backs itself up, and the copies o
   expect(await feedsIn(fresh)).toEqual(FEEDS)
 })
 
-test('a file that is not an export, backup or list is refused in a sentence', async () => {
+test('a file that is not an export, backup or list is refused with a message', async () => {
   expect(await command(['restore', parent])).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('There is no backup.json'),
@@ -89,7 +89,7 @@ test('a file that is not an export, backup or list is refused in a sentence', as
 })
 
 describePostgresql('move', () => {
-  test('carries an embedded directory to PostgreSQL, where it goes on with its secret', async () => {
+  test('moves an embedded directory to PostgreSQL, where it keeps its secret', async () => {
     const { url, drop } = await createServerDatabase()
     const moved = await command(['move', '--to', url])
     expect([moved.stderr, moved.exitCode]).toEqual(['', 0])

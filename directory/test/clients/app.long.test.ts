@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)(`the app of the examples ${inChromiu
     expect((await readFile(file, 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
-  test('lists podcasts, and more and more episodes of one', async () => {
+  test('lists podcasts, and loads more episodes of one page by page', async () => {
     const page = await connected()
     await page.getByRole('heading', { level: 2, name: 'Popular podcasts' }).waitFor()
     await page.getByRole('link', { name: 'Harbour Lights' }).click()
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)(`the app of the examples ${inChromiu
   test.each([
     [{ Key: 'dk_wrong' }, /key/i],
     [{ 'Address of the directory': 'http://127.0.0.1:9' }, 'http://127.0.0.1:9 does not answer'],
-  ])('says what is wrong with %j', async (changed, words) => {
+  ])('reports the fault of %j', async (changed, words) => {
     const page = await connected(changed)
     await page.getByRole('status').getByText(words).waitFor()
     await page.context().close()

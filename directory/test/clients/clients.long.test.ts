@@ -10,7 +10,7 @@ import { podcastDocument } from '../documents.ts'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 
 const examples = fileURLToPath(new URL('../../examples/clients', import.meta.url))
-/** What a run of the examples leaves behind: the copy begins without. */
+/** Files that a run of the examples leaves behind. They are not copied. */
 const made = ['node_modules', 'generated', 'built']
 const run = promisify(execFile)
 
@@ -62,17 +62,17 @@ function asVariables(headers: Awaited<ReturnType<RunningDirectory['anAccount']>>
   return { USER_ID: headers['X-USER-ID'], API_KEY: headers['X-API-KEY'] }
 }
 
-/** Runs npm in the copy, and returns what it wrote to standard output. */
+/** Runs npm in the copy, and returns its standard output. */
 async function npm(...args: readonly string[]): Promise<string> {
   const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }
   return (await run('npm', args, { cwd: folder, env: environment, maxBuffer: 1 << 24 })).stdout
 }
 
-test('graphql-request reads a podcast, and throws the code of a refusal', async () => {
+test('graphql-request reads a podcast, and throws an error with the code of a refusal', async () => {
   expect(JSON.parse(await npm('run', '--silent', 'graphql-request'))).toEqual(expected)
 })
 
-test('Apollo Client reads a podcast into its cache, and throws the code of a refusal', async () => {
+test('Apollo Client reads a podcast into its cache, and throws an error with the code of a refusal', async () => {
   expect(JSON.parse(await npm('run', '--silent', 'apollo-client'))).toEqual(expected)
 })
 

@@ -68,7 +68,7 @@ test.each([
   ['hono', 'node', 'hono.mjs'],
   ['http.server of Python', 'python3', 'receiver.py'],
 ])(
-  'a receiver written with %s is verified, takes an event, and refuses what is not signed',
+  'a receiver written with %s is verified, takes an event, and refuses unsigned requests',
   async (_, program, file) => {
     const port = await aFreePort()
     const { id, webhookSecret } = (
@@ -81,7 +81,7 @@ test.each([
     receivers.push(receiver)
     const line = new Promise<string>((resolve) => createInterface(receiver.stdout).once('line', resolve))
     await untilListening(port)
-    // The receiver was not there when it was asked first. To move the directory's clock would make its signatures too new.
+    // The receiver missed the first verification: this asks again. A moved clock would make the signatures too new.
     await ask(
       `mutation{updateWebhookForUser(id:"${id}",endpointUrl:"http://127.0.0.1:${port}/",webhookEvents:["podcastseries.updated"]){id}}`,
     )
@@ -110,7 +110,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-/** Resolves when something listens on a port. The deadline of the test bounds it. */
+/** Resolves when a process listens on a port. The deadline of the test limits the wait. */
 async function untilListening(port: number): Promise<void> {
   for (;;) {
     const isOpen = await new Promise<boolean>((resolve) => {

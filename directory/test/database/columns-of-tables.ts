@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** A column as the types of tables have it. */
+/** A column, as the type of its table declares it. */
 export interface DeclaredColumn {
   readonly table: string
   readonly column: string
@@ -16,7 +16,7 @@ let columns: readonly DeclaredColumn[] | undefined
 
 /** Returns the columns of all tables as the compiler understands their types, sorted by table and column. */
 export function columnsOfTables(): readonly DeclaredColumn[] {
-  // A compiler takes seconds, and the tests of each kind of database ask.
+  // To compile takes seconds, and the tests of each kind of database ask for the columns.
   columns ??= readColumns()
   return columns
 }

@@ -5,7 +5,7 @@ import { connectionPool } from '../../src/database/connection-pool.ts'
 import { TransactionScope } from '../../src/database/transaction-scope.ts'
 import { type LogLine, testRuntime } from './test-database.ts'
 
-/** A pool with one connection that fails as told, and keeps what happens to it. */
+/** Makes a pool with one connection that fails at the given statements, and records what happens to it. */
 function observedPool(failing: readonly string[]) {
   const calls: string[] = []
   const client = {
@@ -43,7 +43,7 @@ it('sends nothing more after statements that succeed', async () => {
   expect(calls).toEqual(['select 1', 'released'])
 })
 
-it('logs a connection that is lost while nobody uses it', () => {
+it('logs a connection that is lost while it is idle', () => {
   const { pool } = observedPool([])
   const lines: LogLine[] = []
   connectionPool(pool, new TransactionScope(), testRuntime(lines))

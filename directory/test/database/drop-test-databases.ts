@@ -3,10 +3,10 @@ import process from 'node:process'
 import { Client } from 'pg'
 import { serverUrl } from './server-url.ts'
 
-/** Runs once, in the process that starts the tests: drops the databases that their processes leave on the server. */
+/** Runs once, in the process that starts the tests. Drops the databases that test processes leave on the server. */
 export default function setup(): () => Promise<void> {
   const prefix = `feedmill_test_${randomUUID().slice(0, 8)}_`
-  // Processes of tests inherit it.
+  // The processes of tests inherit the variable.
   process.env['TEST_DATABASES'] = prefix
   return async () => {
     const url = await serverUrl()

@@ -50,7 +50,7 @@ describe('the embedded database on the disk', () => {
     expect((await database.run(`show ${setting}`)).rows).toEqual([{ [setting]: value }])
   })
 
-  it('keeps dead rows and its log bounded', async () => {
+  it('limits dead rows and the size of its log', async () => {
     const numberOf = async (query: string): Promise<number> => Number((await database.run(query)).rows[0]?.['n'])
     await database.run(
       `create table notes (n integer primary key, text text);
@@ -69,13 +69,13 @@ describe('the embedded database on the disk', () => {
     expect(await maintainDatabase(database)).toEqual([])
   })
 
-  it('refuses a second process with a sentence', async () => {
+  it('refuses a second process with a message', async () => {
     await expect(openNew(shared.path)).rejects.toThrow(
       new RegExp(`The data folder is in use by process ${process.pid} since .*for several processes set DATABASE_URL`),
     )
   })
 
-  it('says which process has the folder', async () => {
+  it('tells which process has the folder', async () => {
     expect(await findFolderHolder(shared.path)).toMatchObject({ pid: process.pid })
   })
 })
@@ -97,7 +97,7 @@ describe('the files of the embedded database', () => {
     }
   })
 
-  it('keep their data over a restart, and are free between', async () => {
+  it('keep their data over a restart, and are unlocked between', async () => {
     const first = await openNew(folder.path)
     await first.run(`create table notes (note text); insert into notes values ('kept')`)
     await first.close()
@@ -115,7 +115,7 @@ describe('the files of the embedded database', () => {
     await database.close()
   })
 
-  it('are refused where another major version made them, and the folder is free again', async () => {
+  it('are refused if another major version made them, and the folder is unlocked again', async () => {
     await mkdir(join(folder.path, 'postgresql'))
     await writeFile(join(folder.path, 'postgresql', 'PG_VERSION'), '17\n')
     await expect(openDatabase({ kind: 'embedded', folder: folder.path }, testRuntime())).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('the files of the embedded database', () => {
   })
 })
 
-/** A process that writes for ever and prints each number after its commit. */
+/** Starts a process that writes for ever, and prints each number after its commit. */
 async function startWriter(): Promise<{
   child: ChildProcess
   acknowledged: number[]
@@ -174,7 +174,7 @@ describe('a process that is killed while it writes', () => {
       expect(await kept('copies')).toEqual(notes)
       const set = new Set(notes)
       expect(all.filter((n) => !set.has(n))).toEqual([])
-      // At most the one transaction that was under way at each kill is there unacknowledged.
+      // Each kill leaves at most one unacknowledged transaction: the one that was under way.
       expect(notes.length - all.length).toBeLessThanOrEqual(kills)
     } finally {
       await database.close()

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../src/database/database.ts'
 
-/** What a new database has: its schema, the rows that migrations wrote, and where its sequences stand. */
+/** The content of a new database: its schema, the rows that migrations wrote, and the values of its sequences. */
 export interface FirstState {
   readonly schema: string
   /** Namespaces of tables. */
@@ -29,12 +29,12 @@ export async function readFirstState(run: Run): Promise<FirstState> {
   return { schema: await schemaDigest(run), namespaces, rows, sequences: await usedSequences(run) }
 }
 
-/** Brings a database back to its first state. Returns false if its schema is another one now. */
+/** Brings a database back to its first state. Returns `false` if its schema has changed. */
 export async function restoreFirstState(
   run: Run,
   { schema, namespaces, rows, sequences }: FirstState,
 ): Promise<boolean> {
-  // The queue of jobs makes one of its own.
+  // The queue of jobs makes a namespace of its own.
   for (const namespace of await ownNamespaces(run)) {
     if (!namespaces.includes(namespace)) await run(`drop schema ${namespace} cascade`)
   }
@@ -81,7 +81,7 @@ async function usedSequences(run: Run): Promise<FirstState['sequences']> {
   return rows.map(({ name, value }) => ({ name: String(name), value: String(value) }))
 }
 
-/** Changes with tables, columns, indexes, constraints, functions and triggers. */
+/** Returns a digest that changes with tables, columns, indexes, constraints, functions and triggers. */
 async function schemaDigest(run: Run): Promise<string> {
   const { rows } = await run(`
     select md5(string_agg(line, chr(10) order by line)) as digest from (

@@ -26,7 +26,7 @@ const holder = {
 }
 const writeLock = (fields: object) => writeFile(join(folder.path, 'lock.6'), JSON.stringify({ ...holder, ...fields }))
 
-it('is free when it is released, and leaves one small file', async () => {
+it('is free after its release, and leaves one small file', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const held = await lock()
     expect(await findFolderHolder(folder.path)).toMatchObject({ pid: process.pid })
@@ -36,7 +36,7 @@ it('is free when it is released, and leaves one small file', async () => {
   }
 })
 
-it('gives the folder to one of many that ask at once', async () => {
+it('gives the folder to one of many callers that ask at once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => lock()))
   const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(held).toHaveLength(1)
@@ -46,14 +46,14 @@ it('gives the folder to one of many that ask at once', async () => {
   await held[0]?.release()
 })
 
-it('takes over the lock of a process that is gone, though its number is in use again', async () => {
+it('takes over the lock of a dead process, even if its process id is in use again', async () => {
   await writeLock({})
   const held = await lock()
   expect((await findFolderHolder(folder.path))?.token).not.toBe(holder.token)
   await held.release()
 })
 
-it('gives a stale lock to one of many, each time', async () => {
+it('gives a stale lock to one of many callers, each time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => lock()))
     const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/open-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { testRuntime } from './test-database.ts'
 
-// Each embedded database that is made takes seconds, and half a minute on a busy machine.
+// To make an embedded database takes seconds, and half a minute on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('the files of an embedded database are kept before a migration, and open as they were', async () => {
+test('a copy of an embedded database is kept before a migration, and opens with the old content', async () => {
   const data = join(folder.path, 'data')
   const old = migrations.length - 1
   const database = await openDatabase({ kind: 'embedded', folder: data }, testRuntime())
@@ -36,7 +36,7 @@ test('the files of an embedded database are kept before a migration, and open as
   await before.close()
 })
 
-test('a new database has nothing to keep', async () => {
+test('no copy is kept of a new database', async () => {
   const data = join(folder.path, 'data')
   const database = await openDatabase({ kind: 'embedded', folder: data }, testRuntime())
   expect(await keepBeforeMigration(database, data)).toBeNull()

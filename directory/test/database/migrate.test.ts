@@ -42,7 +42,7 @@ describeEachDatabase('migrations', (open) => {
     await expect(prepareSchema(database)).resolves.toBeUndefined()
   })
 
-  it('refuses a start on a schema that is newer than the program, and lets what runs go on', async () => {
+  it('refuses a start on a schema that is newer than the program, and lets running processes go on', async () => {
     await database.run(`insert into migrations (number, name) values (${migrations.length + 1}, 'of-the-future')`)
     await expect(assertSchemaServes(database)).resolves.toBeUndefined()
     await expect(prepareSchema(database)).rejects.toThrow(SchemaVersionError)
@@ -74,7 +74,7 @@ describe('an old schema at start', () => {
 })
 
 describePostgresql('migrations by several processes', () => {
-  it('run once when four start at the same time', async () => {
+  it('run once when four processes start at the same time', async () => {
     const { url, drop } = await createServerDatabase()
     const opened = await Promise.all(
       [1, 2, 3, 4].map(() => openDatabase({ kind: 'postgresql', url, poolSize: 1 }, testRuntime())),

@@ -16,7 +16,7 @@ it.each(['150000', '180001'])('accepts a server of version %s', async (version) 
   await expect(requireVersion({ run })).resolves.toBeUndefined()
 })
 
-it('rejects where no server answers', async () => {
+it('rejects if no server answers', async () => {
   const options = { kind: 'postgresql', url: 'postgres://nobody@127.0.0.1:1/none' } as const
   await expect(openDatabase(options, testRuntime())).rejects.toThrow('ECONNREFUSED')
 })

@@ -5,7 +5,7 @@ import { preparedRead } from '../../src/database/index.ts'
 import type { PreparedValue } from '../../src/database/prepared-read.ts'
 import { describeEachDatabase } from './test-database.ts'
 
-/** More often than a text comes before it is prepared. */
+/** The number of times that a read is repeated here. A statement is prepared after fewer. */
 const TIMES = 12
 
 describeEachDatabase('reads that come often', (open) => {
@@ -17,7 +17,7 @@ describeEachDatabase('reads that come often', (open) => {
   })
   afterAll(() => database.close())
 
-  /** The rows of each of several runs. */
+  /** Reads `TIMES` times, and returns the rows of each time. */
   async function readOften(text: string, values: readonly PreparedValue[]): Promise<unknown[][]> {
     const runs: unknown[][] = []
     for (let time = 0; time < TIMES; time += 1) {
@@ -51,7 +51,7 @@ describeEachDatabase('reads that come often', (open) => {
     for (const rows of runs) expect(rows).toEqual(runs[0])
   })
 
-  test('are prepared in a session, and rare ones are not', async () => {
+  test('are prepared in a session; rare reads are not', async () => {
     await readOften('select value from things where id = $1', [1])
     await database.db.executeQuery(preparedRead('select id from things where value = $1', ['one']))
     const texts = await preparedTexts()
@@ -59,7 +59,7 @@ describeEachDatabase('reads that come often', (open) => {
     expect(texts).not.toContain('select id from things where value = $1')
   })
 
-  test('give all rows, no rows, and rows to questions asked at once', async () => {
+  test('give many rows, no rows, and the right rows to reads at the same time', async () => {
     const text = 'select id from things where id > $1 order by id'
     for (const [after, ids] of [
       [0, [1, 2]],
@@ -80,7 +80,7 @@ describeEachDatabase('reads that come often', (open) => {
     expect((await readOften(text, [1]))[0]).toEqual([{ quotient: 1 }])
   })
 
-  test('go on after the type of a column changed, and after a session forgot its statements', async () => {
+  test('work after the type of a column changed, and after a session dropped its prepared statements', async () => {
     const text = 'select id, value from things where id = $1'
     await readOften(text, [1])
     await database.run('alter table things alter column id type bigint')

@@ -17,7 +17,7 @@ describeEachDatabase('the migrated schema', (open) => {
   })
   afterAll(() => database.close())
 
-  it('is the one of `schema.sql`', async () => {
+  it('agrees with `schema.sql`', async () => {
     await expect(header + (await describeSchema(database.run))).toMatchFileSnapshot('../../src/database/schema.sql')
   })
 
@@ -39,7 +39,7 @@ describeEachDatabase('the migrated schema', (open) => {
     expect(
       declared.map(({ table, column, kind, isNullable }) => lineOf(`${table}.${column}`, kind, isNullable)),
     ).toEqual(found)
-    // A value may be left out only where the database has one.
+    // An insert may leave out only values for which the database has a default or null.
     const filled = new Set(
       rows
         .filter((row) => row['is_nullable'] || row['has_default'])
@@ -57,11 +57,11 @@ describeEachDatabase('the migrated schema', (open) => {
   })
 })
 
-/** A JSON value may itself be null. */
+/** Returns a line about a column. A type of JSON does not show whether the column is nullable. */
 const lineOf = (column: string, kind: string, isNullable: unknown): string =>
   `${column} ${kind}${isNullable === true && kind !== 'JSON' ? ' | null' : ''}`
 
-/** What a column of a type is in code. */
+/** Types in code by types of columns. */
 const kindOf: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A database on a server, of a random name. */
+/** A database with a random name on a server. */
 export interface ServerDatabase {
   readonly url: string
   drop(): Promise<void>

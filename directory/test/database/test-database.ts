@@ -27,11 +27,11 @@ export interface LogLine {
 export interface TestDatabaseOptions {
   /** Default: PostgreSQL where `TEST_DATABASE_URL` names a server, else the embedded one. */
   readonly kind?: OpenDatabase['kind'] | undefined
-  /** Without tables. */
+  /** Whether it has no tables. */
   readonly isEmpty?: boolean | undefined
-  /** Takes what the database logs. */
+  /** Receives the log lines of the database. */
   readonly lines?: LogLine[] | undefined
-  /** Connections to PostgreSQL. */
+  /** The number of connections to PostgreSQL. */
   readonly poolSize?: number | undefined
 }
 
@@ -44,7 +44,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return kind === 'embedded' ? await openInMemory(options) : await openOnServer(options)
 }
 
-/** The real clock, and a log that keeps its lines. */
+/** Returns a runtime with the real clock, and a log that keeps its lines. */
 export function testRuntime(lines: LogLine[] = []): DatabaseRuntime {
   const write =
     (level: LogLine['level']) =>
@@ -59,12 +59,12 @@ export function testRuntime(lines: LogLine[] = []): DatabaseRuntime {
   }
 }
 
-/** Databases that a test gave back, in their first state. */
+/** Databases that tests have closed, back in their first state. */
 const free = {
   embedded: [] as { readonly server: EmbeddedServer; readonly first: FirstState; uses: number }[],
   postgresql: [] as { readonly server: ServerDatabase; readonly first: FirstState }[],
 }
-/** An embedded server in memory keeps its log: it grows with each use. */
+/** The most uses of an embedded server in memory: its log grows with each use. */
 const MOST_USES = 40
 
 async function openInMemory({ isEmpty = false, lines }: TestDatabaseOptions): Promise<OpenDatabase> {
@@ -93,7 +93,7 @@ async function startInMemory(): Promise<(typeof free.embedded)[number]> {
 }
 
 /**
- * Returns the data folder of a database after these steps. To make one takes seconds, to load it one second: it is kept
+ * Returns the data folder of a database after these steps. To make it takes seconds, to load it one second. It is kept
  * in the system's temporary folder, under a digest of the steps.
  */
 export async function dataFolderAfter(steps: readonly Migration[]): Promise<Uint8Array> {
@@ -112,7 +112,7 @@ export async function dataFolderAfter(steps: readonly Migration[]): Promise<Uint
     await mkdir(folder, { recursive: true })
     const own = `${path}.${randomUUID()}`
     await writeFile(own, made)
-    // Whole or not there: other processes may look for it now.
+    // The rename is atomic: other processes find the whole file or none.
     await rename(own, path)
     return made
   }
@@ -135,7 +135,7 @@ export async function makeDataFolder(): Promise<string> {
   return data
 }
 
-/** Null if no server answers. */
+/** The URL of the server for tests; `null` if none answers. */
 const testServer = await serverUrl()
 
 /** Makes an empty database on the server. */
@@ -153,7 +153,7 @@ async function openOnServer({ isEmpty = false, lines, poolSize }: TestDatabaseOp
   const giveBack = async () => {
     await database.close()
     const { server, first } = own
-    // Outside a run of tests nobody drops what is kept.
+    // Outside a run of tests, no process would drop the kept databases at the end.
     const mayBeKept = first !== null && process.env['TEST_DATABASES'] !== undefined
     if (mayBeKept && (await restoreOnServer(server.url, first))) free.postgresql.push({ server, first })
     else await server.drop()
@@ -178,7 +178,7 @@ async function createMigratedDatabase(): Promise<(typeof free.postgresql)[number
   }
 }
 
-/** Ends what other connections left behind, then restores. */
+/** Ends the other connections of the database, then restores its first state. */
 async function restoreOnServer(url: string, first: FirstState): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -193,8 +193,8 @@ async function restoreOnServer(url: string, first: FirstState): Promise<boolean>
 }
 
 /**
- * Waits until readers may read all events. On a server, open transactions of other databases hold readers back: its
- * transactions have one order.
+ * Waits until readers may read all events. On a server, open transactions of other databases delay readers: all
+ * databases of a server share the order of transactions.
  */
 export async function untilEventsAreReadable({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   for (;;) {
@@ -218,8 +218,8 @@ export async function lockWaits(db: Database): Promise<number> {
 export type OpenSuiteDatabase = (options?: Omit<TestDatabaseOptions, 'kind'>) => Promise<OpenDatabase>
 
 /**
- * Defines a suite twice: on the embedded database and on PostgreSQL. Without a server the second one is skipped. Where all
- * tests run on PostgreSQL, they do so after a run on the embedded database, and the first one would say the same again.
+ * Defines a suite twice: on the embedded database and on PostgreSQL. Without a server, the second is skipped. If all
+ * tests run on PostgreSQL, the first is skipped too, because a run on the embedded database came before.
  */
 export function describeEachDatabase(
   name: string,
@@ -234,7 +234,7 @@ export function describeEachDatabase(
   )
 }
 
-/** Defines a suite for PostgreSQL only. Without a server it is skipped, and the output says so. */
+/** Defines a suite for PostgreSQL only. Without a server it is skipped, and its title says so. */
 export function describePostgresql(name: string, define: () => void): void {
   if (testServer === null) describe.skip(`${name} (PostgreSQL: no server answers at 127.0.0.1:5432)`, define)
   else describe(`${name} (PostgreSQL)`, define)

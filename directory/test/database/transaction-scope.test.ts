@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TransactionScope } from '../../src/database/transaction-scope.ts'
 
-test('a transaction that ends does not lift the guard of one that is still open', async () => {
+test('the end of a transaction does not lift the guard of another that is still open', async () => {
   const scope = new TransactionScope()
   let endFirst = () => {}
   let goOn = () => {}
@@ -31,7 +31,7 @@ test('a transaction that ends does not lift the guard of one that is still open'
   await expect(second).rejects.toThrow('beside the open transaction')
 })
 
-test('the guard is there again after all transactions have ended', async () => {
+test('a transaction has the guard again after all others have ended', async () => {
   const scope = new TransactionScope()
   const beside = () => scope.run((inScope) => inScope(async () => scope.assertOutside()), new Error())
   await expect(beside()).rejects.toThrow('beside the open transaction')

@@ -16,7 +16,7 @@ describeEachDatabase('transactions', (open, kind) => {
   const addNote = (note: string, db = database.db) => sql`insert into notes values (${note})`.execute(db)
   const notes = async () => (await database.run('select note from notes order by note')).rows.map(({ note }) => note)
 
-  it('refuses a statement beside the open transaction and names both places', async () => {
+  it('refuses a statement outside the open transaction, and names both places', async () => {
     const inside = database.db.transaction().execute(async (tx) => {
       await addNote('re-entry', tx)
       await addNote('beside')
@@ -34,12 +34,12 @@ describeEachDatabase('transactions', (open, kind) => {
     await expect(inside).rejects.toThrow('beside the open transaction')
   })
 
-  it('refuses a script beside the open transaction', async () => {
+  it('refuses a script outside the open transaction', async () => {
     const inside = database.db.transaction().execute(() => database.run('select 1'))
     await expect(inside).rejects.toThrow('beside the open transaction')
   })
 
-  it('refuses it also with an isolation level', async () => {
+  it('refuses a statement outside a transaction with an isolation level', async () => {
     const inside = database.db
       .transaction()
       .setIsolationLevel('serializable')
@@ -47,7 +47,7 @@ describeEachDatabase('transactions', (open, kind) => {
     await expect(inside).rejects.toThrow('beside the open transaction')
   })
 
-  it('lets code that a transaction started go on after its end', async () => {
+  it('allows statements of code that a transaction started, once the transaction has ended', async () => {
     let begin = (): void => {}
     const ended = new Promise<void>((resolve) => {
       begin = resolve
@@ -67,7 +67,7 @@ describeEachDatabase('transactions', (open, kind) => {
     expect(() => database.db.connection()).toThrow(TypeError)
   })
 
-  it('keeps nothing of a script that fails after its begin', async () => {
+  it('keeps nothing of a script that fails after its `begin`', async () => {
     await expect(database.run(`begin; insert into notes values ('script'); select nothing; commit`)).rejects.toThrow(
       'column "nothing" does not exist',
     )
@@ -81,7 +81,7 @@ describeEachDatabase('transactions', (open, kind) => {
     expect(await notes()).not.toContain('not committed')
   })
 
-  it('gives a transaction the connection alone', async () => {
+  it('gives a transaction exclusive use of the connection', async () => {
     const order: string[] = []
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describeEachDatabase('transactions', (open, kind) => {
     await transaction
   })
 
-  it('serves those who wait in their order', async () => {
+  it('runs waiting transactions in their order', async () => {
     const order: number[] = []
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map((index) =>
@@ -121,8 +121,8 @@ describeEachDatabase('transactions', (open, kind) => {
     if (kind === 'embedded') expect(order).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('logs slow statements without their values: an operator has to know of them on a server only', async () => {
-    // The clock of the test database is real: only the threshold can be passed by a statement that takes longer.
+  it('logs slow statements without their values, as a warning only on a server', async () => {
+    // The clock of the test database is real, so the statement has to take longer than the threshold.
     await sql`select pg_sleep(0.25), ${'secret value'}::text`.execute(database.db)
     const slow = lines.filter(({ name }) => name === 'database.slow_statement')
     expect(slow).toContainEqual({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { openDatabase } from '../../src/database/open-database.ts'
 
-// Writes into two tables in one transaction, for ever. Prints the number of each transaction after its commit.
+// Writes to two tables in one transaction after another, for ever. Prints the number of each after its commit.
 
 const quiet = { info() {}, warn() {}, error() {} }
 const database = await openDatabase(

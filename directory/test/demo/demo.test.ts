@@ -15,21 +15,21 @@ const read = async (url: string) => {
   return parseFeed(new Uint8Array(await response.arrayBuffer()), { feedUrl: url })
 }
 
-test('every feed of the demo is read without loss, as what it is submitted as', async () => {
+test('every feed of the demo is read without loss, as the kind that it is submitted as', async () => {
   expect(demo.submissions.length).toBeGreaterThan(24)
   const uuids = new Set<string>()
   for (const { kind, url } of demo.submissions) {
     const feed = await read(url)
     expect(feed).toMatchObject({ kind, status: 'ok', complete: true })
     if (feed.kind === 'comic') for (const { uuid } of feed.issues) uuids.add(uuid ?? '')
-    // Members that may be left out are left out.
+    // The documents leave out optional members.
     expect(feed.diagnostics.filter(({ code }) => code !== 'sss-field-missing')).toEqual([])
   }
-  // 18, 24, 12 and 9 issues, each with a uuid of its own.
+  // The comics have 18, 24, 12 and 9 issues, each with a uuid of its own.
   expect(uuids.size).toBe(63)
 })
 
-test('what is published stands in the feed that is named', async () => {
+test('a published episode is in the feed that `publish` returns', async () => {
   chance = 0
   const before = await read(demo.submissions[0]!.url)
   const url = demo.publish()
@@ -50,7 +50,7 @@ test('files that episodes name are served, and other paths are not', async () =>
   expect((await fetch(`${demo.base}/other`)).status).toBe(404)
 })
 
-test('a part of the sound is served to players that go to another place', async () => {
+test('a part of the sound is served to players that jump', async () => {
   const feed = await read(demo.submissions[0]!.url)
   if (feed.kind !== 'podcast') throw new Error('The first feed is no podcast')
   const url = feed.episodes[0]?.audioUrl ?? ''
@@ -62,7 +62,7 @@ test('a part of the sound is served to players that go to another place', async 
   expect((await rest.arrayBuffer()).byteLength).toBe(whole.length - 700_000)
 })
 
-test('an unchanged feed answers a condition with 304', async () => {
+test('an unchanged feed answers a conditional request with 304', async () => {
   const { url } = demo.submissions[1]!
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)

@@ -8,7 +8,7 @@ import { settingsTable } from '../../src/settings/index.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
-/** Metrics that the directory has: those of log lines, and gauges that rooms add. */
+/** Returns the metrics that the directory has: those of log lines, and gauges that rooms add. */
 function knownMetrics(): ReadonlySet<string> {
   const ofLines = lineMetrics.flatMap(({ metric, isTimed }) => [
     `directory_${metric}_total`,
@@ -23,14 +23,14 @@ function knownMetrics(): ReadonlySet<string> {
   return new Set([...ofLines, ...gauges])
 }
 
-test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml'])('%s names metrics that there are', (file) => {
+test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml'])('%s names existing metrics only', (file) => {
   const known = knownMetrics()
   const named = [...read(file).matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(10)
   expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the dashboard draws each metric that an alert watches, and all of read replicas', () => {
+test('the dashboard draws each metric that an alert watches, and all metrics of read replicas', () => {
   const drawn = read('deploy/grafana-dashboard.json')
   const watched = [...read('deploy/alerts.yaml').matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
   const ofReplicas = [...knownMetrics()].filter((name) => name.startsWith('directory_replica_'))
@@ -63,7 +63,7 @@ test('the container runs as a user without rights, keeps data in one folder, and
   expect(set.filter((name) => !variables.has(name))).toEqual([])
 })
 
-test('compose and systemd name settings and commands that there are', () => {
+test('compose and systemd name existing settings and commands only', () => {
   const compose = read('compose.yaml')
   const environment = [...compose.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!)
   expect(environment.filter((name) => !variables.has(name))).toEqual([])

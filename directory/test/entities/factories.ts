@@ -13,20 +13,20 @@ import {
 } from '../../src/entities/index.ts'
 import type { WebsubColumn } from '../../src/feeds/index.ts'
 
-/** The spelling by which a URL is known. */
+/** Returns the key of a URL, which is the same for all its spellings. */
 export function urlKey(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
 let made = 0
 
-/** A uuid that no other call gives: lower ones first. */
+/** Returns a uuid that no other call returns. Each is higher than the one before. */
 export function aUuid(): string {
   made += 1
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** What an operator or a later reading made of a series. */
+/** The state that an operator or a later job gave to a series. */
 export interface Marks {
   readonly isUnread?: boolean
   readonly isBlocked?: boolean
@@ -39,7 +39,7 @@ export interface Marks {
   readonly websub?: WebsubColumn
 }
 
-/** A series of a podcast, comic or creator that was submitted, without what a reading gives. */
+/** Stores a podcast, comic or creator as a submission does, without the content of a reading. */
 async function aSeries(db: Database, kind: SubmittedKind, uuid: string, marks: Marks): Promise<string> {
   const url = marks.url ?? `https://feeds.example.org/${uuid}`
   await db
@@ -102,7 +102,7 @@ async function mark(db: Database, kind: SubmittedKind, uuid: string, marks: Mark
   }
 }
 
-/** A podcast with its episodes, the first one the newest; each a day older than the one before. */
+/** Stores a podcast with its episodes. The first is the newest; each is a day older than the one before. */
 export async function aPodcast(
   db: Database,
   series: Partial<PodcastSeries> = {},
@@ -188,7 +188,7 @@ function anEpisodeEntity(index: number): PodcastEpisode {
   }
 }
 
-/** A comic with its issues, the first one the oldest. */
+/** Stores a comic with its issues. The first is the oldest. */
 export async function aComic(
   db: Database,
   series: Partial<ComicSeries> = {},
@@ -268,7 +268,7 @@ function anIssueEntity(position: number): ComicIssue {
   }
 }
 
-/** A creator with its content, in the order of its document. */
+/** Stores a creator with its content, in the order of its document. */
 export async function aCreator(
   db: Database,
   creator: Partial<Creator> = {},
@@ -326,7 +326,7 @@ function aContentEntity(position: number): Omit<CreatorContent, 'contentUuid'> {
   }
 }
 
-/** An identifier that was answered once and stands for another one now. */
+/** Stores an alias: a uuid that was answered earlier, and now stands for `uuid`. */
 export async function anAlias(db: Database, uuid: string): Promise<string> {
   const alias = aUuid()
   await db.insertInto('uuid_aliases').values({ alias, uuid }).execute()

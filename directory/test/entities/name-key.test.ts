@@ -10,19 +10,19 @@ test.each([
   ['STRAẞE', 'strasse'],
   ['Cafe\u0301', 'café'],
   ['ΟΔΟΣ', 'οδος'],
-])('%j is compared as %j', (name, key) => {
+])('%j has the key %j', (name, key) => {
   expect(nameKey(name)).toBe(key)
 })
 
-test.each([null, '', ' \t '])('%j has nothing to compare', (name) => {
+test.each([null, '', ' \t '])('%j has no key', (name) => {
   expect(nameKey(name)).toBeNull()
 })
 
-test('of a long name the first 200 characters count, and none is cut in two', () => {
+test('the key of a long name has its first 200 characters, and cuts none in two', () => {
   expect(nameKey('👍'.repeat(300))).toBe('👍'.repeat(200))
 })
 
-test('case makes no difference, and a key is its own key', () => {
+test('case makes no difference, and a key is the key of itself', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 })
   fc.assert(
     fc.property(text, (name) => {

@@ -45,7 +45,7 @@ describeEachDatabase('plans of hot statements', (open) => {
   })
   afterAll(() => database.close())
 
-  /** The plans of the statements that a read makes. */
+  /** Returns the plans of the statements that a read runs. */
   async function plansOf(read: (db: Database) => Promise<unknown>): Promise<string> {
     const statements: { sql: string; parameters: readonly unknown[] }[] = []
     const { db } = database
@@ -68,7 +68,7 @@ describeEachDatabase('plans of hot statements', (open) => {
     return plans.join('\n')
   }
 
-  /** The plan that a session may use for a prepared statement, whatever its values. */
+  /** Returns the generic plan of a prepared statement, which a session may use for all values. */
   async function planForAllValues(sql: string, parameters: readonly unknown[]): Promise<string[]> {
     return await database.db.transaction().execute(async (tx) => {
       const run = (text: string) => tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(text))

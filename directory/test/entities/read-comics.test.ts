@@ -44,7 +44,7 @@ describeEachDatabase('comics and creators', (open) => {
     })
   })
 
-  test('of several comics with a name the most popular is found', async () => {
+  test('the most popular of several comics with a name is found', async () => {
     const { db } = database
     await aComic(db, { name: 'Ink' }, [{}], { popularity: 1 })
     const popular = await aComic(db, { name: 'INK' }, [], { popularity: 2 })

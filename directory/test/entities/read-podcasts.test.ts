@@ -54,7 +54,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(series).toMatchObject({ description: null, authorName: null })
   })
 
-  test('an unknown uuid has no entry, an alias gives the series that it stands for', async () => {
+  test('an unknown uuid has no entry; an alias has the series that it stands for', async () => {
     const { db } = database
     const uuid = await aPodcast(db)
     const alias = await anAlias(db, uuid)
@@ -72,7 +72,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(new Set(Object.values(others).map((value) => JSON.stringify(value)))).toEqual(new Set(['null', '[]', '0']))
   })
 
-  test('blocked and duplicate series have no children to list and count', async () => {
+  test('children of blocked and duplicate series are neither listed nor counted', async () => {
     const { db } = database
     const blocked = await aPodcast(db, {}, [{}, {}], { isBlocked: true })
     const duplicate = await aPodcast(db, {}, [{}], { isDuplicate: true })
@@ -81,7 +81,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(found.get(duplicate)).toMatchObject({ isBlocked: false, isListed: false, episodesCount: 0 })
   })
 
-  test('of several series with a name the most popular is found, then the one with more episodes', async () => {
+  test('of several series with a name, the most popular is found, then the one with more episodes', async () => {
     const { db } = database
     await aPodcast(db, { name: 'Same Name' }, [{}, {}], { popularity: 1 })
     const popular = await aPodcast(db, { name: 'same  NAME' }, [{}], { popularity: 2 })
@@ -94,7 +94,7 @@ describeEachDatabase('podcasts', (open) => {
     expect((await podcastSeriesByName(db, 'tied', all))?.uuid).toBe(larger)
   })
 
-  test('of several claims to a catalogId the proved one counts, else the oldest', async () => {
+  test('of several claims to a catalogId, the proved one counts, otherwise the oldest', async () => {
     const { db } = database
     const oldest = await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 100 })
     await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 200 })
@@ -131,7 +131,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(await dates({ ...latest, limitPerPage: 2, page: 2 })).toEqual([[first, [null]]])
   })
 
-  test('removed episodes are listed only if they are asked for, blocked ones never', async () => {
+  test('removed episodes are listed on request only, blocked episodes never', async () => {
     const { db } = database
     const blocked = aUuid()
     const series = await aPodcast(db, {}, [{ name: 'a' }, { name: 'b', isRemoved: true }, { uuid: blocked }])
@@ -160,7 +160,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(await names('\\')).toBeUndefined()
   })
 
-  test('an episode is found by guid or name, the newest that did not leave its feed', async () => {
+  test('an episode is found by guid or name: the newest that is still in its feed', async () => {
     const { db } = database
     const [older, newer, removed] = [aUuid(), aUuid(), aUuid()]
     const first = await aPodcast(db, {}, [{ uuid: older, guid: 'g-1', name: 'Pilot', datePublished: 10 }])
@@ -175,7 +175,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(await podcastEpisodeBy(db, { by: 'guid', text: 'G-1', seriesUuid: null }, all)).toBeNull()
   })
 
-  test('the latest episodes of several podcasts come together, newest first', async () => {
+  test('the latest episodes of several podcasts are merged, newest first', async () => {
     const { db } = database
     const first = await aPodcast(
       db,
@@ -198,7 +198,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(await names(3, 3)).toEqual(['a3'])
   })
 
-  test('the latest episodes of one podcast may be all, and undated ones come last', async () => {
+  test('all latest episodes may be of one podcast, and undated episodes come last', async () => {
     const { db } = database
     const busy = await aPodcast(
       db,
@@ -217,7 +217,7 @@ describeEachDatabase('podcasts', (open) => {
     expect(await names(3, 5)).toEqual([])
   })
 
-  test('the latest episodes are those of all episodes sorted, whatever podcasts and page', async () => {
+  test('the latest episodes of any podcasts and page are the same as those of all episodes sorted', async () => {
     const { db } = database
     const given = fc.sample(
       fc.array(fc.array(fc.option(fc.integer({ min: 1, max: 40 })), { maxLength: 30 }), { minLength: 8, maxLength: 8 }),

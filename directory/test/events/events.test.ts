@@ -69,7 +69,7 @@ describeEachDatabase('events', (open) => {
     expect(await read(database, 'other')).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are read in the order of their transactions where the numbers of these gain a digit', async () => {
+  test('are read in the order of their transactions, also from transaction 9 to 10', async () => {
     await record(database, 'a')
     await record(database, 'b')
     await sql`update events set xid = case event_id when 'a' then '9'::xid8 else '10'::xid8 end`.execute(database.db)
@@ -77,7 +77,7 @@ describeEachDatabase('events', (open) => {
     expect(await read(database, 'reader', 1)).toEqual(['b'])
   })
 
-  test('tell once which series changed since a moment', async () => {
+  test('name each series that changed since a moment once', async () => {
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     await recordFor(database, one)
     const start = await eventSnapshot(database.db)
@@ -88,7 +88,7 @@ describeEachDatabase('events', (open) => {
     expect((await changesSince(database.db, snapshot)).seriesUuids).toEqual([])
   })
 
-  test('are written once however often the same refresh is stored', async () => {
+  test('are written once, even if the same refresh is stored again', async () => {
     await record(database, 'a', 'b')
     await record(database, 'a', 'b', 'c')
     expect(await read(database)).toEqual(['a', 'b', 'c'])
@@ -104,7 +104,7 @@ describeEachDatabase('events', (open) => {
     expect(await read(database)).toEqual(['a'])
   })
 
-  test('go on after a restore into a cluster whose transactions begin anew', async () => {
+  test('go on after a restore into a cluster whose transaction numbers begin anew', async () => {
     await record(database, 'a', 'b')
     expect(await read(database, 'reader', 1)).toEqual(['a'])
     const far = '999999999999'
@@ -118,7 +118,7 @@ describeEachDatabase('events', (open) => {
 })
 
 describePostgresql('events of transactions that overlap', () => {
-  test('are not passed over when the one with the lower number commits last', async () => {
+  test('are not skipped if the transaction with the lower number commits last', async () => {
     const database = await openTestDatabase({ kind: 'postgresql', poolSize: 4 })
     try {
       const slow = await openTransaction(database, 'slow')
@@ -131,7 +131,7 @@ describePostgresql('events of transactions that overlap', () => {
     }
   })
 
-  test('of a transaction that is slow tell of their series when it ends; others do not wait for it', async () => {
+  test('of a slow transaction name their series when it ends, and do not delay events of others', async () => {
     const database = await openTestDatabase({ kind: 'postgresql' })
     try {
       const [slowSeries, fastSeries] = [randomUUID(), randomUUID()]
@@ -148,7 +148,7 @@ describePostgresql('events of transactions that overlap', () => {
   })
 })
 
-/** A transaction that has written an event and is not committed. */
+/** Opens a transaction that has written an event, and leaves it open. */
 async function openTransaction(
   { db }: OpenDatabase,
   eventId: string,

@@ -35,7 +35,7 @@ describeEachDatabase('claims', (open) => {
   const claim = (owner: SlotOwner | undefined, limit = 100, leaseS = 600) =>
     claimDueFeeds(database.db, NOW, crypto.randomUUID(), { limit, leaseS, owner })
 
-  /** The plan of the statement that a read makes. */
+  /** Returns the plan of the statement that a read runs. */
   async function planOf(read: (db: Database) => Promise<unknown>): Promise<string> {
     const plans: string[] = []
     const { db } = database
@@ -70,7 +70,7 @@ describeEachDatabase('claims', (open) => {
     expect(plan).not.toContain('Seq Scan on feeds')
   })
 
-  test.each([1, 64, 65, 256])('of %i slots are of these slots, and longest due first', async (count) => {
+  test.each([1, 64, 65, 256])('for %i slots are of these slots, those due for longest first', async (count) => {
     const slots = slotsTo(count)
     const claimed = await claim(owning(slots))
     expect(claimed.length).toBe(Math.min(100, await dueIn(slots)))
@@ -79,7 +79,7 @@ describeEachDatabase('claims', (open) => {
     expect(dueTimes).toEqual(dueTimes.toSorted((a, b) => a - b))
   })
 
-  test.each([64, 65])('feeds of %i slots that somebody waits for come before a backlog', async (count) => {
+  test.each([64, 65])('for %i slots have awaited feeds before a backlog', async (count) => {
     const slots = slotsTo(count)
     const newest = `select feed_id from feeds where due_at <= ${NOW} and slot < ${count} order by due_at desc, feed_id limit 3`
     const { rows } = await database.run(
@@ -105,7 +105,7 @@ describeEachDatabase('claims', (open) => {
     return Number(rows[0]!['n'])
   }
 
-  test('no feed is claimed twice by workers of different slots at once', async () => {
+  test('by workers of different slots at once have no feed twice', async () => {
     const claims = await Promise.all([
       claim(owning(slotsTo(128))),
       claim(owning(slotsTo(256).slice(128), other)),
@@ -115,7 +115,7 @@ describeEachDatabase('claims', (open) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('the leases of a slot that another worker held count no more, and own ones do', async () => {
+  test('ignore leases of the earlier worker of a slot, and respect those of the same worker', async () => {
     const first = await claim(owning([7], other), 1000)
     expect(first.length).toBeGreaterThan(0)
     expect(await claim(owning([7], other), 1000)).toEqual([])
@@ -124,12 +124,12 @@ describeEachDatabase('claims', (open) => {
     expect(await claim(owning([7]), 1000)).toEqual([])
   })
 
-  test('a worker without slots claims nothing, and nothing is due for it', async () => {
+  test('of a worker without slots are empty, and no feed is due for it', async () => {
     expect(await claim(owning([]))).toEqual([])
     expect(await nextDueAt(database.db, owning([]))).toBeNull()
   })
 
-  test.each([1, 100])('the next due time of %i slots leaves leased feeds out', async (count) => {
+  test.each([1, 100])('leave leased feeds out of the next due time of %i slots', async (count) => {
     const owner = owning(slotsTo(count))
     const claimed = await claim(owner, 3)
     const next = await nextDueAt(database.db, owner)
@@ -138,7 +138,7 @@ describeEachDatabase('claims', (open) => {
   })
 })
 
-/** An object with one of its methods replaced. */
+/** Returns an object with one of its methods replaced. */
 function withMethod<T extends object>(object: T, name: keyof T, method: unknown): T {
   return new Proxy(object, {
     get(target, wanted) {

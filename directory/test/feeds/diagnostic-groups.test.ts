@@ -13,7 +13,7 @@ const diagnostic = (code: DiagnosticCode, path?: string): Diagnostic => ({
   ...(path !== undefined && { path }),
 })
 
-test('errors come first, then what is most frequent', () => {
+test('errors come first, then the most frequent faults', () => {
   const groups = diagnosticsOfRefresh(
     outcomeOf([
       diagnostic('value-date-unreadable', '$.episodes[0].datePublished'),
@@ -29,7 +29,7 @@ test('errors come first, then what is most frequent', () => {
   ])
 })
 
-test('information is left out', () => {
+test('faults of severity `info` are left out', () => {
   expect(diagnosticsOfRefresh(outcomeOf([diagnostic('value-text-truncated')]))).toEqual([])
 })
 

@@ -36,7 +36,7 @@ const lastSeq = async () =>
       .executeTakeFirstOrThrow()
   ).seq ?? 0
 
-test('a deleted podcast is gone, and each of its episodes is told with what was last known', async () => {
+test('a deleted podcast is gone, and an event with the last known content tells of each episode', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
   await addPodcast('/b.xml', 'Beta', ['3'])
   await world.refresh()
@@ -55,7 +55,7 @@ test('a deleted podcast is gone, and each of its episodes is told with what was 
   await expect(deleteContent(world, { uuid, ...order })).rejects.toThrow(/There is no content/)
 })
 
-test('a deleted podcast that is submitted again begins anew, under the same uuid', async () => {
+test('a deleted podcast that is submitted again is read anew, under the same uuid', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
   await world.refresh()
   await deleteContent(world, { uuid, ...order })
@@ -67,7 +67,7 @@ test('a deleted podcast that is submitted again begins anew, under the same uuid
   expect(await count('podcast_episodes')).toBe(1)
 })
 
-test('of a blocked podcast that is deleted, one event says so, without what was last known', async () => {
+test('a blocked podcast that is deleted causes one event, without its last known content', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
   await world.refresh()
   await blockContent(world, { uuid, ...order })
@@ -77,7 +77,7 @@ test('of a blocked podcast that is deleted, one event says so, without what was 
   expect(events).toMatchObject([{ action: 'deleted', uuid, body: { isBlocked: true }, last_entity: null }])
 })
 
-test('of a deleted podcast, its blocked episodes are not told', async () => {
+test('the blocked episodes of a deleted podcast cause no event', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1', '2'])
   await world.refresh()
   const episode = await world.db
@@ -97,7 +97,7 @@ test('a podcast that is deleted before it was read causes no event', async () =>
   expect(await lastSeq()).toBe(0)
 })
 
-test('a deleted comic leaves the count of its creator', async () => {
+test('a deleted comic causes no event of its creator', async () => {
   await world.submit('comic', world.server.set('/c.json', comicDocument(COMIC, 'Comic')))
   await world.submit('creator', world.server.set('/p.json', creatorDocument(CREATOR, 'Creator', [COMIC])))
   await world.refresh()
@@ -113,7 +113,7 @@ test('an episode cannot be deleted: its feed would bring it back', async () => {
   await expect(deleteContent(world, { uuid, ...order })).rejects.toThrow(/its feed would bring it back/)
 })
 
-test('merged series are one: old uuid and old URL lead to the other', async () => {
+test('merged series are one: the old uuid and the old URL lead to the remaining series', async () => {
   const from = await addPodcast('/old.xml', 'Old', ['1'])
   const into = await addPodcast('/new.xml', 'New', ['2'])
   await world.refresh()
@@ -123,7 +123,7 @@ test('merged series are one: old uuid and old URL lead to the other', async () =
   expect([await count('feeds'), await count('podcast_series'), await count('podcast_episodes')]).toEqual([1, 1, 1])
   const aliases = await world.db.selectFrom('uuid_aliases').selectAll().execute()
   expect(aliases).toEqual([{ alias: from, uuid: into }])
-  // Searches and caches of both look again; clients are told of the one that stays.
+  // Searches and caches read both series again. Clients get events of the remaining series only.
   const events = await eventsSince(before)
   expect(events.map(({ action, uuid }) => [action, uuid])).toEqual([
     ['updated', into],
@@ -143,7 +143,7 @@ test('a merge of a series with itself, with nothing, or with another kind is ref
   expect(await count('podcast_series')).toBe(1)
 })
 
-test('a feed that is read whole once more is fetched without conditions, and tells nothing', async () => {
+test('a feed that is marked to be read whole is fetched without conditions, and causes no event', async () => {
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
   await world.refresh()
   const before = await lastSeq()
@@ -161,7 +161,7 @@ test('a feed that is read whole once more is fetched without conditions, and tel
   expect((await eventsSince(before)).filter(({ action }) => action !== 'feed_updated')).toEqual([])
 })
 
-test('all feeds are read whole when they are due anyway', async () => {
+test('all feeds can be marked to be read whole, and keep their due times', async () => {
   await addPodcast('/a.xml', 'Alpha', ['1'])
   await addPodcast('/b.xml', 'Beta', ['1'])
   await world.refresh()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('URLs lead to their series in any spelling; unknown and malformed ones lead nowhere', async () => {
+test('all spellings of a URL find its series; unknown and malformed URLs find none', async () => {
   const uuid = await world.submit('podcast', 'https://www.alpha.example/feed/')
   const spellings = ['http://alpha.example/feed', 'https://www.alpha.example/feed/']
   const found = await seriesUuidsByUrls(world.db, [...spellings, 'https://beta.example/feed', 'no url'])

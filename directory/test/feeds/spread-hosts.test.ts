@@ -17,7 +17,7 @@ describeEachDatabase('hosts with a large share of all feeds', (open) => {
   beforeEach(() => database.run('delete from feeds; delete from spread_hosts'))
   afterAll(() => database.close())
 
-  /** Makes 1,000 feeds: 400 of one host, 40 of another, one each of the others. */
+  /** Makes 1,000 feeds: 400 of one host, 40 of another, and one of each other host. */
   async function fill(): Promise<void> {
     await database.run(`
       insert into feeds (feed_id, series_uuid, kind, listed_url, feed_url, host, slot, priority, due_at, facts, created_at)
@@ -62,7 +62,7 @@ describeEachDatabase('hosts with a large share of all feeds', (open) => {
     ])
   })
 
-  test('are left alone in a small directory', async () => {
+  test('are not spread in a small directory', async () => {
     await fill()
     expect(await spreadLargeHosts(database.db, testRuntime())).toEqual([])
   })
@@ -80,7 +80,7 @@ describeEachDatabase('hosts with a large share of all feeds', (open) => {
     return [slot, (slot + 128) % 256]
   }
 
-  test('keep their feeds in one slot until both slots are empty, and then new ones go to both', async () => {
+  test('keep their feeds in one slot until both slots are idle; then new feeds go to both', async () => {
     const [first, second] = await twoFeedsOfASpreadHost()
     expect(await slots()).toEqual([first, first])
     await openAll()
@@ -89,7 +89,7 @@ describeEachDatabase('hosts with a large share of all feeds', (open) => {
     expect(await slots()).toEqual([first, first, second, slotOf('small.example.org')])
   })
 
-  test('have each feed in its slot when it is stored next, changed or not', async () => {
+  test('move each feed to its slot when it is next stored, changed or not', async () => {
     const [first, second] = await twoFeedsOfASpreadHost()
     await openAll()
     const columns = stateColumns(initialFeedState(`https://big.example.org/${odd}`, { firstSeen: NOW }))

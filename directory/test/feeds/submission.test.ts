@@ -19,7 +19,7 @@ test('every spelling of a URL gives the same uuid', async () => {
   expect(await feedsCount()).toBe(1)
 })
 
-test('a query makes another feed', async () => {
+test('a URL with another query is another feed', async () => {
   const uuid = await world.submit('podcast', 'https://example.org/feed?id=1')
   expect(await world.submit('podcast', 'https://example.org/feed?id=2')).not.toBe(uuid)
 })
@@ -48,7 +48,7 @@ test('50 submissions of one comic under two URLs of a host give one uuid', async
   expect(await feedsCount()).toBe(1)
 })
 
-test('a document of another kind is refused with the right path', async () => {
+test('a document of another kind is refused, and the error names the right path', async () => {
   const creator = world.server.set('/c.json', creatorDocument('7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401', 'Mara', []))
   await expect(world.submit('comic', creator)).rejects.toThrow('submit it to /feeds/add/creator')
   const html = world.server.set('/page', {
@@ -66,14 +66,14 @@ test('a URL that is known as a comic is not taken for a podcast', async () => {
   await expect(world.submit('podcast', url)).rejects.toThrow('known as a comic')
 })
 
-test('a claimed catalog id is kept, and a later claim does not displace it', async () => {
+test('a claimed catalog id is kept, and a later claim does not replace it', async () => {
   const uuid = await world.submit('podcast', 'https://example.org/feed', 1000000001)
   await world.submit('podcast', 'https://example.org/feed', 2000000002)
   const series = await world.db.selectFrom('podcast_series').select(['uuid', 'catalog_id']).execute()
   expect(series).toEqual([{ uuid, catalog_id: 1000000001 }])
 })
 
-test('a feed that is submitted again after a failure is asked for soon', async () => {
+test('a feed that is submitted again after a failure is fetched soon', async () => {
   const url = world.server.set('/a.xml', { status: 404 })
   await world.submit('podcast', url)
   await world.refresh()
@@ -85,7 +85,7 @@ test('a feed that is submitted again after a failure is asked for soon', async (
   expect(world.server.requests.get('/a.xml')).toBeGreaterThan(before)
 })
 
-test('a URL that is long in the spelling of the web is accepted, and known again', async () => {
+test('a URL that is long when percent-encoded is accepted, and recognised again', async () => {
   const path = Array.from({ length: 1900 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)))
   const url = `https://example.org/${path.join('')}`
   const uuid = await world.submit('podcast', url)
@@ -94,7 +94,7 @@ test('a URL that is long in the spelling of the web is accepted, and known again
   expect(await feedsCount()).toBe(2)
 })
 
-test("a stranger's document that claims the uuid of a podcast does not keep the podcast out", async () => {
+test('a document on another host that claims the uuid of a podcast does not keep the podcast out', async () => {
   const url = world.server.set('/victim.xml', podcastDocument('Victim', ['1']))
   const claimed = seriesUuidFromUrl(url)
   const squatter = world.server.set('/squatter.json', comicDocument(claimed, 'Squatter'))
@@ -107,7 +107,7 @@ test("a stranger's document that claims the uuid of a podcast does not keep the 
   expect(podcasts).toEqual([{ uuid, name: 'Victim', episodes_count: 1 }])
 })
 
-test('a comic that another host repeats before it can be read keeps a uuid of its own', async () => {
+test('a comic whose uuid another host claims before it can be read gets a uuid of its own', async () => {
   const url = world.server.set('/victim.json', { status: 503 })
   const squatter = world.server.set('/squatter.json', comicDocument(seriesUuidFromUrl(url), 'Squatter'))
   const first = await world.submit('comic', squatter.replace('127.0.0.1', 'localhost'))

@@ -1,6 +1,6 @@
 import type { FailureResult } from '../../../src/fetch/outcome/outcome.ts'
 
-/** What a simulated server does with a request. */
+/** The answer of a simulated server to a request. */
 export type Answer =
   | {
       readonly kind: 'document'

@@ -20,10 +20,10 @@ interface StoredEpisode {
   readonly is_removed: boolean
 }
 
-/** Requests that a feed gets at most once nobody answers there any more. */
+/** The most requests to a feed after its server has gone. */
 const LOST_REQUESTS = 25
 
-/** Returns what is wrong with a directory after a simulation, in words. */
+/** Returns the faults of a directory after a simulation, in words. */
 export async function checkFleet({ db }: Pick<OpenDatabase, 'db'>, fleet: Fleet): Promise<string[]> {
   return [...fleet.faults, ...(await checkContent(db, fleet)), ...(await checkEvents(db)), ...checkRequests(fleet)]
 }
@@ -67,7 +67,7 @@ function checkEpisodes(
   until: number,
 ): string[] {
   const faults: string[] = []
-  // A feed that is lost was read for the last time before its window.
+  // A lost feed was last read before its window.
   const at = feed.fault.isLost === true ? Math.max(0, ...feed.served) : until
   const titles = new Map(stored.filter(({ is_removed }) => !is_removed).map(({ guid, name }) => [guid, name]))
   for (const item of feed.listed(at)) {
@@ -120,7 +120,7 @@ function checkRequests({ feeds, span, kills, impatient }: Fleet): string[] {
       faults.push(`${label} was not read in the end`)
     if (podcastGuid === null && (served.at(-1) ?? 0) < span.calmFrom) faults.push(`${label} was not read in the end`)
     const hasty = requests.filter((at, index) => index > 0 && at - requests[index - 1]! < 0.8 * HOUR)
-    // A killed worker's feed is asked again, a ping is answered at once and looked after twice, a redirect is followed.
+    // Allows the feed of a killed worker, which is requested again. Pings and redirects cause more requests.
     if (fault.hasHub !== true && fault.answer?.name !== 'move' && hasty.length > 4 + kills / 20) {
       faults.push(`${label} was asked ${hasty.length} times within an hour of the last request`)
     }

@@ -2,7 +2,7 @@ import { comicDocument } from '../documents.ts'
 import type { Answer } from './answer.ts'
 import type { SimulatedFeed } from './simulated-feed.ts'
 
-/** How a feed of the simulation is odd. What is absent is as usual. */
+/** The oddities of a feed in the simulation. A missing member means the usual behaviour. */
 export interface FeedFault {
   readonly name: string
   /** `null`: the usual answer. */
@@ -11,19 +11,19 @@ export interface FeedFault {
   guid?(feed: SimulatedFeed, key: string, now: number): string
   podcastGuid?(number: number): string
   date?(from: number, index: number): number
-  /** Episodes that it lists at most. */
+  /** The most episodes that it lists. */
   readonly listed?: number
-  /** Episodes that are published at once. */
+  /** The number of episodes that are published at once. */
   readonly burst?: number
   readonly removes?: true
   readonly isLarge?: true
-  /** A hub tells of each publication. */
+  /** A hub announces each publication. */
   readonly hasHub?: true
-  /** From the window on nobody reads it any more. */
+  /** From the window on, no worker can read it any more. */
   readonly isLost?: true
 }
 
-/** A fault that lasts for the feed's window. */
+/** Returns an answer that the feed gives during its window only. */
 const during = (answer: NonNullable<FeedFault['answer']>): NonNullable<FeedFault['answer']> => {
   return (feed, url, etag, now) => (feed.isInWindow(now) ? answer(feed, url, etag, now) : null)
 }
@@ -42,7 +42,7 @@ const document = (body: string | Uint8Array, headers: Readonly<Record<string, st
 
 const page = '<!doctype html><html><head><title>Parked</title></head><body>Buy this domain.</body></html>'
 
-/** Leads from one URL to the next as the window goes by: to the first new one at its begin, to the second at its end. */
+/** Redirects to the first new URL from the begin of the window on, and to the second from its end on. */
 function move(feed: SimulatedFeed, url: string, _etag: string | null, now: number): Answer | null {
   const urls = [feed.url, ...feed.laterUrls]
   const current = now < feed.window[0] ? 0 : now < feed.window[1] ? 1 : 2
@@ -51,7 +51,7 @@ function move(feed: SimulatedFeed, url: string, _etag: string | null, now: numbe
   return asked < current ? status(301, { location: urls[asked + 1]! }) : status(404)
 }
 
-/** All kinds of feeds. Feeds take turns. */
+/** All kinds of feeds. They are given to feeds in turn. */
 const faults: readonly FeedFault[] = [
   { name: 'steady' },
   {
@@ -70,7 +70,7 @@ const faults: readonly FeedFault[] = [
   { name: 'loop of moves', answer: during((_, url) => status(302, { location: url })) },
   {
     name: 'rate-limited',
-    // They share a host.
+    // The feeds of this kind share two hosts.
     host: (number) => `platform-${number % 2}.example`,
     answer: (feed, _url, _etag, now) =>
       Math.floor((now - feed.span.from) / 86_400) % 4 === 2 && now < feed.span.calmFrom
@@ -97,7 +97,7 @@ const faults: readonly FeedFault[] = [
   },
   {
     name: 'charset',
-    // Bytes of Windows-1251 in what is declared as UTF-8.
+    // A document that is declared as UTF-8 and has bytes of Windows-1251.
     answer: during((feed, _url, _etag, now) =>
       document(Buffer.from(feed.document(now).text.replace('About', '\u00cf\u00f0\u00e8\u00e2'), 'latin1')),
     ),
@@ -127,7 +127,7 @@ export function faultOf(number: number): FeedFault {
   return faults[number % faults.length]!
 }
 
-/** Every other duplicate is the same podcast as the one before. */
+/** Returns the guid of a duplicate. Every second duplicate has the guid of the one before. */
 function guidOfPair(number: number): string {
   const pair = Math.floor(number / faults.length / 2)
   return `917393e3-1b1e-5cef-ace4-${String(pair).padStart(12, '0')}`

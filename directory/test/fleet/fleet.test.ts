@@ -11,7 +11,7 @@ test('a fleet of feeds with every kind of fault loses nothing in four days while
   try {
     const fleet = await simulateFleet(database, { feeds: faultsCount, days: 4, seed: 20_261_123 })
     expect((await checkFleet(database, fleet)).join('\n')).toBe('')
-    // The simulation was one in which something could go wrong.
+    // Checks that the simulation had enough faults to be a test.
     expect(fleet.kills).toBeGreaterThan(20)
     expect(fleet.requests).toBeGreaterThan(500)
   } finally {

@@ -10,33 +10,33 @@ import { type SimulatedWorker, startWorker } from './simulated-worker.ts'
 
 export interface FleetOptions {
   readonly feeds: number
-  /** Days in which feeds publish and fail. Calm ones follow, in which every feed that works is read once more. */
+  /** Days in which feeds publish and fail. Calm days follow, in which every working feed is read once more. */
   readonly days: number
   readonly seed: number
   readonly workers?: number
-  /** Episodes of a large feed. */
+  /** The number of episodes of a large feed. */
   readonly largeItems?: number
-  /** Told after each simulated day. */
+  /** Called after each simulated day. */
   readonly onDay?: (day: number) => void
 }
 
-/** What a simulation came to. */
+/** The results of a simulation. */
 export interface Fleet {
   readonly feeds: readonly SimulatedFeed[]
   readonly span: Span
   readonly kills: number
   readonly requests: number
-  /** Requests to hosts that had asked for patience. */
+  /** The number of requests to hosts that had asked for a pause. */
   readonly impatient: number
-  /** What was found wrong on the way, in words. */
+  /** Faults that were found during the simulation, in words. */
   readonly faults: readonly string[]
   readonly log: readonly LogLine[]
 }
 
 const BEGIN = Date.UTC(2026, 2, 2) / 1000
-/** The clock moves in steps. A feed is read at the step after its time. */
+/** Seconds of a step of the clock. A feed is read at the first step after it is due. */
 export const STEP = 1_200
-/** Within 20 days no feed comes to be read more seldom than daily; later it may be once a week. */
+/** In the first 20 days every feed is read at least daily; later a feed may be read once a week. */
 const SHORT_DAYS = 20
 const CALM = { short: 2 * DAY, long: 9 * DAY }
 
@@ -61,7 +61,7 @@ export async function simulateFleet({ db }: Pick<OpenDatabase, 'db'>, options: F
     ...testRuntime(log),
     now: () => now * 1000,
     elapsed: () => now * 1000,
-    // Only while others are still being read: nothing of the simulated time goes by.
+    // Workers sleep only while others are still reading: no simulated time passes.
     sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
     random,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -91,7 +91,7 @@ export async function simulateFleet({ db }: Pick<OpenDatabase, 'db'>, options: F
 
   for (let step = 0; now < span.until; step += 1) {
     now = BEGIN + step * STEP
-    // A lease lasts as long as a step: those of the workers that died in the last one are over.
+    // A lease lasts as long as a step: leases of workers that died in the last step have ended.
     await sql`update feeds set lease_until = now() - interval '1 second' where lease_token is not null`.execute(db)
     for (const feed of feeds) {
       const at = submittedAt[feed.number]!
@@ -112,7 +112,7 @@ export async function simulateFleet({ db }: Pick<OpenDatabase, 'db'>, options: F
   }
   return { feeds, span, ...counts, faults, log }
 
-  /** A worker that dies may leave feeds that its last commit made due, after the others found nothing: those look again. */
+  /** Refreshes all due feeds. The last commit of a dying worker may make feeds due, so that the others look again. */
   async function refreshDue(): Promise<void> {
     for (;;) {
       await Promise.all(workers.map((worker) => worker.refreshDue()))
@@ -123,7 +123,7 @@ export async function simulateFleet({ db }: Pick<OpenDatabase, 'db'>, options: F
     }
   }
 
-  /** After each step only what a dead worker holds is due. */
+  /** Checks that after a step, only feeds that a dead worker holds are due. */
   async function expectNobodyWaits(): Promise<void> {
     const { rows } = await sql<{ feed_url: string }>`
       select feed_url from feeds where due_at <= ${now} and not is_blocked and lease_token is null

@@ -6,7 +6,7 @@ import { type FeedFault, faultOf } from './faults.ts'
 export const HOUR = 3_600
 export const DAY = 24 * HOUR
 
-/** When a simulation takes place, in epoch seconds. After `calmFrom` nothing is published and every lasting server works. */
+/** The time of a simulation, in epoch seconds. After `calmFrom` no feed changes, and every remaining server works. */
 export interface Span {
   readonly from: number
   readonly calmFrom: number
@@ -17,28 +17,28 @@ export interface Span {
 export interface SimulatedItem {
   readonly key: string
   readonly title: string
-  /** As the feed says; it may be wrong. */
+  /** The date in the feed, which may be wrong. */
   readonly date: number
-  /** Listed from this second on. */
+  /** The second from which it is listed. */
   readonly from: number
-  /** The time in which it is not listed: it was removed and comes back. */
+  /** The time in which it is not listed, because it was removed and comes back; `null` if it stays. */
   readonly gap: readonly [number, number] | null
 }
 
 const gapsInDays = [0.7, 1.5, 3, 7, 20] as const
 const HISTORY = 12
 
-/** A podcast, its publisher and its server, all of it known in advance. The same seed gives the same feed. */
+/** A podcast, its publisher and its server, with all changes known in advance. The same seed gives the same feed. */
 export class SimulatedFeed {
   readonly number: number
   readonly fault: FeedFault
   readonly span: Span
   readonly items: readonly SimulatedItem[]
-  /** Seconds in which the fault shows itself. */
+  /** The time in which the fault occurs, in epoch seconds. */
   readonly window: readonly [number, number]
-  /** Whole documents that were served, by request: epoch seconds. */
+  /** Times of requests that were answered with the document or with 304, in epoch seconds. */
   readonly served: number[] = []
-  /** All requests, in epoch seconds. */
+  /** Times of all requests, in epoch seconds. */
   readonly requests: number[] = []
   #document: { readonly key: string; readonly text: string } | null = null
 
@@ -53,17 +53,17 @@ export class SimulatedFeed {
     this.items = this.#publications(random, largeItems)
   }
 
-  /** Where the feed is submitted. */
+  /** The URL under which the feed is submitted. */
   get url(): string {
     return `http://${this.fault.host?.(this.number) ?? `feed-${this.number}.example`}/feed-${this.number}.xml`
   }
 
-  /** Where it moves to. */
+  /** The URLs to which it moves. */
   get laterUrls(): readonly string[] {
     return [1, 2].map((move) => `http://new-${move}.example/feed-${this.number}.xml`)
   }
 
-  /** Feeds with the same one are the same podcast. */
+  /** The `podcast:guid`, if any. Feeds with the same guid are the same podcast. */
   get podcastGuid(): string | null {
     return this.fault.podcastGuid?.(this.number) ?? null
   }
@@ -72,18 +72,18 @@ export class SimulatedFeed {
     return now >= this.window[0] && now < this.window[1]
   }
 
-  /** The guids that the episodes have now. */
+  /** Returns the guid that an episode has now. */
   guidOf({ key }: SimulatedItem, now: number): string {
     return this.fault.guid?.(this, key, now) ?? key
   }
 
-  /** What the feed lists, the newest first. */
+  /** Returns the episodes that the feed lists, the newest first. */
   listed(now: number): readonly SimulatedItem[] {
     const there = this.items.filter(({ from, gap }) => from <= now && !(gap !== null && now >= gap[0] && now < gap[1]))
     return there.toReversed().slice(0, this.fault.listed ?? there.length)
   }
 
-  /** The document as it is now, and a tag that changes with it. */
+  /** Returns the document as it is now, and an ETag that changes with it. */
   document(now: number): { readonly text: string; readonly etag: string } {
     const listed = this.listed(now)
     const guids = listed.map((item) => this.guidOf(item, now))
@@ -97,7 +97,7 @@ export class SimulatedFeed {
     return { text: this.#document.text, etag: `"${listed.length}-${key.length}-${key.slice(0, 80)}"` }
   }
 
-  /** Answers a request. `etag` is what the client has. */
+  /** Answers a request. `etag` is the ETag that the client sent. */
   answer(url: string, etag: string | null, now: number): Answer {
     this.requests.push(now)
     const answer = this.fault.answer?.(this, url, etag, now) ?? this.usualAnswer(etag, now)

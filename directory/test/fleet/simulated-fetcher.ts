@@ -24,7 +24,7 @@ import { failureOfStatus } from '../../../src/fetch/outcome/status.ts'
 import { HostBackoff, isRefusal } from '../../../src/fetch/politeness/host-backoff.ts'
 import type { Answer } from './answer.ts'
 
-/** Asks the servers of a simulation. */
+/** Sends requests to the servers of a simulation. */
 export type AskServer = (url: string, etag: string | null, now: number) => Answer
 
 const REDIRECTS = 10

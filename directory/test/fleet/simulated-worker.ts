@@ -10,13 +10,13 @@ const never = new Promise<never>(() => {})
 /** A worker of the simulation: it refreshes what is due until it is killed. */
 export interface SimulatedWorker {
   readonly isDead: boolean
-  /** Refreshes what is due now. Resolves when nothing is left, or when the worker dies. */
+  /** Refreshes the feeds that are due now. Resolves when no due feed is left, or when the worker dies. */
   refreshDue(): Promise<void>
-  /** Dies at the request with this number, counted from now: before it is sent, or after the next commit. */
+  /** Lets the worker die at a request, counted from now: before it is sent, or after the next commit. */
   killAt(request: number, moment: 'fetch' | 'commit'): void
 }
 
-/** Starts a worker. A dead one does nothing more: whatever it had begun is never finished, and its leases stay. */
+/** Starts a worker. After its death it never finishes what it had begun, and its leases stay. */
 export function startWorker(db: Database, fetcher: FeedFetcher, runtime: Runtime): SimulatedWorker {
   let isDead = false
   let requestsLeft = Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import { createApp, createHttpServer } from '../../src/http/index.ts'
 import type { DirectRoute, RequestScope } from '../../src/runtime/index.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 
-/** A listener whose `POST /graphql` says which way a request took. */
+/** Opens a listener whose `POST /graphql` says whether a request was answered directly or by the application. */
 async function openBothWays(
   direct: DirectRoute = async ({ body }) => ({
     status: 200,
@@ -24,7 +24,7 @@ async function openBothWays(
   return { runtime, server, port, url: `http://127.0.0.1:${port}/graphql` }
 }
 
-/** Sends the head and the pieces of a body, each in a packet of its own, and gives the whole answer. */
+/** Sends the head and the pieces of a body, each in a packet of its own, and returns the whole answer. */
 async function exchange(port: number, head: string, pieces: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -69,7 +69,7 @@ test.each([
   expect(await exchange(port, post(headers), pieces)).toContain(expected)
 })
 
-test('a body in pieces is put together, also where a character is cut', async () => {
+test('a body in pieces is put together, even if a character is cut', async () => {
   const { port } = await openBothWays()
   const [first, second] = [Buffer.from('ü').subarray(0, 1), Buffer.from('ü').subarray(1)]
   const answer = await exchange(port, post('Host: a\r\nContent-Length: 4\r\n'), ['a', first, second, 'b'])
@@ -82,7 +82,7 @@ test('a byte order mark before the body is left out, as by `Request.text`', asyn
   expect(await response.text()).toBe('direct {}')
 })
 
-test('a route that fails is a 500 without a word of what happened, and a log line', async () => {
+test('a route that fails answers 500 without details, and logs the error', async () => {
   const { url, runtime } = await openBothWays(() => Promise.reject(new Error('hush')))
   const response = await fetch(url, { method: 'POST', body: '{}' })
   expect(response.status).toBe(500)
@@ -95,7 +95,7 @@ test('a route that fails is a 500 without a word of what happened, and a log lin
   expect(runtime.linesNamed('request.failed')).toMatchObject([{ error: { message: 'hush' } }])
 })
 
-test('a client that goes away while its answer is made has its log line, and harms nobody', async () => {
+test('a client that goes away before its answer has its log line, and affects no other client', async () => {
   let finish: () => void = () => {}
   let begun: () => void = () => {}
   const hasBegun = new Promise<void>((resolve) => {

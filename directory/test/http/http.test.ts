@@ -6,7 +6,7 @@ import type { Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { aRoom, openHttp } from './open-http.ts'
 
-/** Sends `text` unchanged and returns all bytes that come until the server closes the connection. */
+/** Sends `text` unchanged, and returns all bytes that arrive until the server closes the connection. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -34,7 +34,7 @@ describe('health', () => {
     expect(await response.json()).toEqual({ status: 'ready', checks: { database: 'ok', loops: 'ok' } })
   })
 
-  test('/readyz answers 503 when a check fails, logs why and does not tell clients', async () => {
+  test('/readyz answers 503 when a check fails, and logs the reason without telling clients', async () => {
     const { get, runtime } = await openHttp({
       readinessChecks: { database: () => Promise.reject(new Error('no route to 10.0.0.7')), loops: () => {} },
     })
@@ -85,7 +85,7 @@ describe('failed requests', () => {
     expect(await response.text()).not.toContain('script')
   })
 
-  test('a browser that opens /graphql is led to the explorer; other clients are told the method', async () => {
+  test('a browser that opens /graphql is redirected to the explorer; other clients get 405 with the methods', async () => {
     const { url } = await openHttp({ room: aRoom() })
     const browser = await fetch(`${url}/graphql`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
     expect([browser.status, browser.headers.get('Location')]).toEqual([303, '/explorer'])
@@ -179,14 +179,14 @@ describe('/metrics', () => {
     ['no token', 401, {}],
     ['another token', 401, { Authorization: 'Bearer 0123456789abcdee' }],
     ['the token', 200, { Authorization: 'Bearer 0123456789abcdef' }],
-  ])('with a token in the settings answers a request with %s by %i', async (_, status, headers) => {
+  ])('with a token in the settings, answers a request with %s with status %i', async (_, status, headers) => {
     const { get } = await openHttp({ metricsToken: '0123456789abcdef' })
     expect((await get('/metrics', { 'X-Forwarded-For': '203.0.113.9', ...headers })).status).toBe(status)
   })
 })
 
 describe('headers', () => {
-  test('every answer has the headers of security', async () => {
+  test('every answer has the security headers', async () => {
     const { get } = await openHttp({ room: aRoom() })
     for (const path of ['/things/a', '/nothing', '/broken']) {
       const { headers } = await get(path)
@@ -198,7 +198,7 @@ describe('headers', () => {
     }
   })
 
-  test('clients of an https address are told to stay on https', async () => {
+  test('answers at an https address tell clients to stay on https', async () => {
     const { get } = await openHttp({ isHttps: true })
     expect((await get('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   })
@@ -218,7 +218,7 @@ describe('headers', () => {
     expect((await get('/healthz', { 'X-Request-Id': '<b>' })).headers.get('X-Request-Id')).not.toBe('<b>')
   })
 
-  test('other sites may call /graphql without cookies, and nothing else', async () => {
+  test('pages of other sites may call /graphql without cookies, and no other path', async () => {
     const { url } = await openHttp({ room: aRoom() })
     const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' }
     const preflight = await fetch(`${url}/graphql`, { method: 'OPTIONS', headers })
@@ -283,7 +283,7 @@ describe('the log line of a request', () => {
 })
 
 describe('stopping', () => {
-  /** A room whose `/slow` answers once `answer` is called. */
+  /** Makes a room whose `/slow` answers once `answer` is called. */
   function aSlowRoom() {
     const room: Routes = new Hono<{ Bindings: RequestScope }>()
     let release: () => void = () => {}
@@ -345,7 +345,7 @@ describe('stopping', () => {
     expect(runtime.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('closes connections that wait for a next request', async () => {
+  test('closes connections that wait for another request', async () => {
     const { get, server } = await openHttp()
     await (await get('/healthz')).text()
     await server.stop(new AbortController().signal)

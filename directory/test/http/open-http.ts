@@ -13,7 +13,7 @@ interface OpenOptions {
   readonly metricsToken?: string
 }
 
-/** A listener on a free port of loopback, closed when the test ends. */
+/** Opens a listener on a free port of loopback, until the test ends. */
 export async function openHttp(options: OpenOptions = {}) {
   const runtime = new TestRuntime()
   const { room = new Hono(), readinessChecks = {}, isStopping = () => false, trustProxy = 0, isHttps = false } = options
@@ -29,7 +29,7 @@ export async function openHttp(options: OpenOptions = {}) {
     port,
     url,
     get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
-    /** The log lines of requests, once there are as many. */
+    /** Returns the log lines of requests, once there are `count` of them. */
     requestLines: async (count: number) => {
       while (runtime.linesNamed('request').length < count) await new Promise((resolve) => setImmediate(resolve))
       return runtime.linesNamed('request')
@@ -37,7 +37,7 @@ export async function openHttp(options: OpenOptions = {}) {
   }
 }
 
-/** A room with an address for each way in which a request can end. */
+/** Makes a room with an address for each way in which a request can end. */
 export function aRoom(): Routes {
   const room = new Hono<{ Bindings: RequestScope }>()
   room.get('/things/:name', (c) => c.json({ name: c.req.param('name'), client: c.env.clientAddress }))

@@ -8,7 +8,7 @@ let account: Credentials
 let series = ''
 const episodes = new Map<string, string>()
 
-/** The directory has no setting. The podcast has chapters and a transcript that do not come. */
+/** The directory has only default settings. The servers of the chapters and the transcript never answer. */
 beforeAll(async () => {
   directory = await startDirectory()
   const { publisher } = directory
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => directory.stop())
 
-/** The data of an answer without errors. */
+/** Asks a query, and returns the data of its answer. Expects no errors. */
 async function ask(query: string) {
   const { body } = await directory.post('/graphql', { query }, account)
   expect(body.errors).toBeUndefined()
@@ -40,24 +40,24 @@ test('charts are empty', async () => {
   expect(data).toEqual({ byCountry: { podcastSeries: [] }, byGenres: { podcastSeries: [] } })
 })
 
-test('nothing is known of an outside catalog', async () => {
+test('fields from an outside catalog are null', async () => {
   const data = await ask(
     `{getPodcastSeries(uuid:"${series}"){catalogInfo{uuid}} getCatalogInfo(uuid:"${series}"){uuid}}`,
   )
   expect(data).toEqual({ getPodcastSeries: { catalogInfo: null }, getCatalogInfo: null })
 })
 
-test('what is popular is all that there is, without a rank', async () => {
+test('popular content is all content, without ranks', async () => {
   const data = await ask('{getPopularContent{podcastSeries{uuid popularityRank}}}')
   expect(data).toEqual({ getPopularContent: { podcastSeries: [{ uuid: series, popularityRank: null }] } })
 })
 
-test('an episode without a transcript has none', async () => {
+test('an episode without a transcript answers an empty transcript', async () => {
   const uuid = episodes.get('plain')
   expect(await ask(`{getEpisodeTranscript(uuid:"${uuid}"){text}}`)).toEqual({ getEpisodeTranscript: [] })
 })
 
-test('the page of an episode is served while its chapters and its transcript do not come', async () => {
+test('the page of an episode is served even if its chapters and transcript never arrive', async () => {
   const { status, text } = await directory.send(`/episodes/${episodes.get('linked')}`)
   expect(status).toBe(200)
   expect(text).toContain('Episode linked')
@@ -66,7 +66,7 @@ test('the page of an episode is served while its chapters and its transcript do 
 test.each([
   ['/charts', 'This directory asks no outside catalog'],
   ['/popular', 'Ranked each night by who recommends a podcast'],
-])('%s says so', async (path, sentence) => {
+])('%s has a text for a directory without a catalog', async (path, sentence) => {
   const { status, text } = await directory.send(path)
   expect(status).toBe(200)
   expect(text.replace(/\s+/g, ' ')).toContain(sentence)

@@ -1,5 +1,5 @@
 /*
- * The documents of the base fixture: what publishers on loopback serve.
+ * The documents of the base fixture, which publishers on loopback serve.
  */
 
 const DAY = 86_400
@@ -46,7 +46,7 @@ export const alphaCastLater = podcast(
   alphaItems.filter((_, index) => index !== 20 && index !== 21),
 )
 
-/** Two podcasts of one name. The second one has more episodes. */
+/** Two podcasts with one name. The second has more episodes. */
 export const sameNameFewer = podcast('Same Name', '<description>Fewer</description>', [
   item({ guid: 'g-1', title: 'First', daysOld: 100 }),
 ])
@@ -72,7 +72,7 @@ export const completePodcast = podcast(
   [item({ guid: 'complete-1', title: 'The End', daysOld: 400 })],
 )
 
-/** An episode with chapters and a transcript on the publisher's server, and one whose transcript nobody has asked for. */
+/** Two episodes with chapters and a transcript on the publisher's server. Only API-155 asks for those of the second. */
 export const spokenPodcast = (base: string): string =>
   podcast('Spoken Cast', '<description>Spoken</description>', [
     item({ guid: 'spoken-1', title: 'Spoken', daysOld: 3, extra: companionsOf(base, 'spoken') }),
@@ -101,7 +101,7 @@ export const transcriptFile = `WEBVTT
 <v Bob>Here is the zebra.
 `
 
-/** Numbers and dates at the edges of what the interface can tell, and every kind of link. */
+/** Numbers and dates at the limits of the interface, and every kind of link. */
 export const oddNumbers = podcast(
   'Odd Numbers',
   `<description>&lt;p&gt;See &lt;a href="https://links.example.org/one"&gt;one&lt;/a&gt; &amp;amp; two&lt;/p&gt;</description>
@@ -119,7 +119,7 @@ export const oddNumbers = podcast(
 export const newPodcast = (title: string): string =>
   podcast(title, '<description>New</description>', [item({ guid: title, title, daysOld: 2 })])
 
-/** Identifiers in the documents of the comic and of the creator. */
+/** The uuids in the documents of the comic and of the creator. */
 export const comicIdentifier = 'c0c0c0c0-1111-4111-8111-c0c0c0c0c0c0'
 export const creatorIdentifier = 'cccccccc-2222-4222-8222-cccccccccccc'
 export const firstIssueIdentifier = issueIdentifier(1)

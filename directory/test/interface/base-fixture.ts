@@ -22,7 +22,7 @@ import { type Answer, type Credentials, type RunningDirectory, startDirectory } 
 
 type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'C1' | 'CR1'
 
-/** What every check finds: a directory that has read some podcasts, a comic and a creator, and has several accounts. */
+/** The fixture of all checks: a directory with several accounts that has read some podcasts, a comic and a creator. */
 export interface Base {
   readonly directory: RunningDirectory
   /** Uuids of series. */
@@ -37,7 +37,7 @@ export interface Base {
   readonly accounts: { readonly [name in 'A' | 'F' | 'S' | 'R' | 'M']: Credentials }
   /** Posts JSON, or a text as it is, with the headers of account A. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>> | Credentials): Promise<Answer>
-  /** Asks a query as account A, or as another one. */
+  /** Asks a query as account A, or as the given account. */
   ask(query: string, options?: { variables?: object; operationName?: string; as?: Credentials }): Promise<Answer>
   remaining(account: Credentials): Promise<number>
 }
@@ -107,7 +107,7 @@ export async function openBase(): Promise<Base> {
     CR1: await submit('/feeds/add/creator', { sssUrl: urls.CR1 }),
   }
 
-  /** Asks until the answer is as it has to be. The deadline of the hook bounds it. */
+  /** Asks until `isThere` accepts the answer. The deadline of the hook limits the wait. */
   async function until(query: string, isThere: (data: Record<string, { [field: string]: unknown } | null>) => boolean) {
     for (;;) {
       const { body } = await ask(query)
@@ -127,12 +127,12 @@ export async function openBase(): Promise<Base> {
     Object.values(data).every((found) => typeof found?.['name'] === 'string'),
   )
 
-  // Two episodes leave their feed. A feed is looked at again when it is submitted after some time.
+  // Two episodes leave their feed. A feed is read again when it is submitted after some time.
   publisher.set('/alpha.xml', alphaCastLater)
   const count = `{P1:getPodcastSeries(uuid:"${uuids.P1}"){totalEpisodesCount}}`
   for (let isGone = false; !isGone; ) {
     directory.advance(3600)
-    // Counted before: the feed may be read before the submission is answered.
+    // Requests are counted before the submission: the feed may be read before the submission is answered.
     const requests = publisher.requests.get('/alpha.xml')
     await podcast(urls.P1)
     while (publisher.requests.get('/alpha.xml') === requests) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -148,7 +148,7 @@ export async function openBase(): Promise<Base> {
   )
   await catalog.close()
 
-  // There is no command for this yet.
+  // P5 is blocked directly in the tables.
   const { db } = directory.started.directory
   await db.updateTable('podcast_series').set({ is_blocked: true }).where('uuid', '=', uuids.P5).execute()
   await db.updateTable('feeds').set({ is_blocked: true }).where('series_uuid', '=', uuids.P5).execute()

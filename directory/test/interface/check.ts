@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { Base } from './base-fixture.ts'
 import type { Answer } from './running-directory.ts'
 
-/** One sentence of the interface, checked over HTTP. */
+/** A check of one sentence of the interface over HTTP. */
 export interface Check {
-  /** `API-001`. A number is never used again. */
+  /** Such as `API-001`. A number is never used again. */
   readonly id: string
-  /** What happens. */
+  /** A sentence that says what happens. */
   readonly title: string
   run(base: Base): Promise<void>
 }
@@ -15,7 +15,7 @@ export function check(id: string, title: string, run: (base: Base) => Promise<vo
   return { id, title, run }
 }
 
-/** A request was rejected before it ran: a code, a sentence, no data. */
+/** Expects that a request was rejected before it ran: with a code and a message, without data. */
 export function expectRejected({ status, body }: Answer, expectedStatus: number, code: string): void {
   expect(status).toBe(expectedStatus)
   expect(body.errors[0].code).toBe(code)
@@ -23,7 +23,7 @@ export function expectRejected({ status, body }: Answer, expectedStatus: number,
   expect(body).not.toHaveProperty('data')
 }
 
-/** A field failed: it is null, and the first entry of `errors` says why. */
+/** Expects that a field failed: it is null, and the first entry of `errors` says why. */
 export function expectFailed({ status, body }: Answer, field: string, code: string): void {
   expect(status).toBe(200)
   expect(body.errors[0].code).toBe(code)
@@ -31,7 +31,7 @@ export function expectFailed({ status, body }: Answer, field: string, code: stri
   expect(body.data[field]).toBeNull()
 }
 
-/** The data of an answer without errors. */
+/** Returns the data of an answer, and expects no errors. */
 // biome-ignore lint/suspicious/noExplicitAny: the check knows the shape
 export function dataOf({ status, body }: Answer): any {
   expect(body.errors).toBeUndefined()

@@ -33,7 +33,7 @@ const checks = [
   ...webhookChecks,
   ...transcriptChecks,
   ...faultChecks,
-  // Last: it looks at the log of all others.
+  // These are last, because they read the log of all others.
   ...operationChecks,
 ]
 
@@ -47,10 +47,10 @@ describe('the interface over HTTP', () => {
   for (const { id, title, run } of checks) test(`${id} ${title}`, () => run(base))
 })
 
-test('each number stands for one check', () => {
+test('each id belongs to one check', () => {
   const ids = checks.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  // Up to 199, those of the reference; from 200 on, those that were found by reading the specification again. API-155 needs
+  // Checks up to 199 are from the reference, later ones from a second reading of the specification. API-155 needs
   // a process of its own: see stopping.long.test.ts.
   expect(ids.filter((id) => id < 'API-200')).toHaveLength(110)
 })

@@ -20,14 +20,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Undefined if the body is no JSON. */
+  /** `undefined` if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer has any shape, and the check says which one
   readonly body: any
 }
 
 /**
- * A directory that runs as `serve` starts it, with a data folder of its own, and a publisher's server beside it. Unless a
- * test names a database, it is one in memory: to make one in the data folder takes ten seconds of a processor.
+ * A directory that runs as `serve` starts it, with a data folder of its own and the server of a publisher. Unless a
+ * test names a database, it is in memory: to make a database in the data folder takes ten seconds of a processor.
  */
 export interface RunningDirectory {
   readonly started: StartedService
@@ -45,7 +45,7 @@ export interface RunningDirectory {
 }
 
 export interface DirectoryOptions {
-  /** Takes each line of the log in place of `logged`. */
+  /** Receives each line of the log instead of `logged`. */
   readonly keep?: (line: string) => void
   /** False to keep the embedded database in the data folder and in a thread of its own, as `serve` does. */
   readonly isInMemory?: boolean

@@ -53,7 +53,7 @@ test('API-155 a request that runs is answered before the process stops', async (
   }
 })
 
-/** An answer that is not sent before the test says so. */
+/** Makes an answer that is sent when the test says so. */
 function hold(): Held {
   let isAsked = () => {}
   let answer = () => {}
@@ -70,7 +70,7 @@ function hold(): Held {
   }
 }
 
-/** Sends all but the end of a request: connections that have sent nothing are closed at once. */
+/** Sends all of a request but its end. A stopping process closes connections at once that have sent nothing. */
 async function beginRequest(url: string, path: string): Promise<() => Promise<string>> {
   const { hostname, port } = new URL(url)
   const socket = createConnection(Number(port), hostname)
@@ -87,7 +87,7 @@ async function beginRequest(url: string, path: string): Promise<() => Promise<st
   }
 }
 
-/** Whether new connections are taken. `fetch` would use one that it has. */
+/** Returns whether new connections are accepted. `fetch` would reuse an open connection. */
 function isAccepting(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   const socket = createConnection(Number(port), hostname)

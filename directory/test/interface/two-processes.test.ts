@@ -30,7 +30,7 @@ describePostgresql('two processes that serve one directory', () => {
     return directory.send('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
   }
 
-  /** Sends queries that no cache can answer, at once and to both in turn. Returns the statuses. */
+  /** Sends queries that no cache can answer, all at once, to both processes in turn. Returns the statuses. */
   async function askBoth(count: number, account: Credentials): Promise<number[]> {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -42,7 +42,7 @@ describePostgresql('two processes that serve one directory', () => {
 
   const answered = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 
-  /** For a second one process may refuse what the other holds and does not use: both are asked until `count` are answered. */
+  /** Asks both processes until `count` requests are answered. For a second, one may hold what the other lacks. */
   async function expectAnswered(count: number, account: Credentials): Promise<void> {
     let total = 0
     await expect.poll(async () => (total += answered(await askBoth(50, account))), { timeout: 30_000 }).toBe(count)
@@ -69,7 +69,7 @@ describePostgresql('two processes that serve one directory', () => {
     expect(left.getApiRequestsRemaining).toBe(0)
   })
 
-  test('drop an answer that either keeps when the other reads that its series changed', async () => {
+  test('drop a kept answer when the other process stores a change of its series', async () => {
     const account = await one.anAccount()
     const rssUrl = one.publisher.set('/changing.xml', newPodcast('Before'))
     const submit = () =>
@@ -86,7 +86,7 @@ describePostgresql('two processes that serve one directory', () => {
     }
     await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['Before', 'HIT'])
     one.publisher.set('/changing.xml', newPodcast('After'))
-    // A feed is looked at again when it is submitted after some time.
+    // A feed is read again when it is submitted after some time.
     one.advance(3600)
     await submit()
     await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['After', 'HIT'])

@@ -11,10 +11,10 @@ describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
   const demo = useDemoInChromium(() => everyPageSettings)
   let page: Page
   let pages: EveryPage
-  /** What is wrong with pages, in words. Each page is opened once: that is what takes long. */
+  /** Faults of pages, in words. Each page is opened once, because this takes most of the time. */
   const found: Record<'light' | 'dark' | 'wide', string[]> = { light: [], dark: [], wide: [] }
   beforeAll(async () => {
-    // The policy of the pages lets no other script in, and axe is one.
+    // The policy of the pages would block the script of axe.
     page = await (await demo.browser.newContext({ bypassCSP: true })).newPage()
     page.setDefaultTimeout(300_000)
     pages = await everyPage(page, demo.directory)
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
     expect(found.wide).toEqual([])
   })
 
-  test('has its heading and does what its forms say with scripts off', async () => {
+  test('has its heading, and its forms work, with scripts off', async () => {
     const storageState = await page.context().storageState()
     const plain = await demo.browser.newContext({ javaScriptEnabled: false, storageState })
     const plainPage = await plain.newPage()

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The address that a page has in place of a picture's, as a browser asks for it. */
+/** Returns the parameters of the address that a page has in place of the address of a picture. */
 function askedFor(url: string): URLSearchParams {
   const html = artwork.rewrite(`<img class="artwork" src="${url.replaceAll('&', '&amp;')}" alt="">`)
   const src = /src="([^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&')
@@ -30,7 +30,7 @@ const aPicture = (body: string, type = 'image/png') => ({ status: 200, headers: 
 
 const read = async (query: URLSearchParams) => await artwork.read!(query.get('url')!, query.get('signature')!)
 
-test('a page asks the directory alone for pictures', () => {
+test('a page loads pictures from the directory only', () => {
   const page = `<img src="https://a.example/1.png?a=1&amp;b=&quot;2"><p>src="https://a.example/2.png"</p><img alt="" src="//b.example/x"><img src="data:,x">`
   const written = artwork.rewrite(page)
   expect(written).toContain('<img src="/artwork?url=https%3A%2F%2Fa.example%2F1.png%3Fa%3D1%26b%3D%222&amp;signature=')
@@ -45,7 +45,7 @@ test('a picture that a page names is fetched', async () => {
   expect(Buffer.from(picture!.body).toString()).toBe('bytes of a picture')
 })
 
-test('nothing is fetched for who made the address up', async () => {
+test('a picture with a forged signature is not fetched', async () => {
   const url = server.set('/other.png', aPicture('x'))
   expect(await artwork.read!(url, askedFor(`${url}?`).get('signature')!)).toBeNull()
   expect(await artwork.read!(url, '')).toBeNull()
@@ -54,7 +54,7 @@ test('nothing is fetched for who made the address up', async () => {
 test.each([
   ['a page', '<p>no picture</p>', 'text/html'],
   ['more than 5 MB', 'x'.repeat(5_000_001), 'image/png'],
-])('%s is no picture', async (name, body, type) => {
+])('%s is not accepted as a picture', async (name, body, type) => {
   const url = server.set(`/${name.length}.png`, aPicture(body, type))
   expect(await read(askedFor(url))).toBeNull()
 })

@@ -10,7 +10,7 @@ const ASK = `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(tags)} }
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`
 
 /**
- * Asks axe what is wrong with the page that is open, in words. The policy of the pages lets no other script in: the context
+ * Returns the faults that axe finds in the open page, in words. The policy of pages blocks other scripts: the context
  * has to be opened with `bypassCSP`.
  */
 export async function askAxe(page: Page): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** A page as somebody without scripts sees it. */
+/** A page as a reader without scripts sees it. */
 export interface SeenPage {
   readonly status: number
   readonly path: string
@@ -11,9 +11,9 @@ let browsers = 0
 /** A browser without scripts, with an address of its own behind a proxy: it keeps cookies, follows redirects and sends forms as pages of the directory do. */
 export interface PlainBrowser {
   get(path: string): Promise<SeenPage>
-  /** Sends a form. `origin` is what the browser says of the page that has it. */
+  /** Sends a form. `origin` is the header with which the browser names the page of the form. */
   post(path: string, fields?: Readonly<Record<string, string>>, origin?: string | null): Promise<SeenPage>
-  /** Sends a form as a script of a page does that wants JSON. */
+  /** Sends a form as a script does, and asks for JSON. */
   postForJson(path: string, fields?: Readonly<Record<string, string>>): Promise<SeenPage>
   readonly cookies: ReadonlyMap<string, string>
 }

@@ -21,14 +21,14 @@ const linked = (text: string) => Array.from(text.matchAll(/href="\/podcasts\/([0
 
 const ranked = (text: string) => Array.from(text.matchAll(/class="rank">([\d,]+)</g), ([, rank]) => Number(rank))
 
-describe('without anything', () => {
-  it('/charts says that no catalog is asked', async () => {
+describe('without catalog and podcasts', () => {
+  it('/charts says that the directory asks no catalog', async () => {
     const { status, text } = await get('/charts')
     expect(status).toBe(200)
     expect(text).toContain('asks no outside catalog')
   })
 
-  it('/popular says that nothing is there yet', async () => {
+  it('/popular says that there are no podcasts yet', async () => {
     expect((await get('/popular')).text).toContain('No podcast is in the directory yet')
   })
 })
@@ -73,7 +73,7 @@ describe('with podcasts and a chart', () => {
     expect(second.text).not.toContain('rel="next"')
   })
 
-  it('/charts gives entries their ranks, also if one between them is not in the directory', async () => {
+  it('/charts shows the ranks of the chart, even if the directory lacks an entry between others', async () => {
     const forget = (series_uuid: string | null) =>
       opened.db.updateTable('chart_entries').set({ series_uuid }).where('rank', '=', 2).execute()
     await forget(null)
@@ -82,7 +82,7 @@ describe('with podcasts and a chart', () => {
     expect(ranked((await get('/charts?page=2')).text)).toEqual([26])
   })
 
-  it('/popular counts on over its pages', async () => {
+  it('/popular numbers podcasts across its pages', async () => {
     expect(ranked((await get('/popular')).text).slice(0, 2)).toEqual([1, 2])
     expect(ranked((await get('/popular?page=2')).text)).toEqual([26, 27, 28, 29, 30])
   })
@@ -100,7 +100,7 @@ describe('with podcasts and a chart', () => {
     expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language and genre')
   })
 
-  it('are full where publishers ask not to list some podcasts', async () => {
+  it('pages are full even if publishers ask not to list some podcasts', async () => {
     const withheld = { publisherBlock: { blocked: true, by: ['itunes:block'] } }
     const change = (extras: object) =>
       opened.db
@@ -123,7 +123,7 @@ describe('with podcasts and a chart', () => {
   )
 
   it.each(['/charts?country=NOWHERE&genre=x&type=y', '/popular?language=x&genre=y'])(
-    '%s shows what there is',
+    '%s ignores unknown filters',
     async (path) => {
       const { status, text } = await get(path)
       expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('with podcasts and a chart', () => {
     },
   )
 
-  it('stand in the navigation of every page', async () => {
+  it('both pages are in the navigation of every page', async () => {
     const { text } = await get('/')
     expect(text).toContain('href="/charts"')
     expect(text).toContain('href="/popular"')

@@ -9,7 +9,7 @@ import { useDemoInChromium } from './demo-in-chromium.ts'
 const HARBOUR = 11
 const LEDGER = 12
 const ORBIT = 13
-/** Of no podcast of the directory. */
+/** A catalog id that no podcast of the directory has. */
 const UNKNOWN = 99
 const BUSINESS = 'PODCASTSERIES_BUSINESS'
 const LATE = { timeout: 120_000, interval: 500 }
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === undefined)(`charts and popular podcasts ${inChr
   let catalog: CatalogServer
   beforeAll(async () => {
     catalog = await startCatalogServer()
-    // A catalog that has a chart of everything, and nothing in it.
+    // The catalog has all charts, and all of them are empty.
     for (const code of ['us', 'gb']) {
       catalog.episodeCharts.set(code, [])
       catalog.charts.set(code, [])
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)(`charts and popular podcasts ${inChr
       ])
       await choose(page, 'Country', 'United Kingdom')
       await page.getByRole('heading', { level: 2, name: 'United Kingdom' }).waitFor()
-      // An entry that the directory does not know keeps its rank.
+      // An entry that the directory does not know takes up its rank.
       expect([await listed(page), await ranks(page)]).toEqual([
         ['Orbit Weekly', 'Ledger Lines', 'Harbour Lights'],
         ['1', '3', '4'],

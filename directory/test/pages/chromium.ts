@@ -6,10 +6,10 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** Where this machine has Chromium; `undefined` if it has none. */
 export const chromiumPath = places.find((place) => existsSync(place))
 
-/** Says in the report of the tests why those that need a browser are skipped. */
+/** Added to titles, to say why tests that need a browser are skipped. */
 export const inChromium = chromiumPath === undefined ? 'SKIPPED, no Chromium on this machine' : 'in Chromium'
 
-/** Opens Chromium with a fresh profile. It asks for nothing but what pages ask for. */
+/** Opens Chromium with a fresh profile. It sends only the requests of pages. */
 export async function openChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('This machine has no Chromium.')
   return await chromium.launch({

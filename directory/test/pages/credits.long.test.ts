@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
 
   async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for await (const _ of request) {
-      // The provider hears all of it.
+      // The provider reads the whole sound.
     }
     answer(response)
   }
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
   const transcripts = () => page.getByRole('region', { name: 'Transcripts', exact: true })
   const openDashboard = async () => await page.goto(`${directory.started.url}/dashboard`)
 
-  /** Asks for the transcript of an episode in the explorer, with the key of who is logged in. */
+  /** Asks for the transcript of an episode in the explorer, with the key of the logged-in account. */
   async function ask(name: string): Promise<void> {
     const query = `{getEpisodeTranscript(uuid:"${episodes.get(name)}",style:UTTERANCE,useOnDemandCreditsIfNeeded:true){text}}`
     await page.goto(`${directory.started.url}/explorer?${new URLSearchParams({ query })}`)
@@ -82,19 +82,19 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
   const answered = async (words: string) =>
     await expect.poll(() => page.locator('#answer').textContent(), { timeout: 60_000 }).toContain(words)
 
-  test('an account without credits in its plan reads so', async () => {
+  test('the dashboard says so if the plan of an account has no credits', async () => {
     await openDashboard()
     expect(await transcripts().textContent()).toContain('The plan Free has none')
   })
 
-  test('an account sees how many its plan has', async () => {
+  test('the dashboard shows how many credits the plan has', async () => {
     const { db, runtime } = directory.started.directory
     await changeAccount(db, email, { plan: 'pro' }, { runtime, actor: 'test' })
     await openDashboard()
     expect(await transcripts().textContent()).toContain('0 of 100 transcripts')
   })
 
-  test('a transcript that is made holds a credit, and spends it once it is there', async () => {
+  test('a transcript in the making reserves a credit, and spends it when it is finished', async () => {
     let give = () => {}
     const isAsked = new Promise<void>((resolve) => {
       answer = (response) => {
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
     )
     await beside.getByRole('link', { name: 'Tides' }).click()
     await beside.getByRole('heading', { level: 1, name: 'Tides' }).waitFor()
-    // Public pages show no transcript that somebody paid for.
+    // Public pages do not show transcripts that an account paid for.
     expect(await beside.textContent('main')).not.toContain('This is the news.')
     await beside.close()
   })

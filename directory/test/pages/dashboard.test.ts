@@ -22,7 +22,7 @@ async function someoneSignedIn() {
   return { browser, email, page }
 }
 
-test('who signs up sees the dashboard, with a user id and without the key', async () => {
+test('a person who signs up sees the dashboard, with a user id and without the key', async () => {
   const { page } = await someoneSignedIn()
   expect([page.status, page.path]).toEqual([200, '/dashboard'])
   expect(page.text).toMatch(/<code>\d+<\/code>/)
@@ -44,7 +44,7 @@ test('the button reveals a key that the API takes', async () => {
   expect(answer.body.errors).toBeUndefined()
 })
 
-test('a log-in of half an hour ago shows the key only with the password', async () => {
+test('half an hour after the log-in, the key is shown only for the password', async () => {
   const { browser } = await someoneSignedIn()
   directory.advance(1_800)
   const asked = await browser.post('/dashboard/key')
@@ -55,7 +55,7 @@ test('a log-in of half an hour ago shows the key only with the password', async 
   directory.advance(-1_800)
 })
 
-test('the explorer gets user id and key of somebody who is logged in, as JSON that is not stored', async () => {
+test('the explorer gets user id and key of a logged-in person, as JSON that may not be cached', async () => {
   const { browser, page } = await someoneSignedIn()
   const answer = await browser.postForJson('/dashboard/key')
   const userId = /<code>(\d+)<\/code>/.exec(page.text)![1]!
@@ -63,7 +63,7 @@ test('the explorer gets user id and key of somebody who is logged in, as JSON th
   expect(JSON.parse(answer.text)).toEqual({ userId, apiKey: expect.stringMatching(KEY) })
 })
 
-test('the explorer gets no key of somebody whose log-in is half an hour old', async () => {
+test('the explorer gets no key half an hour after the log-in', async () => {
   const { browser } = await someoneSignedIn()
   directory.advance(1_800)
   const answer = await browser.postForJson('/dashboard/key')
@@ -71,7 +71,7 @@ test('the explorer gets no key of somebody whose log-in is half an hour old', as
   expect([answer.status, JSON.parse(answer.text)]).toEqual([403, { error: 'Your log-in is some time ago.' }])
 })
 
-test('the explorer gets no key of somebody who is not logged in', async () => {
+test('the explorer gets no key without a log-in', async () => {
   const answer = await openBrowser(directory).postForJson('/dashboard/key')
   expect([answer.status, JSON.parse(answer.text)]).toEqual([401, { error: 'You are not logged in.' }])
 })
@@ -84,7 +84,7 @@ test('a new key is another key', async () => {
   expect((await browser.post('/dashboard/key')).text).toContain(fresh)
 })
 
-test('who logs out needs to log in again', async () => {
+test('a person who logs out needs to log in again', async () => {
   const { browser, email } = await someoneSignedIn()
   expect((await browser.post('/logout')).path).toBe('/')
   expect((await browser.get('/dashboard')).path).toBe('/login')
@@ -106,14 +106,14 @@ test.each([
   '/dashboard/account/password',
   '/dashboard/account/delete',
   '/feeds/00000000-0000-4000-8000-000000000000/look-again',
-])('%s refuses the form of another site, and one that does not say where it comes from', async (path) => {
+])('%s refuses a form from another site, and a form without an origin', async (path) => {
   const { browser, email } = await someoneSignedIn()
   expect((await browser.post(path, { email, password }, 'https://evil.example')).status).toBe(403)
   expect((await browser.post(path, { email, password }, null)).status).toBe(403)
   expect((await browser.get('/dashboard')).path).toBe('/dashboard')
 })
 
-test('the sixth wrong password of an address is refused unseen, with a time to wait', async () => {
+test('the sixth wrong password for an address is refused unchecked, with a time to wait', async () => {
   const { email } = await someoneSignedIn()
   const browser = openBrowser(directory)
   for (let index = 0; index < 5; index += 1) {
@@ -124,7 +124,7 @@ test('the sixth wrong password of an address is refused unseen, with a time to w
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('of ten wrong passwords that come at once, five are looked at', async () => {
+test('five of ten wrong passwords that come at once are checked', async () => {
   const { email } = await someoneSignedIn()
   const browser = openBrowser(directory)
   const guesses = Array.from({ length: 10 }, (_, index) =>
@@ -134,7 +134,7 @@ test('of ten wrong passwords that come at once, five are looked at', async () =>
   expect(statuses.toSorted()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429])
 })
 
-test('the sixth wrong password at the deletion of an account is refused unseen, with a time to wait', async () => {
+test('the sixth wrong password for the deletion of an account is refused unchecked, with a time to wait', async () => {
   const { browser } = await someoneSignedIn()
   for (let index = 0; index < 5; index += 1) {
     expect((await browser.post('/dashboard/account/delete', { password: 'not this one' })).status).toBe(403)
@@ -145,7 +145,7 @@ test('the sixth wrong password at the deletion of an account is refused unseen, 
   expect((await browser.get('/dashboard')).path).toBe('/dashboard')
 })
 
-test('wrong passwords at different forms of a person count together', async () => {
+test('wrong passwords of a person in different forms count together', async () => {
   const { browser } = await someoneSignedIn()
   directory.advance(1_800)
   const forms = ['key', 'key/rotate', 'account/email', 'account/password', 'account/delete']
@@ -159,13 +159,13 @@ test('wrong passwords at different forms of a person count together', async () =
   directory.advance(-1_800)
 })
 
-test('one address makes ten accounts an hour at most', async () => {
+test('one network address makes at most ten accounts an hour', async () => {
   const browser = openBrowser(directory)
   for (let index = 0; index < 10; index += 1) await browser.post('/signup', { email: 'nowhere', password })
   expect((await browser.post('/signup', { email: anAddress(), password })).status).toBe(429)
 })
 
-test('a page says what is wrong with an address or a password', async () => {
+test('a page says what is wrong with an e-mail address or a password', async () => {
   const browser = openBrowser(directory)
   const short = await browser.post('/signup', { email: anAddress(), password: 'short' })
   expect([short.status, short.text.includes('10 characters')]).toEqual([400, true])
@@ -173,7 +173,7 @@ test('a page says what is wrong with an address or a password', async () => {
   expect((await browser.post('/signup', { email, password })).text).toContain('has an account already')
 })
 
-test('a feed that was submitted on the page is read, and stands in the dashboard', async () => {
+test('a feed that was submitted on the page is read, and is listed in the dashboard', async () => {
   const { browser } = await someoneSignedIn()
   const url = directory.publisher.set('/page.xml', podcastDocument('Page Cast', [{ guid: '1', title: 'One' }]))
   const submitted = await browser.post('/submit', { kind: 'podcast', url })
@@ -196,7 +196,7 @@ test('the 31st submission in an hour from an address is refused, with a time to 
   directory.advance(-3_600)
 })
 
-test('a publisher lets a feed be looked at again, once in ten minutes', async () => {
+test('a publisher can have a feed read again, once in ten minutes', async () => {
   const browser = openBrowser(directory)
   const url = directory.publisher.set('/again.xml', podcastDocument('Again Cast', [{ guid: '1', title: 'One' }]))
   const { path } = await browser.post('/submit', { kind: 'podcast', url })
@@ -210,7 +210,7 @@ test('a form without a URL, or with a private one, is answered with a sentence',
   expect((await browser.post('/submit', { kind: 'podcast', url: 'ftp://example.org/x' })).status).toBe(400)
 })
 
-test('who changes the address or the password goes on with them', async () => {
+test('a person who changes the address and the password logs in with the new ones', async () => {
   const { browser } = await someoneSignedIn()
   const email = anAddress()
   expect((await browser.post('/dashboard/account/email', { email, password })).text).toContain(email)
@@ -219,7 +219,7 @@ test('who changes the address or the password goes on with them', async () => {
   expect((await openBrowser(directory).post('/login', { email, password: next })).path).toBe('/dashboard')
 })
 
-test('who deletes the account is in the audit, without the address', async () => {
+test('the audit has the deletion of an account, without the address', async () => {
   const { browser, page } = await someoneSignedIn()
   const userId = /<code>(\d+)<\/code>/.exec(page.text)![1]!
   await browser.post('/dashboard/account/delete', { password })
@@ -227,7 +227,7 @@ test('who deletes the account is in the audit, without the address', async () =>
   expect(entry).toMatchObject({ action: 'account delete', target: userId, actor: 'the person', reason: null })
 })
 
-test('who deletes the account is gone', async () => {
+test('a person who deletes the account can no longer log in', async () => {
   const { browser, email } = await someoneSignedIn()
   expect((await browser.post('/dashboard/account/delete', { password: 'wrong one' })).status).toBe(403)
   expect((await browser.get('/dashboard/account/export')).text).toContain(email)

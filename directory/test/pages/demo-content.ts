@@ -4,7 +4,7 @@ import { findAccount, recordSubmission } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { RunningDirectory } from '../interface/running-directory.ts'
 
-/** Podcasts, comics and creators of the demo. */
+/** The number of podcasts, comics and creators of the demo. */
 const DEMO_FEEDS = 27
 /** The longest wait. A quiet machine takes a few seconds. */
 const LATEST_MS = 300_000
@@ -25,7 +25,7 @@ export async function demoIsRead({ started, send }: Pick<RunningDirectory, 'star
   )
 }
 
-/** Waits until something is so. Throws once that cannot be expected any more: who waits for ever reports nothing. */
+/** Waits until `isSo` returns true. Throws after five minutes: a test that waits for ever reports nothing. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const latest = Date.now() + LATEST_MS
   while (!(await isSo())) {
@@ -34,7 +34,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** The uuid of the series or creator with a name. */
+/** Returns the uuid of the series or creator with a name. */
 export async function uuidOf(
   db: Database,
   table: 'podcast_series' | 'comic_series' | 'creators',
@@ -92,14 +92,14 @@ export async function fillAccount(
   for (const [index, uuid] of submitted.entries()) await recordSubmission(db, account_id, uuid, now - index * 86_400)
 }
 
-/** A month as `2026-11`. */
+/** Returns a month such as `2026-11`. */
 function monthBefore(now: number, months: number): string {
   const date = new Date(now)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)
   return new Date(first).toISOString().slice(0, 7)
 }
 
-/** Puts podcasts of the demo into the charts of two countries, and one of a genre. Some ranks are of podcasts elsewhere. */
+/** Fills the charts of two countries and one genre with podcasts of the demo. Some ranks belong to unknown podcasts. */
 export async function fillCharts({ started }: Pick<RunningDirectory, 'started'>): Promise<void> {
   const { db, runtime } = started.directory
   const fetched_at = Math.floor(runtime.now() / 1000)
@@ -150,7 +150,7 @@ export async function fillCharts({ started }: Pick<RunningDirectory, 'started'>)
 }
 
 /**
- * Adds a webhook in `page`, with a filter, a delivery that came through and one that failed.
+ * Adds a webhook in `page`, with a filter, a successful and a failed delivery.
  *
  * @returns the path of its page
  */
@@ -167,7 +167,7 @@ export async function fillWebhook(page: Page, { started, publisher }: RunningDir
   await page.getByRole('button', { name: 'Add the webhook' }).click()
   await page.waitForURL(/\/dashboard\/webhooks\/[0-9a-f-]{36}$/)
   const path = new URL(page.url()).pathname
-  // A receiver that fails already is asked again only after minutes.
+  // A receiver whose verification failed is asked again only after minutes.
   await until('The receiver of the webhook is verified', async () => {
     await page.goto(`${started.url}${path}`)
     return (await page.locator('.facts').textContent())?.includes('Active') === true

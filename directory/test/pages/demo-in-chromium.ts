@@ -4,7 +4,7 @@ import { type RunningDirectory, startDirectory } from '../interface/running-dire
 import { openChromium } from './chromium.ts'
 import { demoIsRead } from './demo-content.ts'
 
-/** A directory with the feeds of the demo, and a browser. They are there while tests run, and not before. */
+/** A directory with the feeds of the demo, and a browser. They exist only while tests run. */
 export interface DemoInChromium {
   readonly directory: RunningDirectory
   readonly browser: Browser
@@ -13,7 +13,7 @@ export interface DemoInChromium {
 /**
  * Starts both before the tests of a `describe` block, and stops them after.
  *
- * @param env - is asked for settings besides the demo when it starts
+ * @param env - returns settings besides those of the demo; called at the start
  */
 export function useDemoInChromium(env: () => Readonly<Record<string, string>> = () => ({})): DemoInChromium {
   let directory: RunningDirectory | undefined

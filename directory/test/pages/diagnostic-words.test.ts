@@ -14,12 +14,12 @@ describe('every fault that a feed can have comes with advice', () => {
   })
 })
 
-test('a code without words has the message of the library', () => {
+test('a code without a text shows the message of the library', () => {
   const message = 'The moon is full: 12'
   expect(wordsOf({ code: 'moon-full', message })).toEqual({ problem: message, found: null, advice: null })
 })
 
-test('the text at the first fault stands apart from the problem', () => {
+test('the text at the first fault is shown apart from the problem', () => {
   const message = `${diagnosticTable['xml-attribute-malformed'].message}: a=b`
   expect(wordsOf({ code: 'xml-attribute-malformed', message })).toMatchObject({
     problem: 'The attribute is malformed; it was ignored.',
@@ -33,6 +33,6 @@ test.each([
   ['$.series.language', 'The series: language'],
   ['$.datePublished', 'The document: datePublished'],
   ['$["<b>"]', '$["<b>"]'],
-])('%s leads to %s', (path, text) => {
+])('the path %s is shown as %s', (path, text) => {
   expect(pathInWords(path)).toBe(text)
 })

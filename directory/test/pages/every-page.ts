@@ -5,18 +5,18 @@ import { podcastDocument } from '../documents.ts'
 import type { RunningDirectory } from '../interface/running-directory.ts'
 import { fillAccount, fillCharts, fillWebhook, until, uuidOf } from './demo-content.ts'
 
-/** A page, and what is done on it before it is as it is to be looked at. */
+/** A page, and the actions that bring it into the state to look at. */
 export interface EachPage {
   readonly path: string
   readonly act?: (page: Page) => Promise<void>
-  /** Whether nothing can be done on it without scripts. @defaultValue false */
+  /** Whether its actions need scripts. @defaultValue false */
   readonly needsScripts?: boolean
 }
 
 /** Every page by its name. */
 export type EveryPage = Readonly<Record<string, EachPage>>
 
-/** Settings of the demo under which every page can be shown: letters can be sent, though none arrives. */
+/** Settings of the demo under which every page can be shown. Letters can be sent, but none arrives. */
 export const everyPageSettings = {
   DEMO: 'yes',
   CONTACT: 'operator@example.org',
@@ -29,7 +29,7 @@ export const everyPageSettings = {
 const email = 'pages@example.org'
 const password = 'a long enough password'
 
-/** Opens a page as it is to be looked at. */
+/** Opens a page, and brings it into the state to look at. */
 export async function openEach(page: Page, { started }: Pick<RunningDirectory, 'started'>, each: EachPage) {
   await page.goto(`${started.url}${each.path}`)
   await each.act?.(page)
@@ -126,7 +126,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   }
 }
 
-/** Submits a feed, and returns its uuid once the directory has looked at it. */
+/** Submits a feed, and returns its uuid once the directory has tried to read it. */
 async function submit(directory: RunningDirectory, path: string, document: string): Promise<string> {
   const { publisher, post, started } = directory
   const rssUrl = publisher.set(path, document)
@@ -144,7 +144,7 @@ async function submit(directory: RunningDirectory, path: string, document: strin
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** A sentence that says what came of a form. */
+/** The sentence that tells the result of a form. */
 const NOTICE = 'main .notice'
 
 async function showSuggestions(page: Page): Promise<void> {
@@ -172,7 +172,7 @@ async function askExplorer(page: Page): Promise<void> {
 }
 
 async function logInWrong(page: Page): Promise<void> {
-  // Of nobody: a person's log-in is closed after some wrong passwords.
+  // The address has no account: wrong passwords would block the log-in of an account.
   await page.getByLabel('E-mail address').fill(`nobody-${Date.now()}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('a wrong password')
   await press(page, 'Log in')
@@ -195,7 +195,7 @@ async function revealKey(page: Page): Promise<void> {
   const secret = page.locator('.secret')
   const again = page.getByLabel('Your password, once more')
   await secret.or(again).waitFor()
-  // A log-in of some time ago is not enough.
+  // An older log-in asks for the password again.
   if (await again.isVisible()) {
     await again.fill(password)
     await press(page, 'Reveal the key')

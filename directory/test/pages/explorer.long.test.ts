@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
       await page.waitForURL('**/dashboard')
     }
     await page.goto(`${demo.directory.started.url}/explorer`)
-    // The schema is there once the script runs.
+    // The schema appears once the script runs.
     await page.locator('#schema summary').first().waitFor()
     return page
   }
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.context().close()
   })
 
-  test('asks by Ctrl and Enter in the query, with variables', async () => {
+  test('sends the query on Ctrl+Enter, with variables', async () => {
     const page = await openExplorer({ email: 'variables@example.org' })
     await useMyKey(page)
     await page.getByText('The key is filled in.').waitFor()
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.context().close()
   })
 
-  test('leads to the log-in who is not logged in, and says so of a question without a key', async () => {
+  test('links to the log-in without one, and reports a query without a key', async () => {
     const page = await openExplorer()
     await page.getByRole('button', { name: 'Ask' }).click()
     await expect.poll(() => status(page)).toMatch(/^401 after/)
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.context().close()
   })
 
-  test('leads an account whose log-in is old to the dashboard, which shows the key for the password', async () => {
+  test('links to the dashboard after an old log-in, where the password shows the key', async () => {
     const page = await openExplorer({ email: 'old@example.org' })
     demo.directory.advance(1_800)
     await useMyKey(page)
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.context().close()
   })
 
-  test('shows the types of the schema that have a word', async () => {
+  test('shows the types of the schema that contain a word', async () => {
     const page = await openExplorer()
     const types = page.locator('#schema details')
     const all = await types.filter({ visible: true }).count()

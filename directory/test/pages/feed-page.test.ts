@@ -48,7 +48,7 @@ async function pageOf(name: string): Promise<string> {
   return String(await feedPage({ db: world.db, files }, report!, { canLookAgain: true, now }))
 }
 
-/** The notice that says how a feed stands, without the rest of its page. */
+/** Returns the notice about the state of a feed, without the rest of its page. */
 async function noticeOf(name: string): Promise<string> {
   return /<(p|section) class="notice.*?<\/\1>/s.exec(await pageOf(name))?.[0] ?? ''
 }
@@ -56,7 +56,7 @@ async function noticeOf(name: string): Promise<string> {
 const today = new Date().toISOString().slice(0, 10)
 const inTwoDays = new Date(Date.now() + 2 * DAY * 1000).toISOString().slice(0, 10)
 
-describe('the state of a feed has a sentence, a date and advice', () => {
+describe('the state of a feed is shown with a sentence, a date and advice', () => {
   test('if it works', async () => {
     const notice = await noticeOf('well')
     expect(notice).toContain('The feed works. It was last read on')
@@ -71,7 +71,7 @@ describe('the state of a feed has a sentence, a date and advice', () => {
     expect(notice).toContain('let the old URL redirect')
   })
 
-  test('if it is a duplicate, with a link to the series that it repeats', async () => {
+  test('if it is a duplicate, with a link to the original series', async () => {
     const notice = await noticeOf('duplicate')
     expect(notice).toContain('Another feed has the same content.')
     expect(notice).toContain(`<time datetime="${today}`)
@@ -114,13 +114,13 @@ test('a sound document has no list of faults', async () => {
   expect(await pageOf('well')).not.toContain('Problems in the document')
 })
 
-test('what a faulty document says is text', async () => {
+test('markup in a faulty document is shown as text', async () => {
   const page = await pageOf('faulty')
   expect(page).toContain('Found there: <code>&lt;script&gt;alert(1)&lt;/script&gt;</code>')
   expect(page).not.toContain('<script>alert')
 })
 
-test('paths, codes and messages are text, whatever they hold', async () => {
+test('markup in paths, codes and messages is shown as text', async () => {
   const group = {
     code: HOSTILE,
     severity: 'error',

@@ -8,11 +8,11 @@ import { openSearchedPages } from './searched-pages.ts'
 
 const ORIGIN = 'http://directory.test'
 const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a03'
-/** Episodes in one document. */
+/** The number of episodes in one document. */
 const TOGETHER = 30
 const fallbackImage = 'https://pictures.example/x.png'
 
-/** Looks around in the page: touches all elements, and says what could run or load something. */
+/** A script that sends events to all elements of the page, and returns what could run or load something. */
 const LOOK = `(() => {
   const found = []
   for (const element of document.querySelectorAll('main *')) {
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
   let app: Awaited<ReturnType<typeof openSearchedPages>>['app']
   let podcast: string
   let episodes: readonly string[]
-  /** Requests for other hosts, with what the page wanted them for. */
+  /** Requests to other hosts, each with the type of resource. */
   const foreign: string[] = []
   const broken: string[] = []
 
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
       }
       const response = await app.request(`${ORIGIN}${pathname}${search}`)
       const headers = Object.fromEntries(response.headers)
-      // The pages must be safe by what they write. Their policy would hide a mistake.
+      // The HTML itself must be safe. The policy of the pages would hide a mistake.
       delete headers['content-security-policy']
       await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
     })
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
     await world?.close()
   })
 
-  /** The pages of several episodes in one document, which saves loads. */
+  /** Joins the pages of several episodes in one document, which saves time to load. */
   async function together(uuids: readonly string[]): Promise<string> {
     const pages = await Promise.all(
       uuids.map(async (uuid) => await (await app.request(`${ORIGIN}/episodes/${uuid}`)).text()),
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
     return `<!doctype html><title>Together</title>${inner.join('\n')}`
   }
 
-  /** Opens a page, touches what is on it, and says what is wrong with it. */
+  /** Opens a page, sends events to its elements, and returns the faults. */
   async function faultsOf(path: string): Promise<string[]> {
     await page.goto(`${ORIGIN}${path}`, { waitUntil: 'domcontentloaded' })
     const faults = await page.evaluate<string[]>(LOOK)

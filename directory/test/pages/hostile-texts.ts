@@ -1,4 +1,4 @@
-/** Runs `__ran` if a page lets it. */
+/** A script that sets `__ran` if a page runs it. */
 const RUN = 'window.__ran=1'
 const HOST = 'https://evil.example'
 
@@ -88,7 +88,7 @@ const markup = [
   `\ufeff<script>${RUN}</script>`,
 ]
 
-/** Addresses that run or load something where a page takes them for links, pictures or sound. */
+/** Addresses that run or load something if a page uses them for links, pictures or sound. */
 const addresses = [
   `javascript:${RUN}`,
   `JAVASCRIPT:${RUN}`,
@@ -110,7 +110,7 @@ const addresses = [
   `\\\\evil.example\\x`,
 ]
 
-/** A hostile episode: every field of it that a page shows. */
+/** A hostile episode, with every field that a page shows. */
 export interface HostileEpisode {
   readonly name: string
   readonly description: string

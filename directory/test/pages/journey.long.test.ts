@@ -5,7 +5,7 @@ import { useDemoInChromium } from './demo-in-chromium.ts'
 
 const password = 'a long enough password'
 const KEY = /dk_[\w-]{43}/
-/** The sound of the player, in the page. */
+/** The audio element of the player in the page. */
 const PLAYER = `document.querySelector('.player audio')`
 const SPEED = 'player.speed'
 
@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   test.each([
     ['keeps nothing', `Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied') } })`],
     ['kept a wrong speed', `localStorage.setItem('${SPEED}', '17')`],
-  ])('plays at the usual speed where the browser %s', async (_, script) => {
+  ])('plays at the usual speed if the browser %s', async (_, script) => {
     const context = await demo.browser.newContext()
     const page = await context.newPage()
     const errors: string[] = []
@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await context.close()
   })
 
-  test('keeps the sound on every public page, and the explorer works there', async () => {
+  test('keeps the sound on every public page, and the explorer works meanwhile', async () => {
     const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await page.close()
   })
 
-  test('goes to a place of the page without loading it again', async () => {
+  test('goes to a place in the page without loading it again', async () => {
     const page = await demo.browser.newPage()
     await page.goto(`${demo.directory.started.url}/docs`)
     await page.evaluate(`document.body.dataset.mark = 'same page'`)
@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await page.close()
   })
 
-  test('comes back to where a page was scrolled to', async () => {
+  test('comes back to the scroll position of a page', async () => {
     const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate('window.scrollTo(0, 700)')
@@ -225,7 +225,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await page.close()
   })
 
-  test('does all of it with scripts off, but for the player', async () => {
+  test('does all of it with scripts off, except for the player', async () => {
     const page = await demo.browser.newPage({ javaScriptEnabled: false })
     await signUp(page, 'plain@example.org')
     await logOut(page)

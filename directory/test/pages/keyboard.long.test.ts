@@ -8,16 +8,16 @@ import { pressTab, tabTo, wantedStops } from './keyboard.ts'
 
 const password = 'a long enough password'
 const PLAYER = `document.querySelector('.player audio')`
-/** Players of the browser have several stops each. */
+/** The most stops in one element: a player of the browser has several. */
 const MOST_IN_ONE = 15
 
 describe.skipIf(chromiumPath === undefined)(`the keyboard alone ${inChromium}`, () => {
   const demo = useDemoInChromium(() => everyPageSettings)
   const url = (path: string) => `${demo.directory.started.url}${path}`
 
-  /** Goes once through a page by Tab. Returns what is wrong. */
+  /** Goes once through a page by Tab. Returns the faults. */
   async function walk(page: Page): Promise<readonly string[]> {
-    // Somebody who begins at the head of the page, wherever a script set the focus.
+    // Starts at the head of the page, wherever a script set the focus.
     await page.evaluate(`{
       document.body.tabIndex = -1
       document.body.focus()
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)(`the keyboard alone ${inChromium}`, 
     return [...problems, ...missed.map((name) => `not reached: ${name}`)]
   }
 
-  test('comes to everything on every page, in its order and in sight', async () => {
+  test('reaches everything on every page, in order and in sight', async () => {
     const page = await demo.browser.newPage()
     page.setDefaultTimeout(300_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)(`the keyboard alone ${inChromium}`, 
     await page.close()
   })
 
-  test('scrolls a transcript, and goes to a time of it', async () => {
+  test('scrolls a transcript, and jumps to one of its times', async () => {
     const page = await (await demo.browser.newContext({ viewport: { width: 1_280, height: 500 } })).newPage()
     const { uuid } = await demo.directory.started.directory.db
       .selectFrom('podcast_episodes')

@@ -27,7 +27,7 @@ async function someoneSignedIn() {
 
 const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
 
-/** The path of the link in the newest letter to an address. */
+/** Returns the path of the link in the newest letter to an address. */
 function linkTo(email: string): string {
   const [link] = /http:\/\/\S+/.exec(lettersTo(email).at(-1)!.text)!
   const { pathname, search } = new URL(link)
@@ -36,7 +36,7 @@ function linkTo(email: string): string {
 
 const tokenOf = (path: string) => new URL(path, 'http://directory.example').searchParams.get('token')!
 
-test('who signs up gets a letter with a link, and the button behind it confirms the address', async () => {
+test('a person who signs up gets a letter with a link to a page, whose button confirms the address', async () => {
   const { browser, email } = await someoneSignedIn()
   expect(lettersTo(email)).toMatchObject([{ from: 'directory@example.org', subject: 'Confirm your address' }])
   const page = await openBrowser(directory).get(linkTo(email))
@@ -45,24 +45,24 @@ test('who signs up gets a letter with a link, and the button behind it confirms 
   expect((await browser.get('/dashboard/account')).text).toContain('>Confirmed<')
 })
 
-test('opening the link alone confirms nothing', async () => {
+test('opening the link does not confirm the address yet', async () => {
   const { browser, email } = await someoneSignedIn()
   await browser.get(linkTo(email))
   expect((await browser.get('/dashboard/account')).text).toContain('>Not confirmed<')
 })
 
-test('a link that is not the directory’s confirms nothing', async () => {
+test('a forged link confirms no address', async () => {
   const refused = await openBrowser(directory).post('/verify', { token: 'nonsense' })
   expect([refused.status, refused.text.includes('The link has ended')]).toEqual([400, true])
 })
 
-test('who asks for another letter gets one', async () => {
+test('a person who asks for another letter gets one', async () => {
   const { browser, email } = await someoneSignedIn()
   expect((await browser.post('/dashboard/account/verify')).text).toContain(`A letter to ${email} is on its way.`)
   expect(lettersTo(email)).toHaveLength(2)
 })
 
-test('when an address changes, the old one is told and the new one is asked to confirm', async () => {
+test('a changed address gets a letter to confirm it, and the old address gets a notice', async () => {
   const { browser, email } = await someoneSignedIn()
   await browser.post('/verify', { token: tokenOf(linkTo(email)) })
   const next = anAddress()
@@ -76,7 +76,7 @@ test('when an address changes, the old one is told and the new one is asked to c
   expect((await browser.get('/dashboard/account')).text).toContain('>Confirmed<')
 })
 
-test('an address that is given once more sends no letters', async () => {
+test('a change to the same address sends no letters', async () => {
   const { browser, email } = await someoneSignedIn()
   await browser.post('/dashboard/account/email', { email: email.toUpperCase(), password })
   expect(lettersTo(email)).toHaveLength(1)
@@ -89,7 +89,7 @@ test('a wrong password changes no address and sends no letters', async () => {
   expect([lettersTo(email).length, lettersTo(next).length]).toEqual([1, 0])
 })
 
-test('who forgot the password sets a new one by a letter', async () => {
+test('a person who forgot the password sets a new one through a letter', async () => {
   const { email } = await someoneSignedIn()
   const browser = openBrowser(directory)
   expect((await browser.post('/forgot', { email })).text).toContain('a letter is on its way')
@@ -99,13 +99,13 @@ test('who forgot the password sets a new one by a letter', async () => {
   expect((await browser.post('/login', { email, password: next })).path).toBe('/dashboard')
 })
 
-test('the page says the same of an unknown address, which gets no letter', async () => {
+test('the page says the same for an unknown address, which gets no letter', async () => {
   const email = anAddress()
   expect((await openBrowser(directory).post('/forgot', { email })).text).toContain('a letter is on its way')
   expect(lettersTo(email)).toEqual([])
 })
 
-test('an address of the network has ten letters an hour sent, whatever they are for', async () => {
+test('a network address can have ten letters of all kinds sent in an hour', async () => {
   const { browser } = await someoneSignedIn()
   for (let index = 0; index < 10; index += 1) await browser.post('/forgot', { email: anAddress() })
   for (const [path, fields] of [
@@ -138,7 +138,7 @@ describe('while the mail server is away', () => {
     expect(failures()).toBe(before + 2)
   })
 
-  test('people who forgot the password are told nothing, and the log says it', async () => {
+  test('people who forgot the password see no failure, and the log has it', async () => {
     const { browser, email } = await someoneSignedIn()
     const before = failures()
     expect((await browser.post('/forgot', { email })).status).toBe(200)

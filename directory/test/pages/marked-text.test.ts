@@ -17,7 +17,7 @@ describe('marked words', () => {
     ['<b>night</b>', 'night', '<b>[night]</b>'],
     ['', 'night', ''],
     ['night', '', 'night'],
-  ])('of %j for %j are %j', (text, term, expected) => {
+  ])('in %j for %j are %j', (text, term, expected) => {
     expect(marked(text, term)).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('marked words', () => {
 describe('an excerpt', () => {
   const text = (piece: readonly { readonly text: string }[]) => piece.map((each) => each.text).join('')
 
-  it('is a short text as a whole', () => {
+  it('of a short text is the whole text', () => {
     expect(text(excerptOf('  A short\n text. ', 'none'))).toBe('A short text.')
   })
 
@@ -41,7 +41,7 @@ describe('an excerpt', () => {
     expect(excerpt.length).toBeLessThan(260)
   })
 
-  it('keeps halves of a pair together where words have no spaces', () => {
+  it('does not split a surrogate pair in a text without spaces', () => {
     for (let length = 50; length < 70; length += 1) {
       const excerpt = text(excerptOf('𠮷'.repeat(length) + 'wanted'.padStart(8) + '𠮷'.repeat(200), 'wanted'))
       expect(excerpt).toBe(excerpt.toWellFormed())

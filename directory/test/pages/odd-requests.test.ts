@@ -33,13 +33,13 @@ test.each([
 })
 
 test.each(['/podcasts/%00', '/podcasts/%zz', '/comics/x?page=1', '/static/%2e%2e%2fpackage.json', '/static/__proto__'])(
-  'nothing is at %s',
+  'the path %s is not found',
   async (path) => {
     expect((await app.request(path)).status).toBe(404)
   },
 )
 
-test('the server of the demo answers a path that is no URL', async () => {
+test('the server of the demo answers a path that is not a URL', async () => {
   const demo = await startDemo({ now: () => Date.now(), random: () => 0.5 })
   const answer = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -55,7 +55,7 @@ test('the server of the demo answers a path that is no URL', async () => {
   await demo.close()
 })
 
-test('the last page that is shown links to no further one', () => {
+test('the last page that may be shown links to no next page', () => {
   const linksOf = (page: number) =>
     String(Pages({ path: '/podcasts/x', request: { order: 'LATEST', term: '', page }, hasNext: true }))
   expect(linksOf(MAX_PAGE - 1)).toContain('rel="next"')

@@ -6,25 +6,22 @@ import { loadSettings, plansOf } from '../../src/settings/index.ts'
 
 const plans = plansOf(loadSettings({ env: {} }).settings)
 
-test.each([true, false])(
-  'the documentation names generated transcripts where a provider makes them: %s',
-  async (is) => {
-    const files = await readStaticFiles()
-    const page = String(programsPage({ files, origin: 'https://directory.example', plans, hasTranscription: is }))
-    expect(page.includes('Generated transcripts a month')).toBe(is)
-    expect(page).toContain('Requests a month')
-  },
-)
+test.each([true, false])('the documentation names generated transcripts if a provider makes them: %s', async (is) => {
+  const files = await readStaticFiles()
+  const page = String(programsPage({ files, origin: 'https://directory.example', plans, hasTranscription: is }))
+  expect(page.includes('Generated transcripts a month')).toBe(is)
+  expect(page).toContain('Requests a month')
+})
 
 test.each([
   [true, '3 of 100 transcripts made for you this month.'],
   [false, 'This directory makes no transcripts.'],
-])('the dashboard says what it can do where a provider makes transcripts: %s', (isOffered, sentence) => {
+])('the dashboard shows credits, or that there are no transcripts, with a provider: %s', (isOffered, sentence) => {
   const shown = { plan: 'pro', used: 3, perMonth: 100, charges: [], names: new Map() }
   expect(String(TranscriptCredits({ isOffered, ...shown }))).toContain(sentence)
 })
 
-test('the dashboard says of a plan without transcripts that it has none', () => {
+test('the dashboard says that a plan without transcripts has none', () => {
   const shown = { isOffered: true, plan: 'free', used: 0, perMonth: 0, charges: [], names: new Map() }
   expect(String(TranscriptCredits(shown))).toContain('The plan Free has none.')
 })

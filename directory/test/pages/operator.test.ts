@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => directory.stop())
 
-test('operators alone see the state of the fleet', async () => {
+test('only operators see the state of the fleet', async () => {
   await expect
     .poll(async () => (await reader.get(`/feeds/${podcast}`)).text, { timeout: 100_000 })
     .toContain('See what the directory read')
@@ -40,7 +40,7 @@ test('operators alone see the state of the fleet', async () => {
   expect((await openBrowser(directory).get('/dashboard/operator')).path).toBe('/login')
 })
 
-test('an operator takes a podcast out and puts it back, and the record has both', async () => {
+test('an operator takes a podcast out and puts it back, and the audit lists both', async () => {
   const taken = await operator.post('/dashboard/operator/block', { uuid: podcast, reason: 'Complaint of 3 May' })
   expect(taken.text).toContain('Opera Cast is taken out.')
   expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(410)
@@ -51,7 +51,7 @@ test('an operator takes a podcast out and puts it back, and the record has both'
   expect((await reader.get(`/podcasts/${podcast}`)).status).toBe(200)
 })
 
-test('the page of a feed is found under an earlier uuid of it', async () => {
+test('the page of a feed is found under its earlier uuid', async () => {
   const alias = '11111111-2222-4333-8444-555555555555'
   const { db } = directory.started.directory
   await db.insertInto('uuid_aliases').values({ alias, uuid: podcast }).execute()
@@ -59,12 +59,12 @@ test('the page of a feed is found under an earlier uuid of it', async () => {
   await db.deleteFrom('uuid_aliases').where('alias', '=', alias).execute()
 })
 
-test('an operator has a feed read now', async () => {
+test('an operator can have a feed read now', async () => {
   const woken = await operator.post('/dashboard/operator/wake', { uuid: podcast })
   expect([woken.status, woken.text.includes('is read next')]).toEqual([200, true])
 })
 
-test('an operator makes two podcasts one, and the page of the first leads to the second', async () => {
+test('an operator merges two podcasts, and the page of the first redirects to the second', async () => {
   const url = directory.publisher.set('/twin.xml', podcastDocument('Twin Cast', [{ guid: '1', title: 'One' }]))
   const { path } = await reader.post('/submit', { kind: 'podcast', url })
   const twin = path.replace('/feeds/', '')
@@ -88,14 +88,14 @@ test.each([
   ['unblock', { uuid: '00000000-0000-4000-8000-000000000000', reason: ' ' }, 'Say why'],
   ['merge', { uuid: '00000000-0000-4000-8000-000000000000', into: 'x', reason: 'x' }, 'is not a UUID'],
   ['wake', { uuid: '00000000-0000-4000-8000-000000000000' }, 'has no feed'],
-])('%s says what is wrong with %j', async (name, fields: Record<string, string>, sentence) => {
+])('%s reports the fault of %j', async (name, fields: Record<string, string>, sentence) => {
   const refused = await operator.post(`/dashboard/operator/${name}`, fields)
   expect(refused.status).toBe(400)
   expect(refused.text).toContain(sentence)
 })
 
 test.each(['block', 'unblock', 'merge', 'wake'])(
-  '%s is for operators, and for forms of the directory',
+  '%s is for operators only, and refuses forms of other sites',
   async (name) => {
     const fields = { uuid: podcast, reason: 'x' }
     expect((await reader.post(`/dashboard/operator/${name}`, fields)).status).toBe(404)

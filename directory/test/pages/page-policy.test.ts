@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReachedByHttps, pagePolicy } from '../../src/pages/page-policy.ts'
 
-/** The sources of a directive. */
+/** Returns the sources of a directive. */
 const sourcesOf = (policy: string, name: string) =>
   policy
     .split('; ')
@@ -9,20 +9,20 @@ const sourcesOf = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1)
 
-test('a page that comes by https loads pictures and sound by https alone', () => {
+test('a page served over https loads pictures and sound over https only', () => {
   const policy = pagePolicy('publishers', true)
   expect(sourcesOf(policy, 'img-src')).toEqual(['https:', 'data:'])
   expect(policy.split('; ')).toContain('upgrade-insecure-requests')
 })
 
-test('a page that comes by plain http loads pictures and sound as feeds name them', () => {
+test('a page served over http loads pictures and sound with the addresses in feeds', () => {
   const policy = pagePolicy('publishers', false)
   expect(sourcesOf(policy, 'img-src')).toEqual(['https:', 'http:', 'data:'])
   expect(sourcesOf(policy, 'media-src')).toEqual(['https:', 'http:'])
   expect(policy).not.toContain('upgrade-insecure-requests')
 })
 
-test.each(['directory', 'page'] as const)('a page with pictures of the %s loads none of publishers', (source) => {
+test.each(['directory', 'page'] as const)('a page with pictures from the %s loads none from publishers', (source) => {
   for (const isSecure of [true, false]) expect(pagePolicy(source, isSecure)).not.toMatch(/img-src[^;]*http/)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['https://directory.example', true],
   ['http://directory.example', false],
   [null, false],
-])('pages at %s come by https: %s', (publicUrl, is) => {
+])('whether pages at %s are served over https: %s', (publicUrl, is) => {
   expect(isReachedByHttps(publicUrl)).toBe(is)
 })

@@ -34,7 +34,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('the first page says how much there is and what changed last', async () => {
+test('the first page shows the number of all content, and the latest changes', async () => {
   const { status, text } = await get('/')
   expect(status).toBe(200)
   expect(text).toMatch(/^<!doctype html>/)
@@ -63,14 +63,14 @@ test('a comic is shown with its issues, and a creator with links to what they ma
   expect((await get(`/creators/${creator}`)).text).toContain(`/comics/${comic}`)
 })
 
-test('a feed that was not read yet is shown with its state', async () => {
+test('a feed that has not been read yet is shown with its state', async () => {
   const { status, text } = await get(`/podcasts/${unread}`)
   expect(status).toBe(200)
   expect(text).toContain('has not been read yet')
   expect(text).toContain('https://feeds.example.org/later.xml')
 })
 
-test('blocked content is gone', async () => {
+test('blocked content answers 410 and is not found by a search', async () => {
   await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
   const alias = '11111111-2222-4333-8444-555555555555'
   await world.db.insertInto('uuid_aliases').values({ alias, uuid: comic }).execute()
@@ -93,18 +93,18 @@ test.each(['0', '1001', '-1', '1e3', 'x'])('page %s is not found', async (page) 
   expect((await get(`/podcasts/${podcast}?page=${page}`)).status).toBe(404)
 })
 
-test('names of episodes are text, whatever they hold', async () => {
+test('markup in names of episodes is shown as text', async () => {
   const { text, headers } = await get(`/podcasts/${podcast}`)
   expect(text).not.toContain('<script>alert')
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-test('a search term is text, whatever it holds', async () => {
+test('markup in a search term is shown as text', async () => {
   const { text } = await get(`/search?term=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(text).not.toContain('<script>alert')
 })
 
-test('static files may be kept for ever under their version', async () => {
+test('static files with their version may be cached for ever', async () => {
   const { text } = await get('/')
   const path = /\/static\/directory\.css\?v=[0-9a-f]+/.exec(text)?.[0] ?? ''
   const css = await get(path)
@@ -112,7 +112,7 @@ test('static files may be kept for ever under their version', async () => {
   expect(css.headers.get('cache-control')).toContain('immutable')
 })
 
-test('a feed that could not be read is shown with what is wrong, and a link to its state', async () => {
+test('a feed that could not be read is shown with its fault, and a link to its state', async () => {
   const outcome = { last_outcome: 'unreadable', last_reason: 'not-feed/html' }
   await world.db.updateTable('feeds').set(outcome).where('series_uuid', '=', unread).execute()
   const { text } = await get(`/podcasts/${unread}`)

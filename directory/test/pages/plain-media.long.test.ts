@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)(`a feed whose pictures and sound hav
     await directory?.stop()
   })
 
-  test('is seen and heard on a page that comes by https: the browser asks for them by https', async () => {
+  test('is seen and heard on a page served over https: the browser requests its media over https', async () => {
     const page = await browser.newPage()
     const asked: string[] = []
     const refused: string[] = []
@@ -45,13 +45,13 @@ describe.skipIf(chromiumPath === undefined)(`a feed whose pictures and sound hav
     await page.close()
   })
 
-  /** Answers for the site with the pages of the directory, and notes what is asked of others. */
+  /** Serves the pages of the directory as the site, and records the requests to other sites. */
   async function serve(page: Page, asked: string[]): Promise<void> {
     await page.route('**/*', async (route) => {
       const url = route.request().url()
       if (url.startsWith(`${SITE}/`)) {
         const response = await route.fetch({ url: `${directory.started.url}${url.slice(SITE.length)}` })
-        // The policy of pages that come by https.
+        // The policy of pages that are served over https.
         const headers = { ...response.headers(), 'content-security-policy': pagePolicy('publishers', true) }
         await route.fulfill({ response, headers })
         return

@@ -39,14 +39,14 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The site map with all its parts. */
+/** Returns the text of the site map with all its parts. */
 const siteMapText = async () => {
   const { text } = await get('/sitemap.xml')
   const parts = [...text.matchAll(/<loc>http:\/\/localhost([^<]+)</g)].map(async ([, path]) => (await get(path!)).text)
   return (await Promise.all(parts)).join('')
 }
 
-test('a list begins with the oldest on demand, and goes on in that order', async () => {
+test('a list begins with the oldest on request, and keeps that order on further pages', async () => {
   const first = await get(`/podcasts/${podcast}?order=oldest`)
   expect(first.text).toContain('>Part 0<')
   expect(first.text).not.toContain('>Part 20<')
@@ -54,7 +54,7 @@ test('a list begins with the oldest on demand, and goes on in that order', async
   expect((await get(`/podcasts/${podcast}?order=oldest&page=2`)).text).toContain('>Part 20<')
 })
 
-test('a search within a podcast lists what contains the text', async () => {
+test('a search within a podcast lists the episodes that contain the text', async () => {
   const { text } = await get(`/podcasts/${podcast}?find=part+44`)
   expect(text).toContain('>Part 44<')
   expect(text).not.toContain('>Part 43<')
@@ -70,7 +70,7 @@ test('an episode has its sound, safe notes with links to times, and the transcri
   expect(text).not.toMatch(/alert\(1\)|javascript:/)
 })
 
-test('pages say what they are to other sites', async () => {
+test('pages describe themselves to other sites', async () => {
   const { text } = await get(`/episodes/${episode}`)
   expect(text).toContain(`<link rel="canonical" href="http://localhost/episodes/${episode}"`)
   expect(text).toContain('<meta property="og:title" content="Part 44"')
@@ -81,7 +81,7 @@ test('pages say what they are to other sites', async () => {
   expect((await get('/oembed?format=xml')).status).toBe(501)
 })
 
-test('every other form of a page that its head links to is there', async () => {
+test('every alternate form of a page that its head links to exists', async () => {
   for (const path of [
     `podcasts/${podcast}`,
     `episodes/${episode}`,
@@ -99,7 +99,7 @@ test('every other form of a page that its head links to is there', async () => {
   }
 })
 
-test('the first page says what it is to other sites, and names no other form', async () => {
+test('the first page describes itself to other sites, and links to no alternate form', async () => {
   const { text } = await get('/')
   expect(text).toContain('<meta property="og:title" content="Podcasts, comics and creators"')
   expect(text).toContain('<meta property="og:url" content="http://localhost/"')
@@ -107,14 +107,14 @@ test('the first page says what it is to other sites, and names no other form', a
   expect(text).not.toContain('rel="alternate"')
 })
 
-test('oEmbed names an issue with its comic, and gives no picture without its size', async () => {
+test('oEmbed names an issue with its comic, and gives no picture of unknown size', async () => {
   const answer = async (path: string) =>
     JSON.parse((await get(`/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`)).text)
   expect(await answer(`/issues/${issue(1).toUpperCase()}`)).toMatchObject({ title: 'Issue 1 · Lamp Keepers' })
   expect(await answer(`/podcasts/${podcast}`)).not.toHaveProperty('thumbnail_url')
 })
 
-test('an issue links those beside it', async () => {
+test('an issue links to the issues before and after it', async () => {
   const { status, text } = await get(`/issues/${issue(2)}`)
   expect(status).toBe(200)
   expect(text).toContain(`href="/issues/${issue(1)}" rel="prev"`)
@@ -122,7 +122,7 @@ test('an issue links those beside it', async () => {
   expect((await get(`/issues/${issue(1)}`)).text).not.toContain('rel="prev"')
 })
 
-test('the issue of a right-to-left comic begins at the right', async () => {
+test('an issue of a right-to-left comic begins at the right', async () => {
   await world.db.updateTable('comic_series').set({ series_layout: 'RIGHT_TO_LEFT' }).where('uuid', '=', comic).execute()
   await world.db
     .updateTable('comic_issues')
@@ -135,7 +135,7 @@ test('the issue of a right-to-left comic begins at the right', async () => {
   expect(text).not.toContain('javascript:')
 })
 
-test('the first page has at most 60 KB with all that it loads, pictures aside', async () => {
+test('the first page with all that it loads, except pictures, has at most 60 KB', async () => {
   const { text } = await get('/')
   const loaded = [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, path]) => path!)
   expect(loaded).toHaveLength(4)
@@ -144,7 +144,7 @@ test('the first page has at most 60 KB with all that it loads, pictures aside', 
   expect(bytes).toBeLessThan(60_000)
 })
 
-test('the site map names what is listed, and robots.txt names the site map', async () => {
+test('the site map names listed content, and robots.txt names the site map', async () => {
   expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost/sitemap.xml')
   expect(await siteMapText()).toContain(`<loc>http://localhost/podcasts/${podcast}</loc>`)
   for (const name of ['podcasts-1.xml', `other-${podcast}.xml`]) {
@@ -152,7 +152,7 @@ test('the site map names what is listed, and robots.txt names the site map', asy
   }
 })
 
-test('the parts of a site map name each listed page once, and a part of withheld podcasts is empty', async () => {
+test('the parts of a site map name each listed page once, and a part of only withheld podcasts is empty', async () => {
   const { db } = world
   const extras = { publisherBlock: { blocked: true, by: ['itunes:block'] as const } }
   const last = 'ffffffff-ffff-4fff-8fff-fffffffffff0'
@@ -214,7 +214,7 @@ test('an episode whose publisher asks not to be listed is not shown, and its pod
   expect((await get('/popular')).text).toContain('>21 episodes<')
 })
 
-test('the page of a creator shows and counts what is listed', async () => {
+test('the page of a creator shows and counts listed content only', async () => {
   const { db } = world
   const extras = { publisherBlock: { blocked: true, by: ['itunes:block'] as const } }
   const works = [
@@ -240,7 +240,7 @@ test('the page of a creator shows and counts what is listed', async () => {
   expect((await get(`/creators/${nobody}`)).text).toContain('Nothing by this creator is here yet')
 })
 
-test('children of what was taken out are gone, and leave the site map', async () => {
+test('children of blocked content are gone, and are not in the site map', async () => {
   await world.db.updateTable('podcast_series').set({ is_blocked: true }).where('uuid', '=', podcast).execute()
   await world.db.updateTable('comic_series').set({ is_blocked: true }).where('uuid', '=', comic).execute()
   expect((await get(`/episodes/${episode}`)).status).toBe(410)
@@ -255,10 +255,10 @@ test.each(['/episodes/nothing', '/issues/00000000-0000-4000-8000-000000000000'])
 test.each([
   ['at 1:02:03.', '<a href="https://m.example/a.mp3#t=3723" data-seconds="3723"'],
   ['<a href="x">12:30</a> 12:31', '<a href="x">12:30</a> <a href="https://m.example/a.mp3#t=751"'],
-])('%s has links to times', (html, expected) => {
+])('the times in `%s` become links', (html, expected) => {
   expect(linkTimes(html, 'https://m.example/a.mp3')).toContain(expected)
 })
 
-test.each(['12:99', '1.12:30', '7:30 pm', '12:30:99'])('%s is no time of a file', (text) => {
+test.each(['12:99', '1.12:30', '7:30 pm', '12:30:99'])('`%s` does not become a link', (text) => {
   expect(linkTimes(text, 'https://m.example/a.mp3')).toBe(text)
 })

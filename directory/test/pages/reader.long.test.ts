@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
 
   const shows = async (page: Page, number: number) =>
     await expect.poll(() => page.locator('.reader-place').textContent()).toBe(`Page ${number} of 3`)
-  /** Where the middle of an image is, as a part of the width of the reader. */
+  /** Returns the position of the middle of an image, as a fraction of the width of the reader. */
   const middleOf = async (page: Page, number: number) =>
     await page.evaluate<number>(`(() => {
       const frame = document.querySelector('.reader').getBoundingClientRect()
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     await page.context().close()
   })
 
-  test('puts the second page at the left where a comic is read from the right', async () => {
+  test('puts the second page at the left if a comic is read from right to left', async () => {
     const page = await open(RIGHT_TO_LEFT)
     expect([await middleOf(page, 1), await middleOf(page, 2)]).toEqual([0.5, -0.5])
     await page.context().close()
@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     await page.waitForFunction(isLoaded)
     const boxes = await Promise.all([0, 1, 2].map((index) => page.locator('.reader img').nth(index).boundingBox()))
     const [first, second, third] = boxes.map((box) => box!)
-    // No gap between them: pictures of one strip go on in the next.
+    // The images have no gap between them: the drawing continues from one to the next.
     expect(second!.y).toBeCloseTo(first!.y + first!.height, 0)
     expect(third!.y).toBeCloseTo(second!.y + second!.height, 0)
     expect([second!.x, third!.x]).toEqual([first!.x, first!.x])
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     await page.context().close()
   })
 
-  test('works on a page that was put in place of another', async () => {
+  test('works on a page that was loaded in place of another', async () => {
     const page = await open(PAGE)
     await page.evaluate(`document.body.classList.add('has-player')`)
     await page.getByRole('link', { name: 'Next issue' }).click()

@@ -6,6 +6,6 @@ test.each([
   [1, false, '1 result'],
   [1, true, 'At least 1 result'],
   [10_000, true, 'At least 10,000 results'],
-])('says of %i results, of which some may be missing: %s, that there are: %s', (total, isAtLeast, sentence) => {
+])('for %i results, some of them possibly missing: %s, the text is: %s', (total, isAtLeast, sentence) => {
   expect(resultsText(total, isAtLeast)).toBe(sentence)
 })

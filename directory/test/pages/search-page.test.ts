@@ -57,7 +57,7 @@ async function get(path: string) {
 const headings = (text: string) => Array.from(text.matchAll(/<h2 [^>]*>([^<]*)<\/h2>/g), ([, heading]) => heading)
 
 describe('the search page', () => {
-  it('shows some results of each kind, with how many there are', async () => {
+  it('shows some results of each kind, with their number', async () => {
     const { text } = await get('/search?term=lantern')
     expect(headings(text)).toEqual(['Podcasts', 'Episodes', 'Comics', 'Creators'])
     expect(text).toContain(`/podcasts/${lanterns}`)
@@ -73,7 +73,7 @@ describe('the search page', () => {
     expect((await get('/popular')).text).not.toContain('Velvet')
   })
 
-  it('counts nothing of what publishers ask not to list, and shows what stands after it', async () => {
+  it('does not count podcasts whose publishers ask not to be listed, and shows the results after them', async () => {
     const { text } = await get('/search?term=copper')
     expect(headings(text)).toEqual(['Podcasts', 'Episodes'])
     expect(text).toContain('Podcasts <span class="quiet">1</span>')
@@ -107,7 +107,7 @@ describe('the search page', () => {
     expect(arts.text.match(/class="result"/g)).toHaveLength(1)
   })
 
-  it('marks what was searched for, and shows markup of feeds as text', async () => {
+  it('marks the searched words, and shows markup of feeds as text', async () => {
     const { text, headers } = await get('/search?term=light+glass&type=podcasts')
     expect(text).toContain('<mark>Glass</mark>')
     expect(text).toContain('<mark>light</mark>')
@@ -123,12 +123,12 @@ describe('the search page', () => {
     expect(marks((await get('/')).text)).toBe(1)
   })
 
-  it('finds a name in spite of a typing error, and by its beginning', async () => {
+  it('finds a name despite a typing error, and by its beginning', async () => {
     expect((await get('/search?term=lantren+makers')).text).toContain(`/podcasts/${lanterns}`)
     expect((await get('/search?term=lantern+mak')).text).toContain(`/podcasts/${lanterns}`)
   })
 
-  it('says what to do where nothing is found', async () => {
+  it('says what to do if nothing is found', async () => {
     const { status, text } = await get('/search?term=zqxwvk&type=comics&language=FRENCH')
     expect(status).toBe(200)
     expect(text).toContain('Nothing was found')
@@ -136,7 +136,7 @@ describe('the search page', () => {
     expect(text).toContain('href="/submit"')
   })
 
-  it('leads to other kinds where one kind has no result', async () => {
+  it('links to other kinds if one kind has no result', async () => {
     const { text } = await get('/search?term=ottilie&type=creators')
     expect(text).toContain('No creator matches')
     expect(text).toContain('results of other kinds')
@@ -156,25 +156,25 @@ describe('suggestions', () => {
   const suggest = async (term: string): Promise<{ name: string; path: string; kind: string }[]> =>
     JSON.parse((await get(`/search/suggestions?term=${encodeURIComponent(term)}`)).text).suggestions
 
-  it('are names with words that begin as what was typed, the popular ones first, then the shorter ones', async () => {
+  it('are names with words that begin with the typed text, popular names first, then shorter ones', async () => {
     const names = (await suggest('lan')).map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(['Lanternes du soir', 'Lantern Makers'])
     expect(names).toContain('The Lantern Thief')
     expect(names).not.toContain('Lantern parade, blocked')
   })
 
-  it('match every word; the last may be half typed', async () => {
+  it('match every word; the last may be incomplete', async () => {
     expect((await suggest('lantern ma')).map(({ path }) => path)).toEqual([`/podcasts/${lanterns}`])
     expect(await suggest('lant ma')).toEqual([])
   })
 
-  it('begin with two letters, or with one character of Han', async () => {
+  it('start after two letters, or after one Han character', async () => {
     expect(await suggest('l')).toEqual([])
     expect((await suggest('灯')).map(({ name }) => name)).toEqual(['灯籠の夜'])
     expect(await suggest('')).toEqual([])
   })
 
-  it('are names alone: nobody is suggested for a word of a text', async () => {
+  it('are found by names only, not by words of a description', async () => {
     expect(await suggest('ottilie')).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { TestRuntime } from '../runtime/test-runtime.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 
-/** The pages of a database with an index, which follows when a test says so. */
+/** Opens the pages of a database with an index, which is updated when a test says so. */
 export async function openSearchedPages(db: Database) {
   const runtime = new TestRuntime()
   const search = postgresqlIndex(db, runtime)
@@ -39,7 +39,7 @@ export async function openSearchedPages(db: Database) {
     async followIndex(): Promise<void> {
       await untilEventsAreReadable({ db })
       while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS, isAlone: true })) {
-        // The next round has what is left.
+        // The next round handles the rest.
       }
     },
   }

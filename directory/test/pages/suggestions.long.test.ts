@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)(`suggestions under the search field 
     await page.context().close()
   })
 
-  test('Enter without a choice searches for what was typed', async () => {
+  test('Enter without a choice searches for the typed text', async () => {
     const page = await openPage()
     await type(page, 'harb')
     await harbour(page).waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)(`suggestions under the search field 
     await page.context().close()
   })
 
-  test('Escape closes the list and keeps what was typed, and a click on a suggestion opens it', async () => {
+  test('Escape closes the list and keeps the typed text, and a click on a suggestion opens its page', async () => {
     const page = await openPage()
     await type(page, 'harb')
     await harbour(page).waitFor()
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)(`suggestions under the search field 
     await page.context().close()
   })
 
-  test('an answer that comes after a later question is dropped', async () => {
+  test('an answer that arrives after a later request is dropped', async () => {
     const page = await openPage()
     let answerFirst = () => {}
     const isHeld = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === undefined)(`suggestions under the search field 
       asked.push(term)
       if (asked.length === 1) await isHeld
       const suggestions = [{ name: `Answer to ${term}`, by: null, kind: 'podcast', path: '/popular' }]
-      // The browser has given up the first question.
+      // The browser has cancelled the first request.
       await route.fulfill({ json: { suggestions } }).catch(() => {})
     })
     await type(page, 'ha')

@@ -5,7 +5,7 @@ import { useDemoInChromium } from './demo-in-chromium.ts'
 describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inChromium}`, () => {
   const demo = useDemoInChromium()
 
-  test('plays from a time that is clicked, and the paragraph that is spoken is marked', async () => {
+  test('plays from a clicked time, and the spoken paragraph is marked', async () => {
     const page = await demo.browser.newPage()
     await page.goto(await anEpisode())
     await page.locator('.transcript li').first().waitFor()
@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
     await chapter.click()
     await page.locator('.player audio').waitFor()
     await page.locator('.transcript li[aria-current]').waitFor()
-    // The place is gone to once the sound is loaded.
+    // The player jumps to the time once the sound is loaded.
     const place = () => page.evaluate(`document.querySelector('.player audio').currentTime`)
     await expect.poll(place, { timeout: 60_000 }).toBeGreaterThanOrEqual(20)
     expect(await page.locator('.transcript li[aria-current]').count()).toBe(1)
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
     await page.close()
   })
 
-  test('a link to a time of an episode works on pages that were put in place', async () => {
+  test('a link to a time of an episode works on pages that were loaded in place', async () => {
     const page = await demo.browser.newPage()
     const episode = await anEpisode()
     await page.goto(episode)

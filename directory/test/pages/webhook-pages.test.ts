@@ -21,7 +21,7 @@ afterAll(async () => {
   await directory.stop()
 })
 
-/** Somebody whose plan has webhooks, unless the test says otherwise. */
+/** Signs a person up, whose plan has webhooks unless the test says otherwise. */
 async function someone(plan = 'business'): Promise<PlainBrowser> {
   count += 1
   const email = `hooks${count}@example.org`
@@ -92,7 +92,7 @@ test('a webhook is added, verified, changed and deleted', async () => {
   expect((await browser.get(path)).status).toBe(404)
 })
 
-test('the form keeps what was filled in when it is refused', async () => {
+test('the form keeps its values when it is refused', async () => {
   const browser = await someone()
   const refused = await browser.post('/dashboard/webhooks', { endpointUrl: `${receiver.base}/kept` })
   expect(refused.status).toBe(400)
@@ -100,7 +100,7 @@ test('the form keeps what was filled in when it is refused', async () => {
   expect(refused.text).toContain(`${receiver.base}/kept`)
 })
 
-test('the secret is hidden until it is asked for, and made anew', async () => {
+test('the secret is hidden until it is requested, and can be made anew', async () => {
   const { browser, path, text } = await withWebhook()
   expect(text).not.toMatch(SECRET)
   const secret = SECRET.exec((await browser.post(`${path}/secret`)).text)![0]
@@ -130,7 +130,7 @@ test('a filter is tried on recent events, saved, opened and deleted', async () =
   expect((await browser.post(`${path}${own}/delete`)).text).toContain('The filter is deleted.')
 })
 
-test('a mock event is sent and stands among the deliveries, and a replay says what came through', async () => {
+test('a mock event is sent and listed among the deliveries, and a replay tells its result', async () => {
   const { browser, path } = await withWebhook()
   const mock = { event: 'podcastseries.updated', contentUuid: series }
   const sent = await browser.post(`${path}/mock`, mock)
@@ -147,7 +147,7 @@ test('a mock event is sent and stands among the deliveries, and a replay says wh
   expect((await browser.post(`${path}/replay`)).text).toContain('0 deliveries came through.')
 })
 
-test('a webhook of somebody else is as if it did not exist, and forms of other sites are refused', async () => {
+test('a webhook of another person is not found, and forms of other sites are refused', async () => {
   const { browser, path } = await withWebhook()
   const other = await someone()
   for (const part of ['', '/secret', '/delete', '/mock', '/replay', '/verify', '/options', '/filters/new']) {

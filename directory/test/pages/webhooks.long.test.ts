@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     await directory?.stop()
   })
 
-  /** Signs somebody up whose plan has webhooks, and adds one through the form. */
+  /** Signs a person up whose plan has webhooks, and adds a webhook through the form. */
   async function openWebhook(): Promise<Page> {
     const opened = await (await browser.newContext({ bypassCSP: true })).newPage()
     await opened.goto(`${directory.started.url}/signup`)
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     await page.getByText('The filter is deleted.').waitFor()
   })
 
-  test('a mock event is sent, and stands among the deliveries with its answer', async () => {
+  test('a mock event is sent, and listed among the deliveries with its answer', async () => {
     receiver.answer = (_, response) => void response.writeHead(503).end('Not today')
     await page.getByLabel('Uuid of the content').fill(series)
     await page.getByRole('button', { name: 'Send the mock event' }).click()
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     await page.getByText('The mock event came through.').waitFor()
   })
 
-  test('what failed is sent again by a button', async () => {
+  test('a button sends failed deliveries again', async () => {
     const { db } = directory.started.directory
     const [kept] = await db.selectFrom('deliveries').selectAll().limit(1).execute()
     expect(kept).toBeDefined()
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)(`webhooks on the dashboard ${inChrom
     expect(receiver.events.length).toBeGreaterThan(before)
   })
 
-  test('the secret is shown when it is asked for, and made anew', async () => {
+  test('the secret is shown on request, and can be made anew', async () => {
     expect(await page.locator('.secret').count()).toBe(0)
     await page.getByRole('button', { name: 'Reveal the secret' }).click()
     const secret = (await page.locator('.secret').textContent()) ?? ''

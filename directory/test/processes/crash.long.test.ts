@@ -38,7 +38,7 @@ async function seriesOf(uuid: string): Promise<unknown> {
   return (answer as { data: { getPodcastSeries: unknown } }).data.getPodcastSeries
 }
 
-test('what was stored is there after the process was killed', async () => {
+test('stored content is there after the process was killed', async () => {
   const rssUrl = server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
   const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl })) as { uuid: string }
   const series = { uuid, name: 'Alpha', totalEpisodesCount: 2 }
@@ -54,7 +54,7 @@ test('a submission that was answered is read after the process was killed', asyn
     server.set('/b.xml', () => resolve())
   })
   const { uuid } = (await post('/feeds/add-podcastseries', { rssUrl: `${server.base}/b.xml` })) as { uuid: string }
-  // Its reading is under way when the process dies.
+  // The feed is being read when the process dies.
   await asked
   await running.kill()
   server.set('/b.xml', podcastDocument('Beta', ['1']))
@@ -63,7 +63,7 @@ test('a submission that was answered is read after the process was killed', asyn
   expect(await seriesOf(uuid)).toEqual({ uuid, name: 'Beta', totalEpisodesCount: 1 })
 })
 
-test('a second process on the folder is refused with 3, and the first one goes on', async () => {
+test('a second process on the folder ends with exit code 3, and the first goes on', async () => {
   const second = spawnCommand(['serve', '--port', '0', '--data', data])
   const [[code], errors] = await Promise.all([once(second, 'exit'), text(second.stderr!)])
   expect(code).toBe(3)
@@ -79,6 +79,6 @@ test('the log has no key and no secret', async () => {
   expect(running.log()).not.toContain(readFileSync(join(data, 'service-secret'), 'utf8').trim())
 })
 
-test('SIGTERM ends the process with 0', async () => {
+test('SIGTERM ends the process with exit code 0', async () => {
   expect(await running.stop()).toBe(0)
 })

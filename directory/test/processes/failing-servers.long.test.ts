@@ -9,7 +9,7 @@ let running: StartedProcess
 
 beforeAll(async () => {
   data = await makeDataFolder()
-  // Its database hangs once it is asked to stop. Nothing listens at the address of its server of searches.
+  // The database of the process hangs once it is asked to stop. No server of searches listens at its address.
   const preload = fileURLToPath(new URL('hanging-database.mjs', import.meta.url))
   const env = { STOP_SECONDS: '1', SEARCH_URL: 'http://127.0.0.1:1/directory' }
   running = await startProcess(data, [], { preload, env })
@@ -26,7 +26,7 @@ test('a process whose server of searches is away stays ready', async () => {
   expect(await answer.json()).toEqual({ status: 'ready', checks: { database: 'ok', loops: 'ok' } })
 })
 
-test('a process whose database hangs ends with 1 when the time to stop is over', async () => {
+test('a process whose database hangs ends with exit code 1 when the time to stop is over', async () => {
   expect(await running.stop()).toBe(1)
   expect(running.log()).toContain('"event":"stop.late"')
   expect(running.log()).not.toMatch(/"level":"error".*(?:pool|destroyed)/)

@@ -11,7 +11,7 @@ import { migrated, type Storage } from '../chaos/storage.ts'
 import { podcastDocument } from '../documents.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
-/** The longest wait. Only a test that fails waits so long. */
+/** The longest wait. Only a failing test waits this long. */
 const patiently = { timeout: 60_000, interval: 50 }
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ describeOrSkip('a directory with a read replica', whyNoCluster, () => {
   let replica: OwnCluster
   let storage: Storage
   let directory: OpenDirectory
-  /** The directory's clock is ahead by so much. */
+  /** The milliseconds by which the clock of the directory is ahead. */
   let aheadMs = 0
   let publisher: FeedServer
   let lines: { readonly name: string; readonly fields: LogFields }[]
@@ -120,13 +120,13 @@ describeOrSkip('a directory with a read replica', whyNoCluster, () => {
     publisher.set(path, podcastDocument(path, ['1', '2']))
     const { database } = directory
     aheadMs += 2 * DAY_MS
-    // Wakes the worker, which finds the feed due.
+    // The submission wakes the worker, which finds the feed due.
     await submit(path)
     const count = 'select count(*) from podcast_episodes where series_uuid = $1'
     await expect.poll(async () => (await database.run(count, [uuid])).rows, patiently).toEqual([{ count: 2 }])
   }
 
-  test('reads from it, sees what it has just submitted, and drops kept answers when the replica knows more', async () => {
+  test('reads from the replica, finds submissions at once, and drops old answers when it catches up', async () => {
     await start(replica.url, '300')
     await untilUsed()
     const known = await publish('/known.xml')
@@ -190,7 +190,7 @@ describeOrSkip('a directory with a read replica', whyNoCluster, () => {
     await untilUsed(2)
   })
 
-  test('does not read from a server that is no replica', async () => {
+  test('does not read from a server that is not a replica', async () => {
     await start(primary.url, '10')
     await expect.poll(() => logged('database.replica_left'), patiently).toMatchObject([{ reason: 'foreign' }])
   })

@@ -6,7 +6,7 @@ import { postgresqlStorage, type Storage } from '../chaos/storage.ts'
 import { describePostgresql } from '../database/test-database.ts'
 import { beginProcess, type StartingProcess } from './started-process.ts'
 
-/** What stands before the processes: it sends a request to one that is ready, over connections that it keeps. */
+/** A load balancer: sends each request to a process that is ready, over connections that it keeps open. */
 class Balancer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
   readonly #members = new Map<StartingProcess, { readonly url: string; isReady: boolean }>()

@@ -7,26 +7,26 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** How a command runs beside its arguments. */
+/** Options of a started command, besides its arguments. */
 export interface SpawnOptions {
   /** Settings of the environment. */
   readonly env?: Readonly<Record<string, string>>
   /** A module that is loaded before the command. */
   readonly preload?: string
-  /** The folder whose code runs. Default: this one. */
+  /** The folder whose code runs. Default: the one of these tests. */
   readonly code?: string | undefined
 }
 
-/** A process of the directory from its first moment on. */
+/** A process of the directory, from its start on. */
 export interface StartingProcess {
   readonly pid: number
-  /** Resolves when it runs: with its URL, or with `null` if it has no listener. Rejects if it ends before. */
+  /** Resolves when it is ready: with its URL, or with `null` if it has no listener. Rejects if it ends before. */
   readonly ready: Promise<string | null>
   /** Resolves with the exit code when the process has ended; `null` if a signal ended it. */
   readonly ended: Promise<number | null>
-  /** Resolves when a log line with this name is written, or was. */
+  /** Resolves when a log line with this name is or was written. */
   logged(name: string): Promise<void>
-  /** All that the process wrote to standard error. */
+  /** Returns all that the process wrote to standard error. */
   log(): string
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>
@@ -72,7 +72,7 @@ export function beginProcess(args: readonly string[], options?: SpawnOptions): S
     })
     ended.then((code) => reject(new Error(`The process ended with ${code}: ${log}`)), reject)
   })
-  // Who kills a process that starts does not wait for it to be ready.
+  // A test that kills a starting process does not wait for `ready`.
   ready.catch(() => {})
   return {
     pid: child.pid!,

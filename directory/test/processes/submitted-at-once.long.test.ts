@@ -47,7 +47,7 @@ describePostgresql('one feed that is submitted 50 times at once through 4 proces
   test.each([
     ['podcast', '/feeds/add-podcastseries', 'rssUrl', 'getPodcastSeries', podcastDocument('Alpha', ['1', '2'])],
     ['comic', '/feeds/add/comicseries', 'sssUrl', 'getComicSeries', comicDocument(identifier, 'Alpha')],
-  ])('is one %s with one uuid in all answers, and is read', async (kind, path, field, query, document) => {
+  ])('is stored as one %s, with one uuid in all answers, and is read', async (kind, path, field, query, document) => {
     const url = publisher.set(`/${kind}.feed`, document)
     const spellings = [url, publisher.set(`/${kind}.feed/`, document), `${url}#top`]
     const answers = await Promise.all(

@@ -40,7 +40,7 @@ describePostgresql('a backlog of 100,000 due feeds', () => {
     const stop = new AbortController()
     const running = world.loop.run(stop.signal)
     try {
-      // The worker has begun with the backlog.
+      // Waits until the worker has begun with the backlog.
       await expect.poll(dueCount, { timeout: 60_000 }).toBeLessThan(DUE)
       for (let index = 0; index < SUBMISSIONS; index++) {
         const uuid = await world.submit('podcast', world.server.set(`/${index}.xml`, podcastDocument('Alpha', ['1'])))

@@ -6,7 +6,7 @@ import { hostOf, slotOf } from '../../src/feeds/url-key.ts'
 
 const FEEDS_PER_STATEMENT = 5_000
 
-/** Feeds that are due, and that nobody waits for. */
+/** Feeds that are due, but not awaited after a submission. */
 export interface Backlog {
   readonly feedCount: number
   /** Epoch seconds. */
@@ -14,7 +14,7 @@ export interface Backlog {
   urlOf(index: number): string
 }
 
-/** Inserts a backlog: as if no worker had run for a while. */
+/** Inserts a backlog, as if no worker had run for a while. */
 export async function insertBacklog(db: Database, { feedCount, dueAt, urlOf }: Backlog): Promise<void> {
   for (let from = 0; from < feedCount; from += FEEDS_PER_STATEMENT) {
     const length = Math.min(FEEDS_PER_STATEMENT, feedCount - from)

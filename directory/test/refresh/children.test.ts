@@ -32,7 +32,7 @@ const episodes = () =>
   world.db.selectFrom('podcast_episodes').select(['uuid', 'name', 'guid', 'is_removed']).orderBy('name').execute()
 const series = () => world.db.selectFrom('podcast_series').select(['uuid', 'episodes_count']).executeTakeFirstOrThrow()
 
-/** Number of events so far. */
+/** Returns the number of events so far. */
 async function toldSoFar(): Promise<number> {
   return (await world.db.selectFrom('events').select('seq').execute()).length
 }
@@ -42,7 +42,7 @@ async function toldSince(count: number): Promise<string[]> {
   return events.slice(count).map(({ type, action, uuid }) => `${type} ${action} ${uuid}`)
 }
 
-test('an episode that left its feed is removed at the second sighting, and comes back with its uuid', async () => {
+test('an episode that left its feed is removed after two readings without it, and returns with its uuid', async () => {
   await world.submit('podcast', `${world.server.base}/a.xml`)
   await publish([1, 2, 3, 4, 5])
   const before = await episodes()
@@ -66,7 +66,7 @@ test('an episode that left its feed is removed at the second sighting, and comes
   expect(toldOfReturn.filter((event) => event.includes('created'))).toEqual([])
 })
 
-test('episodes whose guids all changed are the ones that there were', async () => {
+test('episodes whose guids all changed keep their uuids', async () => {
   await world.submit('podcast', `${world.server.base}/a.xml`)
   await publish([1, 2, 3, 4, 5])
   const before = await episodes()
@@ -79,7 +79,7 @@ test('episodes whose guids all changed are the ones that there were', async () =
   expect((await toldSince(told)).filter((event) => event.includes('created'))).toEqual([])
 })
 
-test('an episode that a feed lists twice is one', async () => {
+test('an episode that a feed lists twice is stored once', async () => {
   await world.submit('podcast', `${world.server.base}/a.xml`)
   await publish([1, 2, 3])
   const before = await episodes()

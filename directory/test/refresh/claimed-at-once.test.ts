@@ -14,7 +14,7 @@ describePostgresql('an issue that two comics claim at once', () => {
   })
   afterAll(() => world.close())
 
-  test('stays with the first one, and the other comic is stored without it', async () => {
+  test('stays with the first comic, and the other is stored without it', async () => {
     const { db } = world
     await world.submit('comic', world.server.set('/comic.json', comicDocument(COMIC, 'Lamp')))
     let commit = (): void => {}

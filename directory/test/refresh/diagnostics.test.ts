@@ -38,7 +38,7 @@ async function feedIdOf(seriesUuid: string): Promise<string> {
 
 const diagnosticsOf = async (seriesUuid: string) => diagnosticsOfFeed(world.db, await feedIdOf(seriesUuid))
 
-test('the faults of a document are stored by code, with their number and the place of the first', async () => {
+test('the faults of a document are stored by code, with the number and the first place of each', async () => {
   const uuid = await read([sound, faulty('2'), faulty('3')])
   const stored = await diagnosticsOf(uuid)
   expect(stored?.groups).toEqual([
@@ -75,7 +75,7 @@ test('faults of unchanged episodes stay when an episode is added', async () => {
   expect((await diagnosticsOf(uuid))?.groups).toMatchObject([{ count: 1, path: '$.episodes[2].duration' }])
 })
 
-test('a repaired document has no faults any more', async () => {
+test('a repaired document no longer has faults', async () => {
   const uuid = await read([sound, faulty('2')])
   publish([sound, { guid: '2' }])
   await readAgain()

@@ -25,12 +25,12 @@ async function shownSeries() {
     .execute()
 }
 
-test('two feeds with one guid that are read at the same moment give one series', async () => {
+test('two feeds with the same guid that are read at once give one shown series', async () => {
   const uuids = [
     await world.submit('podcast', world.server.set('/a.xml', alpha)),
     await world.submit('podcast', world.server.set('/b.xml', alpha)),
   ]
-  // Neither is stored before both were compared with what is known.
+  // Neither feed is stored before both were compared with the known feeds.
   let compared = 0
   let go = (): void => {}
   const bothCompared = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('a duplicate takes the place of a feed that has failed for 7 days', async (
   expect(episodes).toHaveLength(3)
 })
 
-test('two podcasts that claim one guid and have no episode in common are two', async () => {
+test('two podcasts that claim the same guid without a common episode are both shown', async () => {
   const claimed = await world.submit(
     'podcast',
     world.server.set('/thief.xml', podcastDocument('Beta', ['x', 'y'], GUID)),
@@ -110,7 +110,7 @@ test('two podcasts that claim one guid and have no episode in common are two', a
   expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([claimed, own].sort())
 })
 
-test('a mirror that lags behind repeats the podcast by an old episode that both have', async () => {
+test('a mirror that lags behind is a duplicate because of an old common episode', async () => {
   const first = await world.submit('podcast', world.server.set('/a.xml', alpha))
   await world.refresh()
   await world.submit('podcast', world.server.set('/mirror.xml', podcastDocument('Alpha', ['1', '0'], GUID)))
@@ -118,7 +118,7 @@ test('a mirror that lags behind repeats the podcast by an old episode that both 
   expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([first])
 })
 
-test('a feed from whose URL a guid is derived is no duplicate of one that claimed the guid before', async () => {
+test('a feed whose guid is derived from its URL is no duplicate of a feed that claimed the guid earlier', async () => {
   const url = `${world.server.base}/own.xml`
   const own = podcastDocument('Alpha', ['1'], `<podcast:guid>${seriesUuidFromUrl(url)}</podcast:guid>`)
   const thief = await world.submit('podcast', world.server.set('/thief.xml', own))
@@ -126,7 +126,7 @@ test('a feed from whose URL a guid is derived is no duplicate of one that claime
   const rightful = await world.submit('podcast', world.server.set('/own.xml', own))
   await world.refresh()
   expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([thief, rightful].sort())
-  // Whoever claims it from now on repeats the one that has it by right.
+  // Feeds that claim the guid from now on are duplicates of the rightful feed.
   const third = await world.submit('podcast', world.server.set('/third.xml', own))
   await world.refresh()
   const { duplicate_of } = await world.db
@@ -137,7 +137,7 @@ test('a feed from whose URL a guid is derived is no duplicate of one that claime
   expect(duplicate_of).toBe(rightful)
 })
 
-test('a known URL is never a second series, whatever its scheme, last slash or `www`, also after a move', async () => {
+test('a known URL never makes a second series, whatever its scheme, last slash or `www`, or after a move', async () => {
   const old = world.server.set('/a.xml', alpha)
   const uuid = await world.submit('podcast', old)
   await world.refresh()

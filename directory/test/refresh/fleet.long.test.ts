@@ -14,7 +14,7 @@ const HOSTS = ['127.0.0.2', '127.0.0.3', '127.0.0.4']
 const FEEDS = 60
 const WORKERS = 4
 
-/** What a host saw of its visitors. */
+/** The requests that a host received. */
 interface Visits {
   underWay: number
   mostUnderWay: number
@@ -52,7 +52,7 @@ beforeAll(async () => {
     seen.starts.push(performance.now())
     seen.underWay += 1
     seen.mostUnderWay = Math.max(seen.mostUnderWay, seen.underWay)
-    // Slow enough for requests to overlap.
+    // Answers are slow enough for requests to overlap.
     setTimeout(() => {
       seen.underWay -= 1
       response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(podcastDocument(request.url ?? '', ['1']))
@@ -68,7 +68,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('workers that come and go while feeds are read keep to the limits of each host together', async () => {
+test('workers that come and go while feeds are read together keep to the limits of each host', async () => {
   const submit = createSubmission({ db: database.db, fetcher: aFetcher(), runtime })
   for (let index = 0; index < FEEDS; index++) {
     await submit({ kind: 'podcast', url: `http://${HOSTS[index % HOSTS.length]}:${port}/${index}.xml` })
@@ -97,11 +97,11 @@ test('workers that come and go while feeds are read keep to the limits of each h
 
   expect([...visits.keys()].toSorted()).toEqual(HOSTS)
   for (const { mostUnderWay, starts } of visits.values()) {
-    // The worker that stopped gave up what was under way, and another one asked again.
+    // The worker that stopped gave up running requests, and another worker repeated them.
     expect(starts.length).toBeGreaterThanOrEqual(FEEDS / HOSTS.length)
     expect(starts.length).toBeLessThanOrEqual(FEEDS / HOSTS.length + 2)
     expect(mostUnderWay).toBeLessThanOrEqual(2)
-    // A busy machine sees single requests late: six starts in a row take 400 ms of the 500 ms that they are sent in.
+    // On a busy machine single requests arrive late, so this measures six: they are sent within 500 ms.
     const spans = starts.slice(5).map((start, index) => start - starts[index]!)
     expect(Math.min(...spans)).toBeGreaterThanOrEqual(400)
   }

@@ -4,7 +4,7 @@ import { HeldFeeds } from '../../src/refresh/held-feeds.ts'
 
 const feed = { feed_id: 'a', slot: 7, lease_token: 'mine' } as ClaimedFeed
 
-test('a slot is quiet from the moment its last feed was done', () => {
+test('a slot is quiet from the moment when its last feed was done', () => {
   let elapsed = 1_000
   const held = new HeldFeeds(
     25,

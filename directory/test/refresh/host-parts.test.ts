@@ -20,7 +20,7 @@ test.each([
   ['both slots, of which the first one leaves', [3, 131], [3], second],
   ['one slot, which leaves', [131], [131], second],
   ['both slots, which leave', [3, 131], [3, 131], null],
-])('a worker with %s asks at its own times', (_case, owned, leaving, turn) => {
+])('a worker with %s has the right turns at the host', (_case, owned, leaving, turn) => {
   expect(partsOf(owned, leaving).turnOf('big.example.org')).toEqual(turn)
 })
 
@@ -36,7 +36,7 @@ test('each slot of a host that is spread has one connection, and the slot of ano
   expect(parts.turnOf('small.example.org')).toBeNull()
 })
 
-test('a host whose slots are being emptied has its limits as before', () => {
+test('a host whose slots are being emptied keeps its limits', () => {
   const parts = partsOf([3], [3], false)
   expect([parts.atOnce('big.example.org'), parts.turnOf('big.example.org')]).toEqual([2, null])
 })

@@ -22,7 +22,7 @@ describePostgresql('a podcast of 100,000 episodes, which is as many as are read'
     return Number(row?.count)
   }
 
-  test('is stored whole, and one more episode writes and tells little', async () => {
+  test('is stored whole, and one more episode causes few writes and events', async () => {
     const uuid = await world.submit('podcast', world.server.set('/huge.xml', podcastDocument('Huge', guids(ITEMS))))
     await world.refresh()
     expect(world.log.filter(({ level }) => level === 'error')).toEqual([])
@@ -37,7 +37,7 @@ describePostgresql('a podcast of 100,000 episodes, which is as many as are read'
     expect(await count('podcast_episodes')).toBe(ITEMS + 1)
     const changes = world.log.filter(({ name }) => name === 'feed.refreshed').at(-1)
     expect(changes?.fields).toMatchObject({ outcome: 'modified', children_changed: 1 })
-    // `created` of the episode; `updated` and `new_episodes_released` of its podcast.
+    // The events are `created` of the episode, and `updated` and `new_episodes_released` of its podcast.
     expect((await count('events')) - told).toBe(3)
   })
 })

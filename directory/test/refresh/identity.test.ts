@@ -15,10 +15,10 @@ const DAY = 86_400
 const LAMP = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 const THIEF = '5e0c7d11-2f4b-4c7e-8a90-3d2b1c0f9e77'
 
-/** The same server under another name. */
+/** Returns the URL with another name of the same server. */
 const elsewhere = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
-test('children that belong to another series are neither stored nor told', async () => {
+test('children that belong to another series are not stored, and cause no event', async () => {
   await world.submit('comic', world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp')))
   await world.refresh()
   const claims = comicDocument(LAMP, 'Thief').replace(LAMP, THIEF).replaceAll('Issue', 'Stolen issue')
@@ -37,7 +37,7 @@ test('children that belong to another series are neither stored nor told', async
   expect(issues_count).toBe(0)
 })
 
-test('a document cannot take a uuid that stands for another one', async () => {
+test('a document cannot take a uuid that is an alias of another series', async () => {
   const lampUrl = world.server.set('/lamp.json', { status: 503 })
   const alias = await world.submit('comic', lampUrl)
   world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp'))
@@ -92,7 +92,7 @@ test('a podcast whose URL was submitted as a comic becomes a podcast after a rea
   expect(podcasts).toEqual([{ uuid: answered, name: 'Alpha', episodes_count: 1 }])
 })
 
-test('a feed that was read as what it was submitted as stays that', async () => {
+test('a feed that was read as the submitted kind keeps that kind', async () => {
   const url = world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp'))
   await world.submit('comic', url)
   await world.refresh()
@@ -100,7 +100,7 @@ test('a feed that was read as what it was submitted as stays that', async () => 
   await expect(world.submit('creator', url)).rejects.toThrow('known as a comic')
 })
 
-test('a podcast whose URL turns into a comic keeps its episodes, says why, and goes on when it is back', async () => {
+test('a podcast whose URL turns into a comic keeps its episodes, tells the reason, and later goes on', async () => {
   const alpha = podcastDocument('Alpha', ['1'])
   const url = world.server.set('/a.xml', alpha)
   const uuid = await world.submit('podcast', url)
@@ -126,7 +126,7 @@ test('a podcast whose URL turns into a comic keeps its episodes, says why, and g
   expect(await look()).toMatchObject({ last_reason: null, priority_reason: null })
 })
 
-test('what happens to a feed while its document claims a taken uuid is not lost', async () => {
+test('observations of a feed whose document claims a taken uuid are not lost', async () => {
   await world.submit('comic', world.server.set('/lamp.json', comicDocument(LAMP, 'Lamp')))
   await world.refresh()
   const url = elsewhere(world.server.set('/thief.json', { status: 503 }))

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** The database of the world, with some of its methods replaced. */
+/** Returns the database of the world, with some of its methods replaced. */
 function faultyDatabase(faults: Partial<Record<keyof Database, (...args: never[]) => unknown>>): Database {
   return new Proxy(world.db, {
     get(target, name) {
@@ -76,7 +76,7 @@ test('a feed that is blocked during its refresh stores nothing and is left alone
   expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([])
 })
 
-test('a loop that fails gives back what it claimed, and goes on when it is started again', async () => {
+test('a loop that fails gives back its claimed feeds, and goes on when it is started again', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
     await world.submit('podcast', world.server.set(`/${name}.xml`, podcastDocument(name, ['1'])))
   }
@@ -98,7 +98,7 @@ test('a loop that fails gives back what it claimed, and goes on when it is start
       })
     },
   })
-  // Two feeds of a host are read at once: when the second claim fails, others of the first one still wait.
+  // Two feeds of a host are read at once, so when the second claim fails, other feeds of the first claim still wait.
   const loop = loopOn(db, 4)
   await expect(loop.runUntilIdle()).rejects.toThrow('The connection was lost')
   expect(await leasesCount()).toBe(0)
@@ -107,7 +107,7 @@ test('a loop that fails gives back what it claimed, and goes on when it is start
   expect(read).toHaveLength(8)
 })
 
-test('a loop that is stopped gives back what it claimed', async () => {
+test('a loop that is stopped gives back its claimed feeds', async () => {
   const stop = new AbortController()
   for (const name of ['a', 'b', 'c']) {
     const url = world.server.set(`/${name}.xml`, () => stop.abort())
@@ -117,7 +117,7 @@ test('a loop that is stopped gives back what it claimed', async () => {
   expect(await leasesCount()).toBe(0)
 })
 
-test('a worker whose heartbeat hangs gives up what it does at the hosts', async () => {
+test('a worker whose heartbeat hangs gives up its requests to hosts', async () => {
   const asked = deferred()
   const givenUp = deferred()
   const url = world.server.set('/a.xml', (request) => {
@@ -141,7 +141,7 @@ test('a worker whose heartbeat hangs gives up what it does at the hosts', async 
   const loop = createRefreshLoop({ db, fetcher: world.fetcher, runtime, concurrency: 1 })
   const running = loop.run(new AbortController().signal)
   await asked.promise
-  // The next heartbeat begins, and waits.
+  // The next heartbeat begins, and waits for the database.
   await time.advance(5_000)
   await time.advance(15_000)
   await givenUp.promise
@@ -149,7 +149,7 @@ test('a worker whose heartbeat hangs gives up what it does at the hosts', async 
   await expect(running).rejects.toThrow('The heartbeat failed for so long')
 })
 
-test('an observation that comes when the lease has run out waits for the commit that may still follow', async () => {
+test('an observation after the end of a lease is kept for the commit that may still follow', async () => {
   const feedId = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
   const now = world.runtime.now()
   await claimDueFeeds(world.db, Math.floor(now / 1000), world.runtime.uuid(), { limit: 1, leaseS: -1 })

@@ -19,7 +19,7 @@ describeEachDatabase('workers that own slots', (open) => {
   })
   afterAll(() => database.close())
 
-  /** A worker. `quietMs` says for how long nothing of a slot has been under way. */
+  /** Makes a worker. `quietMs` returns for how long no feed of a slot has been under way. */
   const aWorker = (quietMs: (slot: number) => number = () => Number.POSITIVE_INFINITY) =>
     new OwnSlots(
       database.db,
@@ -57,7 +57,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect(runtime.linesNamed('refresh.worker_lost')).toEqual([{ lost_worker_id: a.workerId }])
   })
 
-  test('a worker that others took for dead asks no host of its old slots, and joins again', async () => {
+  test('a worker that others took for dead sends no requests for its old slots, and joins again', async () => {
     const [a, b] = [aWorker(), aWorker()]
     for (const worker of [a, b, a, b]) await worker.round()
     await silence(a)
@@ -68,7 +68,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect([a, b].map(({ open }) => open.length)).toEqual([128, 128])
   })
 
-  test('a worker without a heartbeat asks no host before others take it for dead', async () => {
+  test('a worker without a heartbeat stops its requests before others take it for dead', async () => {
     const worker = aWorker()
     await worker.round()
     await runtime.advance(19_000)
@@ -77,7 +77,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect([worker.isOwned(7), worker.open]).toEqual([false, []])
   })
 
-  test('a slot does not leave while a feed of it is under way, and nothing more of it is claimed', async () => {
+  test('a slot is not given up while a feed of it is under way, and no more feeds of it are claimed', async () => {
     const underWay = new Set(Array.from({ length: 256 }, (_, slot) => slot))
     const a = aWorker((slot) => (underWay.has(slot) ? 0 : Number.POSITIVE_INFINITY))
     const b = aWorker()
@@ -106,7 +106,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect(b.open).toHaveLength(256)
   })
 
-  /** Makes a host that is to be spread over slots 3 and 131, once nothing of them is under way. */
+  /** Makes a host that will be spread over slots 3 and 131 once no feed of them is under way. */
   const spread = () =>
     database.run(`insert into spread_hosts (host, first_slot, second_slot) values ('big.example.org', 3, 131)`)
   const isOpen = async () => {
@@ -115,7 +115,7 @@ describeEachDatabase('workers that own slots', (open) => {
   }
   const has = (worker: OwnSlots) => [3, 131].filter((slot) => worker.open.includes(slot))
 
-  test('a host is spread only when nothing of its two slots is under way, and until then nobody has them', async () => {
+  test('a host is spread only when no feed of its two slots is under way; until then no worker has them', async () => {
     const underWay = new Set([131])
     const quietMs = (slot: number) => (underWay.has(slot) ? 0 : Number.POSITIVE_INFINITY)
     const [a, b] = [aWorker(quietMs), aWorker(quietMs)]
@@ -130,7 +130,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect([has(a).length, has(b).length]).toEqual([1, 1])
   })
 
-  test('a host is not spread while idle connections of the last owner of a slot may be open', async () => {
+  test('a host is not spread while the last owner of a slot may have idle connections', async () => {
     const a = aWorker(() => 1_000)
     await a.round()
     await spread()
@@ -141,7 +141,7 @@ describeEachDatabase('workers that own slots', (open) => {
     expect([await isOpen(), has(a)]).toEqual([true, [3, 131]])
   })
 
-  test('the slots of a spread host go apart when a worker joins, and together when one dies', async () => {
+  test('the slots of a spread host go to different workers when a worker joins, and to one when one dies', async () => {
     await spread()
     const a = aWorker()
     const b = aWorker()

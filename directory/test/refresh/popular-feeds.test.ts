@@ -3,7 +3,7 @@ import { ClaimQueue } from '../../src/refresh/claim-queue.ts'
 import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Popular podcasts are looked at more often. */
+/** Tests that popular podcasts are read more often. */
 
 let world: World
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => world.close())
 
 const DAY = 86_400
 
-/** A podcast with an episode each week, the last one of today. Its title is given, as its twin has another one. */
+/** Serves a podcast with an episode each week, the last of today. Its title has to differ from that of its twin. */
 function write(path: string, title: string): string {
   const today = Math.floor(world.runtime.now() / 1000) - 3_600
   const episodes = Array.from({ length: 20 }, (_, week) => {
@@ -38,7 +38,7 @@ test('the next check of a ranked feed comes sooner than that of its unranked twi
   const twin = await world.submit('podcast', write('/twin.xml', 'Twin'))
   await world.refresh()
   await rank(ranked)
-  // A feed is new for a while, and as important as a popular one.
+  // A feed counts as new for a while, and is read as often as a popular feed.
   for (let week = 0; week < 12; week++) {
     world.advance(7 * DAY)
     write('/ranked.xml', 'Ranked')

@@ -48,7 +48,7 @@ test('a submitted podcast is read, with its episodes and events', async () => {
   ])
 })
 
-test('an unchanged feed costs one row: snapshot, children and events stay', async () => {
+test('an unchanged feed writes one row: snapshot, children and events stay', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
   const uuid = await world.submit('podcast', url)
   await world.refresh()
@@ -63,7 +63,7 @@ test('an unchanged feed costs one row: snapshot, children and events stay', asyn
   expect(await events()).toEqual(told)
 })
 
-test('a new episode is stored and told; the others are not written again', async () => {
+test('a new episode is stored with its event; the others are not written again', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))
   const uuid = await world.submit('podcast', url)
   await world.refresh()
@@ -97,7 +97,7 @@ test('a comic and its creator are stored under the uuids of their documents', as
   expect(contents).toEqual([{ creator_uuid: creator, content_uuid: comic, roles: ['COMICSERIES_WRITER'] }])
 })
 
-test('a comic that cannot be read at submission gets the uuid of its document later, and keeps the answered one', async () => {
+test('a comic that is unreadable at submission later gets the uuid of its document, and keeps an alias', async () => {
   const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
   const url = world.server.set('/comic.json', { status: 503 })
   const answered = await world.submit('comic', url)
@@ -126,7 +126,7 @@ test('a document that claims the uuid of another host keeps a uuid of its own', 
   expect(series.find(({ uuid }) => uuid === other)).toMatchObject({ is_read: true, is_duplicate: false })
 })
 
-test('a feed that fails keeps its reason and is asked again later', async () => {
+test('a feed that fails has the reason stored, and is read again later', async () => {
   const url = world.server.set('/gone.xml', { status: 404 })
   await world.submit('podcast', url)
   await world.refresh()
@@ -151,7 +151,7 @@ test('an observation that comes during a refresh is applied by its commit', asyn
   await world.refresh()
   expect(await world.db.selectFrom('feed_observations').selectAll().execute()).toEqual([])
   const feed = await world.db.selectFrom('feeds').select(['due_at']).executeTakeFirstOrThrow()
-  // The ping asks for another look soon, not in days.
+  // After the ping the feed is due soon, not in days.
   expect(feed.due_at! - Date.now() / 1000).toBeLessThan(DAY)
 })
 
@@ -175,7 +175,7 @@ test('a worker that lost its lease stores nothing', async () => {
   expect(world.log.some(({ name }) => name === 'feed.not_stored')).toBe(true)
 })
 
-test('a podcast that a second URL repeats by its guid is shown as a duplicate without episodes', async () => {
+test('a second URL with the guid of a podcast is shown as a duplicate without episodes', async () => {
   const guid = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
   const document = podcastDocument('Alpha', ['1', '2', '3'], guid)
   const first = await world.submit('podcast', world.server.set('/a.xml', document))

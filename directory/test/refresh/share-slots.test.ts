@@ -2,10 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { shareSlots } from '../../src/refresh/share-slots.ts'
 
-/** A model of workers that take turns, as the lock on the table makes them. */
+/** A model of workers that act one after the other, because of the lock on the table. */
 class Fleet {
   readonly slots = Array.from({ length: 256 }, (_, slot) => ({ slot, owner: null as string | null, isFree: true }))
-  /** In the order in which they joined, each with the slots of which something is under way. */
+  /** The workers, in the order in which they joined. */
   readonly workers: string[] = []
   readonly busy = new Set<number>()
   #joined = 0
@@ -15,7 +15,7 @@ class Fleet {
     this.workers.push(`w${this.#joined}`)
   }
 
-  /** The others find out, and the slots are free. */
+  /** Removes a worker. The others notice its death, and its slots become free. */
   die(index: number): void {
     const [dead] = this.workers.splice(index % Math.max(1, this.workers.length), 1)
     for (const slot of this.slots) if (slot.owner === dead) slot.owner = null
@@ -62,12 +62,12 @@ function fleetAfter(taken: typeof steps extends fc.Arbitrary<infer T> ? T : neve
 }
 
 describe('slots that workers share', () => {
-  test.prop([steps])('have at most one owner, who lives, after any joins, deaths and rounds', (taken) => {
+  test.prop([steps])('have at most one owner, which is alive, after any joins, deaths and rounds', (taken) => {
     const { slots, workers } = fleetAfter(taken)
     for (const { owner } of slots) expect(owner === null || workers.includes(owner)).toBe(true)
   })
 
-  test.prop([steps])('are all owned after two rounds of each, in shares that differ by at most 1', (taken) => {
+  test.prop([steps])('are all owned after two rounds of each worker, in shares that differ by at most 1', (taken) => {
     const fleet = fleetAfter(taken)
     fleet.busy.clear()
     if (fleet.workers.length === 0) fleet.join()
@@ -80,13 +80,13 @@ describe('slots that workers share', () => {
     expect(fleet.slots.map(({ owner }) => owner)).toEqual(settled)
   })
 
-  test('stay with a worker that is busy with them, and quiet ones leave first', () => {
+  test('stay with a worker that is busy with them; quiet slots leave first', () => {
     const slots = [0, 1, 2, 3].map((slot) => ({ slot, owner: 'a', isFree: false }))
     const changes = shareSlots('a', ['a', 'b'], slots, (slot) => (slot < 2 ? 1 : 0))
     expect(changes).toEqual({ leaving: [2, 3], taken: [], missing: 0 })
   })
 
-  test('are not taken while they wait', () => {
+  test('are not taken before they are free', () => {
     const slots = [0, 1].map((slot) => ({ slot, owner: null, isFree: slot === 1 }))
     expect(shareSlots('a', ['a'], slots, () => 0)).toEqual({ leaving: [], taken: [1], missing: 1 })
   })

@@ -32,7 +32,7 @@ async function runUntilRead(url: string): Promise<void> {
   }
 }
 
-test('feeds that somebody waits for are claimed while a backlog takes all places', async () => {
+test('awaited feeds are claimed while a backlog takes all places', async () => {
   const { db, runtime } = world
   await insertBacklog(db, {
     feedCount: 3,

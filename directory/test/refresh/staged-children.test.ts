@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Episodes of more than two megabytes: they are staged in the table. */
+/** Returns a document with more than two megabytes of episodes, which are staged in the table. */
 function largeDocument(): string {
   const episodes = Array.from({ length: 300 }, (_, number) => ({
     guid: `episode-${number}`,
@@ -29,7 +29,7 @@ async function episodesCount(): Promise<number> {
   return (await world.db.selectFrom('podcast_episodes').select('uuid').execute()).length
 }
 
-/** Makes a worker that began to stage a feed and never came back. */
+/** Stages children as a worker that died meanwhile. */
 async function stageAs(feedId: string, leaseToken: string): Promise<StagedChildren> {
   const staged = new StagedChildren(world.db, feedId, leaseToken)
   for (let index = 0; index < 3; index++) {
@@ -39,7 +39,7 @@ async function stageAs(feedId: string, leaseToken: string): Promise<StagedChildr
   return staged
 }
 
-/** Serves the large document, and does something when the most of it is staged and its end is still to come. */
+/** Serves the large document. Calls `then` when most of it is staged, before its end is sent. */
 function serveInTwoParts(path: string, isMostStaged: () => Promise<boolean>, then: () => Promise<unknown>): string {
   return world.server.set(path, (_, response) => {
     const document = largeDocument()
@@ -53,7 +53,7 @@ function serveInTwoParts(path: string, isMostStaged: () => Promise<boolean>, the
   })
 }
 
-test('a worker that lost its lease leaves alone what its successor staged', async () => {
+test('a worker that lost its lease does not touch the children that its successor staged', async () => {
   let late: StagedChildren | null = null
   const url = serveInTwoParts(
     '/a.xml',
@@ -65,7 +65,7 @@ test('a worker that lost its lease leaves alone what its successor staged', asyn
   expect(await episodesCount()).toBe(300)
 })
 
-test('a refresh whose staged children are gone stores nothing, and the next one stores all', async () => {
+test('a refresh whose staged children are lost stores nothing, and the next stores all', async () => {
   const url = serveInTwoParts(
     '/a.xml',
     async () => (await stagedCount()) > 0,
@@ -82,7 +82,7 @@ test('a refresh whose staged children are gone stores nothing, and the next one 
   expect(await episodesCount()).toBe(300)
 })
 
-test('what a dead worker staged is dropped once its lease is another one, and not before', async () => {
+test('the staged children of a dead worker are dropped only when another lease has replaced its own', async () => {
   const feedId = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
   const token = randomUUID()
   await claimDueFeeds(world.db, Math.floor(world.runtime.now() / 1000), token, { limit: 1, leaseS: -1 })

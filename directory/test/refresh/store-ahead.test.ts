@@ -23,7 +23,7 @@ const large = (guids = guidsTo(650), channel = '') => podcastDocument('Large', g
 const page: Page = { page: 1, limitPerPage: 25, sortOrder: 'LATEST', searchTerm: null, includeRemoved: true }
 const columns = { description: true, details: true }
 
-/** Refreshes what is due on a database that does something before its n-th transaction. */
+/** Refreshes due feeds. Calls `before` ahead of each transaction of the database, with its number. */
 async function refreshWith(before: (transaction: number) => Promise<unknown> | undefined): Promise<void> {
   let begun = 0
   const db = new Proxy(world.db, {
@@ -71,7 +71,7 @@ test('a large first reading is stored whole', async () => {
   expect(series).toEqual({ episodes_count: 650, is_read: true })
 })
 
-test('nobody sees a large first reading before it is stored whole', async () => {
+test('a large first reading is not visible before it is stored whole', async () => {
   const seriesUuid = await world.submit('podcast', world.server.set('/a.xml', large()))
   await refreshWith(crashAt(5))
   const rows = await world.db.selectFrom('podcast_episodes').select(['uuid', 'guid', 'name']).execute()
@@ -90,7 +90,7 @@ test('nobody sees a large first reading before it is stored whole', async () => 
 test.each([
   ['large', guidsTo(700, 100)],
   ['small', guidsTo(3)],
-])('a %s reading after one that died leaves nothing of that', async (_, guids) => {
+])('a %s reading leaves no child of an earlier reading that died', async (_, guids) => {
   await world.submit('podcast', world.server.set('/a.xml', large()))
   await refreshWith(crashAt(7))
   expect(await storedGuids()).toHaveLength(500)
@@ -101,7 +101,7 @@ test.each([
   expect(await told()).toHaveLength(guids.length)
 })
 
-test('a reading that dies at its commit is stored by the next one, and told once', async () => {
+test('a reading that dies at its commit is stored by the next, with one event for each child', async () => {
   await world.submit('podcast', world.server.set('/a.xml', large()))
   await refreshWith(crashAt(9))
   expect(await storedGuids()).toHaveLength(650)
@@ -135,7 +135,7 @@ test('a feed that is blocked meanwhile leaves nothing', async () => {
   expect(await told()).toEqual([])
 })
 
-test('a feed whose large first reading finds out at the commit that it repeats another leaves nothing', async () => {
+test('a feed that turns out to be a duplicate at the commit of a large first reading leaves nothing', async () => {
   const guid = '<podcast:guid>0b9ed2f8-1c1c-5a3c-8e5f-0d9b3a1c2e4f</podcast:guid>'
   const first = world.server.set('/a.xml', large(guidsTo(3), guid))
   await world.submit('podcast', world.server.set('/b.xml', large(guidsTo(650), guid)))

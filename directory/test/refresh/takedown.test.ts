@@ -46,7 +46,7 @@ async function aReadPodcast(...episodes: readonly string[]): Promise<string> {
   return uuid
 }
 
-/** Lets the schedule come to the next check, and does it. */
+/** Moves the clock to the next check, and refreshes. */
 async function nextRefresh(): Promise<void> {
   world.advance(8 * DAY)
   await world.refresh()
@@ -97,7 +97,7 @@ test('a blocked podcast is in no list and no search', async () => {
   expect(await latestPodcastEpisodes(db, [uuid], { page: 1, limitPerPage: 10 }, columns)).toEqual([])
 })
 
-test('a blocked podcast is NEVER without a reason, and is not read', async () => {
+test('a blocked podcast has the priority NEVER without a reason, and is not read', async () => {
   const uuid = await aReadPodcast('1')
   await block(uuid)
   expect(await feedOf(uuid)).toMatchObject({ priority: 'NEVER', priority_reason: null, due_at: null })
@@ -109,7 +109,7 @@ test('a blocked podcast is NEVER without a reason, and is not read', async () =>
   expect(world.server.requests.get('/a.xml')).toBe(1)
 })
 
-test('a blocked feed that is submitted again answers its uuid, and nothing starts', async () => {
+test('a blocked feed that is submitted again answers its uuid, and is not read', async () => {
   const uuid = await aReadPodcast('1')
   await block(uuid)
   world.advance(DAY)
@@ -119,7 +119,7 @@ test('a blocked feed that is submitted again answers its uuid, and nothing start
   expect(world.server.requests.get('/a.xml')).toBe(1)
 })
 
-test('a block and its end are told by one `updated` each, and kept in the audit', async () => {
+test('a block and its end cause one `updated` each, and are in the audit', async () => {
   const uuid = await aReadPodcast('1')
   const told = (await eventsOf(uuid)).length
   expect(await block(uuid)).toMatchObject({ isChanged: true, content: { type: 'PODCASTSERIES', name: 'Alpha' } })
@@ -136,7 +136,7 @@ test('a block and its end are told by one `updated` each, and kept in the audit'
   ])
 })
 
-test('a podcast that is free again is read soon, with what came meanwhile', async () => {
+test('an unblocked podcast is read soon, with the changes since', async () => {
   const uuid = await aReadPodcast('1')
   await block(uuid)
   write('1', '2')
@@ -151,7 +151,7 @@ test('a podcast that is free again is read soon, with what came meanwhile', asyn
   expect(await eventsOf(await uuidOfEpisode('2'))).toEqual(['created'])
 })
 
-test('a refresh that is under way when its podcast is blocked stores nothing, also after the block has ended', async () => {
+test('a refresh during which its podcast is blocked stores nothing, even if the block has ended', async () => {
   const uuid = await world.submit('podcast', write('1'))
   let isFirst = true
   world.server.set('/a.xml', async (_, response) => {
@@ -168,7 +168,7 @@ test('a refresh that is under way when its podcast is blocked stores nothing, al
   expect(await episode(await uuidOfEpisode('1'))).toMatchObject({ isBlocked: false })
 })
 
-test('a duplicate stays one when its block ends', async () => {
+test('a duplicate is still a duplicate when its block ends', async () => {
   const guid = '<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>'
   const document = podcastDocument('Alpha', ['1'], guid)
   await world.submit('podcast', world.server.set('/a.xml', document))
@@ -181,7 +181,7 @@ test('a duplicate stays one when its block ends', async () => {
   expect(await feedOf(copy)).toMatchObject({ priority: 'NEVER', priority_reason: 'DUPLICATE_FEED', due_at: null })
 })
 
-test('a podcast that was never read can be blocked, and is read when it is free again', async () => {
+test('a podcast that was never read can be blocked, and is read when it is unblocked', async () => {
   const uuid = await world.submit('podcast', write('1'))
   await block(uuid)
   await nextRefresh()
@@ -191,7 +191,7 @@ test('a podcast that was never read can be blocked, and is read when it is free 
   expect((await podcastSeriesByName(world.db, 'alpha', columns))?.uuid).toBe(uuid)
 })
 
-test('a blocked episode is left out of lists and counts, and answered by its uuid', async () => {
+test('a blocked episode is left out of lists and counts, but answered by its uuid', async () => {
   const series = await aReadPodcast('1', '2')
   const uuid = await uuidOfEpisode('1')
   await block(uuid)
@@ -206,7 +206,7 @@ test('a blocked episode is left out of lists and counts, and answered by its uui
   expect((await podcastSeriesByUuids(world.db, [series], columns)).get(series)?.episodesCount).toBe(2)
 })
 
-test('changes of a blocked episode are neither stored nor told; both follow when it is free again', async () => {
+test('changes of a blocked episode are stored, with their event, only when it is unblocked', async () => {
   await aReadPodcast('1', '2')
   const uuid = await uuidOfEpisode('1')
   await block(uuid)
@@ -222,7 +222,7 @@ test('changes of a blocked episode are neither stored nor told; both follow when
   expect(await eventsOf(uuid)).toEqual(['created', 'updated', 'updated', 'updated'])
 })
 
-test('an episode that changed and left its feed during its block has the hash of what is stored', async () => {
+test('an episode that changed and left its feed during its block has the hash of its stored content', async () => {
   await aReadPodcast('1', '2')
   const uuid = await uuidOfEpisode('1')
   await block(uuid)
@@ -236,7 +236,7 @@ test('an episode that changed and left its feed during its block has the hash of
   expect(await episode(uuid)).toMatchObject({ name: 'Episode 1', hash, isRemoved: true, isBlocked: false })
 })
 
-test('an episode can be freed while its podcast is blocked, which stays NEVER', async () => {
+test('an episode can be unblocked while its podcast is blocked and stays NEVER', async () => {
   const series = await aReadPodcast('1')
   const uuid = await uuidOfEpisode('1')
   await block(uuid)
@@ -248,7 +248,7 @@ test('an episode can be freed while its podcast is blocked, which stays NEVER', 
   expect(await episode(uuid)).toMatchObject({ isBlocked: false })
 })
 
-test('a comic, one of its issues and a creator can be blocked and freed', async () => {
+test('a comic, one of its issues and a creator can be blocked and unblocked', async () => {
   const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
   const creator = '7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401'
   await world.submit('comic', world.server.set('/c.json', comicDocument(comic, 'Lamp Keepers')))
@@ -277,7 +277,7 @@ test('a comic, one of its issues and a creator can be blocked and freed', async 
   expect(await creatorByName(db, 'mara holt', columns)).toMatchObject({ uuid: creator })
 })
 
-test('unknown content is refused', async () => {
+test('a block of unknown content is refused', async () => {
   await expect(block('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Turns } from '../../src/refresh/turns.ts'
 import { deferred } from '../workers/quick-runtime.ts'
 
-test('so many pieces of work go on at once, and the others follow in their order', async () => {
+test('a limited number of tasks run at once, and the others follow in their order', async () => {
   const turns = new Turns(2)
   const began: number[] = []
   const ends = [0, 1, 2, 3].map(() => deferred())
@@ -22,7 +22,7 @@ test('so many pieces of work go on at once, and the others follow in their order
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3])
 })
 
-test('work that fails gives its turn to the next', async () => {
+test('a task that fails gives its turn to the next', async () => {
   const turns = new Turns(1)
   const failed = turns.take(() => Promise.reject(new Error('The disk is full')))
   const next = turns.take(async () => 'stored')

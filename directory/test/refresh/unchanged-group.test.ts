@@ -26,7 +26,7 @@ describeEachDatabase('unchanged feeds', (open) => {
   })
   afterAll(() => database.close())
 
-  /** Claims so many feeds. */
+  /** Makes and claims `count` feeds. */
   async function someFeeds(count: number): Promise<string[]> {
     for (let index = 0; index < count; index++) {
       const id = crypto.randomUUID()
@@ -75,7 +75,7 @@ describeEachDatabase('unchanged feeds', (open) => {
     expect(await stored()).toHaveLength(100)
   })
 
-  test('whose lease was lost are not stored, and the others are', async () => {
+  test('whose lease was lost are not stored; the others are', async () => {
     const [lost, kept] = await someFeeds(2)
     await database.run('update feeds set lease_token = gen_random_uuid() where feed_id = $1', [lost])
     const results = [store(lost!), store(kept!)]
@@ -84,7 +84,7 @@ describeEachDatabase('unchanged feeds', (open) => {
     expect((await stored()).map(({ feed_id }) => feed_id)).toEqual([kept])
   })
 
-  test('that were blocked, or for which an observation waits, are left for a commit of their own', async () => {
+  test('that were blocked or have a waiting observation are left for a commit of their own', async () => {
     const [blocked, pinged, kept] = await someFeeds(3)
     await database.run('update feeds set is_blocked = true where feed_id = $1', [blocked])
     await db.transaction().execute((tx) => observeFeed(tx, pinged!, { kind: 'ping' }, NOW * 1000))
@@ -93,7 +93,7 @@ describeEachDatabase('unchanged feeds', (open) => {
     expect(await Promise.all(results)).toEqual([false, false, true])
   })
 
-  test('of a process that stops are stored without a wait', async () => {
+  test('of a stopping process are stored without a wait', async () => {
     const [waiting, late] = await someFeeds(2)
     const first = store(waiting!)
     group.hurry()
@@ -118,7 +118,7 @@ describeEachDatabase('unchanged feeds', (open) => {
     expect(await again).toBe(true)
   })
 
-  test('are stored one by one if an observation comes while they are stored', async () => {
+  test('are stored one by one if an observation arrives while they are stored', async () => {
     const [feed] = await someFeeds(1)
     if (database.kind === 'embedded') return
     // The ping has the row's lock when the group's statement begins, and is committed while the statement waits for it.

@@ -7,7 +7,7 @@ import { sleep } from '../../src/runtime/sleep.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 
-/** A directory without its HTTP side: a database, a publisher's server, and a clock that tests move. */
+/** A directory without its HTTP side: a database, the server of a publisher, and a clock that tests move. */
 export interface World {
   readonly database: OpenDatabase
   readonly db: Database
@@ -18,7 +18,7 @@ export interface World {
   readonly log: { readonly level: string; readonly name: string; readonly fields: Record<string, unknown> }[]
   /** Submits a feed and gives the answered uuid. */
   submit(kind: Submission['kind'], url: string, catalogId?: number): Promise<string>
-  /** Refreshes all that is due. */
+  /** Refreshes all due feeds. */
   refresh(): Promise<void>
   advance(seconds: number): void
   close(): Promise<void>

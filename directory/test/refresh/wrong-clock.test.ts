@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('a feed that a clock years ahead has read is read again soon once the clock is right', async () => {
+test('a feed that was read while the clock was years ahead is read again soon once the clock is right', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
   await world.submit('podcast', url)
   world.advance(10 * 365 * DAY)
@@ -25,13 +25,13 @@ test('a feed that a clock years ahead has read is read again soon once the clock
   expect(await mendDueTimes(world.db, world.runtime.now())).toBe(0)
 })
 
-test('feeds that wait for their next check are left alone', async () => {
+test('feeds that wait for their next check keep their due time', async () => {
   await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
   await world.refresh()
   expect(await mendDueTimes(world.db, world.runtime.now())).toBe(0)
 })
 
-test('a feed whose row is due before its state, as after a clock that was set back, is free again at once', async () => {
+test('a feed that is not due by its own state, as after the clock was set back, loses its lease at once', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
   await world.submit('podcast', url)
   await world.refresh()

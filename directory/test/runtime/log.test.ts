@@ -47,7 +47,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected)
 })
 
-test('keeps its own members when a field has the name of one', () => {
+test('keeps its own members if a field has the name of such a member', () => {
   const [line] = logged((log) => log.info('tried', { level: 9, event: 'other' }))
   expect(JSON.parse(line!)).toMatchObject({ level: 'info', event: 'tried', level_: 9, event_: 'other' })
 })
@@ -103,7 +103,7 @@ describe('a line stays small', () => {
     expect(JSON.stringify(deep)).toContain('[too deep]')
   })
 
-  test('tells bytes by their number', () => {
+  test('writes bytes as their number', () => {
     expect(fieldsOf({ body: new Uint8Array(3) })).toEqual({ body: '3 bytes' })
   })
 
@@ -118,7 +118,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 1 : { inner: nested(depth - 1) }
 }
 
-test('lines reach standard error in their order, the last ones when the process ends', () => {
+test('lines reach standard error in their order, the last lines when the process ends', () => {
   const entry = new URL('../../src/runtime/create-log.ts', import.meta.url).href
   const script = `import { createLog } from ${JSON.stringify(entry)}
     const log = createLog({ level: 'info', now: () => 0 })

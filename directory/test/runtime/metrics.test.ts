@@ -48,7 +48,7 @@ test('a label that a line lacks is empty', async () => {
   ])
 })
 
-test('gauges are read when metrics are asked for; one that cannot be read is left out', async () => {
+test('gauges are read when metrics are requested; a gauge that cannot be read is left out', async () => {
   const metrics = createMetrics()
   let due = 3
   metrics.addGauge('due_feeds', 'Feeds that are due', () => due)
@@ -62,7 +62,7 @@ test('gauges are read when metrics are asked for; one that cannot be read is lef
   expect(linesOf(text, 'absent')).toEqual([])
 })
 
-test('says how the process does, by the usual names', async () => {
+test('has metrics of the process under their usual names', async () => {
   const text = await createMetrics().text()
   expect(text).toContain('process_cpu_seconds_total')
   expect(text).toContain('nodejs_eventloop_lag_seconds')

@@ -9,21 +9,21 @@ test('sleep ends at once when its signal was aborted', async () => {
   await runtime.sleep(1e12, AbortSignal.abort())
 })
 
-test('sleep ends when its signal is aborted, however long it was to be', async () => {
+test('sleep ends when its signal is aborted, even if it was to last long', async () => {
   const stop = new AbortController()
   const sleeping = runtime.sleep(1e12, stop.signal)
   stop.abort()
   await sleeping
 })
 
-test('sleep lets go of its signal when it ends', async () => {
+test('sleep removes its listener from the signal when it ends', async () => {
   const signal = new AbortController().signal
   const { length } = getEventListeners(signal, 'abort')
   await runtime.sleep(1, signal)
   expect(getEventListeners(signal, 'abort')).toHaveLength(length)
 })
 
-test('makes uuids of version 4 and bytes of the asked length', () => {
+test('makes uuids of version 4 and bytes of the requested length', () => {
   for (const each of [runtime, new TestRuntime()]) {
     expect(each.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(each.uuid()).not.toBe(each.uuid())
@@ -32,7 +32,7 @@ test('makes uuids of version 4 and bytes of the asked length', () => {
   }
 })
 
-test('the clock of a test wakes sleepers in the order of their times', async () => {
+test('the clock of tests wakes sleepers in the order of their times', async () => {
   const clock = new TestRuntime(0)
   const woken: [string, number][] = []
   const sleeper = async (name: string, ms: number) => {
@@ -50,7 +50,7 @@ test('the clock of a test wakes sleepers in the order of their times', async () 
   expect(clock.sleeping).toBe(1)
 })
 
-test('a loop on the clock of a test sleeps as often as its time comes', async () => {
+test('a loop on the clock of tests runs once for each sleep that ends', async () => {
   const clock = new TestRuntime(0)
   const stop = new AbortController()
   let rounds = 0

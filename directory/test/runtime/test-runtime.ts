@@ -13,7 +13,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** A runtime for tests: its clock stands still until it is moved, its chance repeats, its log is kept. */
+/** A runtime for tests: its clock stands still until it is moved, its random numbers repeat, its log is kept. */
 export class TestRuntime implements Runtime {
   readonly lines: KeptLine[] = []
   readonly log = {
@@ -65,18 +65,18 @@ export class TestRuntime implements Runtime {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
   }
 
-  /** How many calls of `sleep` wait. */
+  /** The number of calls of `sleep` that wait. */
   get sleeping(): number {
     return this.#sleepers.length
   }
 
-  /** Resolves as soon as so many calls of `sleep` wait: what was begun before has come to rest. */
+  /** Resolves as soon as `count` calls of `sleep` wait, so that earlier work has come to rest. */
   untilSleeping(count = 1): Promise<void> {
     if (this.#sleepers.length >= count) return Promise.resolve()
     return new Promise((resolve) => this.#waitingForSleepers.push({ count, resolve }))
   }
 
-  /** Moves the clock. Sleepers wake in the order of their times, and what each does at once is done before the next. */
+  /** Moves the clock. Sleepers wake in the order of their times. Each goes on until it waits before the next wakes. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     for (;;) {
@@ -90,7 +90,7 @@ export class TestRuntime implements Runtime {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** The fields of all lines with a name. */
+  /** Returns the fields of all lines with a name. */
   linesNamed(name: string): readonly LogFields[] {
     return this.lines.filter((line) => line.name === name).map(({ fields }) => fields)
   }

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../src/search/index.ts'
 import { aUuid } from '../entities/factories.ts'
 
-/** A document of a podcast that has nothing but what is given. */
+/** Returns a document of a podcast that has only the given fields. */
 export function aDocument(given: Partial<SearchDocument> = {}): SearchDocument {
   const { uuid = aUuid() } = given
   return {

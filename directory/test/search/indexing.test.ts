@@ -13,11 +13,11 @@ import { aPodcast } from '../entities/factories.ts'
 import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
-/** The process that the world's own rounds run in. */
+/** The id of the process that runs the rounds of the world. */
 const ONE = '99999999-9999-4999-8999-999999999999'
 const OTHER = '22222222-2222-4222-8222-222222222222'
 
-/** An engine that keeps nothing but the names it was given. */
+/** Makes an engine that keeps only the names of its documents. */
 function listingEngine(name: string): SearchEngine & { readonly names: string[] } {
   const names: string[] = []
   return {
@@ -53,15 +53,15 @@ describeEachDatabase('indexing', (open) => {
     isAlone: true,
     ...given,
   })
-  /** Runs rounds until nothing is due; what waits for another try does not. */
+  /** Runs rounds until nothing is due. Documents that wait for another try are not due. */
   const runRounds = async (given: Partial<IndexingOptions> = {}): Promise<void> => {
     await untilEventsAreReadable(world)
     while (await indexRound(optionsOf(given))) {
-      // The next round has what is left.
+      // The next round handles the rest.
     }
   }
   const endPauses = () => sql`update search_due set due_at = now()`.execute(world.db)
-  /** The index, but for documents of this name, which it refuses. */
+  /** Returns the index, which refuses documents with this name. */
   const refusing = (name: string): SearchEngine => ({
     ...world.index.engine,
     async put(documents, holder) {
@@ -70,7 +70,7 @@ describeEachDatabase('indexing', (open) => {
     },
   })
 
-  test('a document that cannot be written stops none of the others', async () => {
+  test('a document that cannot be written does not stop the others', async () => {
     const told = await aPodcast(world.db, { name: 'Gecko Hour' }, [{ name: 'Gecko poison' }, { name: 'Gecko cure' }])
     const beside = await aPodcast(world.db, { name: 'Gecko Talk' })
     const engine = refusing('Gecko poison')
@@ -102,7 +102,7 @@ describeEachDatabase('indexing', (open) => {
     expect(world.runtime.lines).toEqual([])
   })
 
-  test('two engines are filled beside each other, and each is built anew alone', async () => {
+  test('two engines are filled independently, and each can be rebuilt alone', async () => {
     const { db } = world
     const uuid = await aPodcast(db, { name: 'Lynx Hour' })
     await world.tell({ type: 'PODCASTSERIES', uuid })
@@ -117,7 +117,7 @@ describeEachDatabase('indexing', (open) => {
     expect(await requestRebuild(db, 'three')).toBe(false)
   })
 
-  test('popularity that no event told of is found by the hourly job, for all engines and this series alone', async () => {
+  test('popularity that changed without an event is found by the hourly job, for all engines', async () => {
     const { db, runtime } = world
     const uuid = await aPodcast(db, { name: 'Okapi Hour' })
     await world.tell({ type: 'PODCASTSERIES', uuid })
@@ -140,7 +140,7 @@ describeEachDatabase('indexing', (open) => {
     await sql`delete from search_due`.execute(db)
   })
 
-  test('of two processes one writes, and the other takes over when the right of the first has ended', async () => {
+  test('one of two processes writes, and the other takes over when the right of the first has ended', async () => {
     const { db, index } = world
     const [first, second] = [{ isAlone: false }, { isAlone: false, processId: OTHER }]
     await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
@@ -153,13 +153,13 @@ describeEachDatabase('indexing', (open) => {
     await world.tell({ type: 'PODCASTSERIES', uuid })
     await runRounds(second)
     expect(await world.find('moose')).toEqual([uuid])
-    // The first one may have slept in the middle of a round.
+    // The first process may have slept in the middle of a round.
     await expect(index.engine.put([aDocument()], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(index.engine.removeSeries([uuid], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await indexRound(optionsOf(first))).toBe(false)
   })
 
-  test('a right that ran out while a batch was written is still that of its holder, and prolonged', async () => {
+  test('a right that ran out while a batch was written still belongs to its holder, and is prolonged', async () => {
     const { db, index } = world
     await runRounds({ isAlone: true })
     await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
@@ -168,7 +168,7 @@ describeEachDatabase('indexing', (open) => {
     await index.engine.removeSeries([aDocument().uuid], ONE)
   })
 
-  test('while the index is built anew, all stays found and what changes is found at once', async () => {
+  test('while the index is rebuilt, all content stays found, and changes are found at once', async () => {
     const { db } = world
     const uuids: string[] = []
     for (let number = 0; number < 45; number += 1) uuids.push(await aPodcast(db, { name: `Newt ${number}` }))

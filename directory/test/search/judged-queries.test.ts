@@ -26,29 +26,29 @@ const documents: JudgedDocument[] = Object.entries(writtenSeries).flatMap(([kind
 )
 
 describe('the judged queries', () => {
-  it('gives every written series a key of its own', () => {
+  it('have a key of its own for every written series', () => {
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
   })
 
-  it('expects only documents that were written', () => {
+  it('expect only written documents', () => {
     for (const query of writtenQueries.flatMap(({ queries }) => queries)) {
       expect(gradesOf(query, documents).size, query.term).toBeGreaterThan(0)
     }
   })
 
-  it('keeps a third of every kind for checking', () => {
+  it('keep a third of the queries of every kind for checking', () => {
     for (const { kind, queries } of kinds) {
       const kept = queries.filter(({ part }) => part === 'check').length
       expect(Math.abs(kept - queries.length / 3), kind).toBeLessThanOrEqual(1.5)
     }
   })
 
-  it('asks no query twice', () => {
+  it('have no query twice', () => {
     const asked = kinds.flatMap(({ queries }) => queries.map(({ type, term, matchBy }) => `${type} ${matchBy} ${term}`))
     expect(asked.filter((query, index) => asked.indexOf(query) !== index)).toEqual([])
   })
 
-  it('makes distractors whose names are no name of a written series, and all different', () => {
+  it('have distractors whose names differ from each other and from those of all written series', () => {
     const names = distractors(1000).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(all.filter(({ name }) => names.includes(name))).toEqual([])
@@ -65,7 +65,7 @@ describe('the score of an order', () => {
     expect(scoreOf([0, 3], [3]).isFirstRight).toBe(0)
   })
 
-  it('is 0 if nothing wanted is among the first ten', () => {
+  it('is 0 if no wanted result is among the first ten', () => {
     expect(scoreOf([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3], [3])).toEqual({ ndcg: 0, isFirstRight: 0 })
     expect(scoreOf([], [3])).toEqual({ ndcg: 0, isFirstRight: 0 })
   })

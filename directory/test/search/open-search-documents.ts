@@ -1,11 +1,11 @@
 /*
- * What OpenSearch makes of documents and queries, as its documentation has it, as far as this directory asks for it. All
- * else is refused, with the type of error that OpenSearch gives.
+ * Imitates how OpenSearch handles documents and queries, as far as this directory needs it, by its documentation. All
+ * other input is refused, with the type of error that OpenSearch gives.
  */
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** An answer that is an error. */
+/** An error that the server answers. */
 export class Refusal extends Error {
   readonly status: number
   readonly type: string
@@ -24,12 +24,12 @@ interface Property {
 
 export type Properties = Readonly<Record<string, Property>>
 
-/** A document with what it is found by. */
+/** A document with the terms and values by which it is found. */
 export interface Indexed {
   readonly id: string
   readonly source: Json
   readonly version: number
-  /** Places of the terms of a text; values of other fields. */
+  /** By field: the places of the terms of a text, or the values of other fields. */
   readonly places: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
 }
 
@@ -72,7 +72,7 @@ function requireType(field: string, { type, index: isFound = true }: Property, v
   }
 }
 
-/** The tokenizer `whitespace` and the filter `pattern_capture` for what stands between `|`. */
+/** Splits text as the tokenizer `whitespace` does, with the filter `pattern_capture` for parts between `|`. */
 function tokensOf(values: readonly string[], gap: number): Map<string, number[]> {
   const found = new Map<string, number[]>()
   let place = -1
@@ -88,10 +88,10 @@ function tokensOf(values: readonly string[], gap: number): Map<string, number[]>
   return found
 }
 
-/** Scores of the clauses that have one; null: no match. */
+/** Returns the score of a document, from the clauses that have a score; `null` if it does not match. */
 type Judge = (document: Indexed) => number | null
 
-/** Reads a query. `names` takes the named clauses. */
+/** Reads a query. Adds named clauses to `names`. */
 export function judgeOf(query: unknown, properties: Properties, names: Map<string, Judge>): Judge {
   const [kind, given] = onlyEntry(query, 'query')
   const read = kinds[kind]
@@ -182,7 +182,7 @@ function beginning(document: Indexed, field: string, text: string): string[] {
   return [...(document.places.get(field)?.keys() ?? [])].filter((term) => term.startsWith(text))
 }
 
-/** `minimum_should_match`: a number, or a share that is rounded down. */
+/** Returns the number for `minimum_should_match`: a number, or a share that is rounded down. */
 function leastOf(given: unknown, should: number, filter: number): number {
   if (given === undefined) return filter > 0 || should === 0 ? 0 : 1
   if (typeof given === 'number') return given
@@ -201,7 +201,7 @@ function requireField(field: string, properties: Properties): void {
   if (properties[field]?.index === false) {
     throw new Refusal(400, 'query_shard_exception', `Cannot search on field [${field}] since it is not indexed.`)
   }
-  // OpenSearch finds nothing in a field that it does not know. Here that is a mistake of the question.
+  // OpenSearch finds nothing in an unknown field. Here it is reported as a mistake in the query.
   if (properties[field] === undefined) throw new Refusal(400, 'query_shard_exception', `No field [${field}]`)
 }
 
@@ -214,7 +214,7 @@ function onlyEntry(given: unknown, what: string): readonly [string, unknown] {
   return first
 }
 
-/** An object that has no other keys. */
+/** Returns an object, and refuses it if it has other than the known keys. */
 export function keysOf(given: unknown, known: readonly string[], what: string): Json {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refusal(400, 'parsing_exception', `[${what}] malformed`)

@@ -11,21 +11,21 @@ import {
   Refusal,
 } from './open-search-documents.ts'
 
-/** A server on this machine that answers as OpenSearch does, where this directory asks it. */
+/** A server on this machine that answers the requests of this directory as OpenSearch does. */
 export interface OpenSearchServer {
-  /** With user, password and alias. */
+  /** The URL with user, password and alias. */
   readonly url: string
-  /** Makes what was written findable, as OpenSearch does once a second. */
+  /** Makes written documents findable, as OpenSearch does once a second. */
   refresh(): void
-  /** Answers all requests with this status; null: as usual. */
+  /** Answers all requests with this status; `null`: as usual. */
   fail(status: number | null): void
-  /** Searches are answered only when this is called. */
+  /** Holds all searches until the returned function is called. */
   hold(): () => void
-  /** Says of each search that its time was over. */
+  /** Sets whether each search reports that it ran out of time. */
   runOutOfTime(isOver: boolean): void
   /** Removes the index, as an operator does. */
   dropIndex(): void
-  /** Bodies of searches, as they came. */
+  /** Bodies of searches, as they arrived. */
   readonly searches: readonly Json[]
   close(): Promise<void>
 }

@@ -55,7 +55,7 @@ describeEachDatabase('OpenSearch', (open) => {
     const { db, runtime } = world
     await untilEventsAreReadable(world)
     while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
-      // The next round has what is left.
+      // The next round handles the rest.
     }
     server.refresh()
   }
@@ -91,7 +91,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(await resultsOf(index.search, asked)).toEqual(await resultsOf(world.index.search, asked))
   }
 
-  test('finds what the database finds of all terms and of phrases, with the same scores, order and counts', async () => {
+  test('finds the same as the database for all terms and phrases, with equal scores, order and counts', async () => {
     const term = questionOf([...known, '年', '서울', 'usa', 's2e5', 'xylophone', 'st', 'n'])
     const matchBy = fc.constantFrom('ALL_TERMS' as const, 'EXACT_PHRASE' as const)
     const asked = fc.record({ term, matchBy, sortBy, isTyping: fc.boolean(), types })
@@ -114,7 +114,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(await resultsOf(index.search, asked)).not.toMatchObject([{ hits: [] }])
   })
 
-  test('finds what the database finds of some terms, where something has all', async () => {
+  test('finds the same as the database for some of the terms, if a document has all', async () => {
     await fc.assert(
       fc.asyncProperty(questionOf(known), sortBy, types, async (term, sort, ofTypes) => {
         const asked: SearchQuery = { term, sortBy: sort, types: ofTypes }
@@ -127,14 +127,14 @@ describeEachDatabase('OpenSearch', (open) => {
   })
 
   test.each(['programing', 'nigth', 'trian', 'programmed', 'spyder'])(
-    'finds what the database finds of %s',
+    'finds the same as the database for %s',
     async (term) => {
       await expectSame({ term })
       await expectSame({ term, types: ['PODCASTEPISODE'] })
     },
   )
 
-  test('the database answers until the index has everything for the first time', async () => {
+  test('the database answers until the index has been filled for the first time', async () => {
     await sql`delete from search_indexes where name = 'opensearch'`.execute(world.db)
     const fresh = openSearchIndex(world.db, world.runtime, server.url)
     const before = server.searches.length
@@ -145,7 +145,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(server.searches.length).toBeGreaterThan(before)
   })
 
-  test('a database that knows nothing of a filled index takes it over', async () => {
+  test('a database without a record of a filled index takes the index over', async () => {
     const { db } = world
     const found = await resultsOf(index.search, { term: 'night' })
     await sql`update search_indexes set holder = ${OTHER}, held_until = now() where name = 'opensearch'`.execute(db)
@@ -156,7 +156,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(await resultsOf(index.search, { term: 'night' })).toEqual(found)
   })
 
-  test('an index that was removed is made and filled again', async () => {
+  test('a removed index is made and filled again', async () => {
     const found = await resultsOf(index.search, { term: 'night' })
     server.dropIndex()
     const uuid = await aPodcast(world.db, { name: 'Ostrich Hour' })
@@ -167,7 +167,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(await resultsOf(index.search, { term: 'ostrich' })).toMatchObject([{ hits: [{ uuid }] }])
   })
 
-  test('an index of another mapping gives its name to a new one, which is filled', async () => {
+  test('an index with another mapping is replaced by a new index with its name, which is filled', async () => {
     const found = await resultsOf(index.search, { term: 'night' })
     server.dropIndex()
     const headers = { authorization, 'content-type': 'application/json' }
@@ -180,7 +180,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(Object.keys((await named.json()) as object)).toEqual(['feeds-1'])
   })
 
-  test.each([[500], [503], [429], [401], [403]])('a server that answers %i cannot be asked now', async (status) => {
+  test.each([[500], [503], [429], [401], [403]])('a server that answers %i counts as unavailable', async (status) => {
     server.fail(status)
     try {
       await expect(index.search({ term: 'night' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -191,21 +191,21 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(await resultsOf(index.search, { term: 'night' })).not.toMatchObject([{ hits: [] }])
   })
 
-  test('a server that is not there cannot be asked now, and nothing says the password', async () => {
+  test('a missing server counts as unavailable, and its password is not shown', async () => {
     const gone = openSearchIndex(world.db, world.runtime, 'http://ada:hush@127.0.0.1:9/feeds').engine
     const failure = await gone.candidates(ofNight, { remainingMs: () => 60_000 }).catch((error: Error) => error)
     expect(failure).toMatchObject({ code: 'UNAVAILABLE', message: 'OpenSearch does not answer' })
     expect(String((failure as Error).cause)).not.toContain('hush')
   })
 
-  test('a search that takes too long finds nothing, and says that there may be more', async () => {
+  test('a search that takes too long finds nothing, and reports that there may be more', async () => {
     const release = server.hold()
     const found = await index.engine.candidates(ofNight, { remainingMs: () => 1 })
     release()
     expect(found).toEqual({ candidates: [], total: 0, isAtLeast: true })
   })
 
-  test('a search whose time is over in OpenSearch says that there may be more', async () => {
+  test('a search that runs out of time in OpenSearch reports that there may be more', async () => {
     server.runOutOfTime(true)
     const found = await index.engine.candidates(ofNight, { remainingMs: () => 60_000 })
     server.runOutOfTime(false)
@@ -213,7 +213,7 @@ describeEachDatabase('OpenSearch', (open) => {
     expect(found.total).toBe(found.candidates.length)
   })
 
-  test('a process whose right has ended overwrites nothing that a later one wrote', async () => {
+  test('a process whose right has ended does not overwrite documents of a later process', async () => {
     const { db } = world
     const document = aDocument({ name: 'Penguin' })
     const holds = (holder: string, term: number) =>
@@ -276,14 +276,14 @@ describe('the server of the tests', () => {
     expect(await ask('POST', path, body)).toMatchObject({ status, body: { error: { type } } })
   })
 
-  test('refuses an index that is there, and requests without the password', async () => {
+  test('refuses to make an existing index, and requests without the password', async () => {
     expect(await ask('PUT', 'made', {})).toMatchObject({
       body: { error: { type: 'resource_already_exists_exception' } },
     })
     expect((await fetch(`${base}/feeds/_search`, { method: 'POST' })).status).toBe(401)
   })
 
-  test('finds what was written after a refresh alone', async () => {
+  test('finds written documents only after a refresh', async () => {
     const place = { index: { _index: 'feeds', _id: 'a', version: 1, version_type: 'external_gte' } }
     await ask('POST', '_bulk', `${JSON.stringify(place)}\n${JSON.stringify({ name: 'a' })}\n`)
     const count = async () => {

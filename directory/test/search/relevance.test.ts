@@ -5,7 +5,7 @@ import { writtenQueries } from '../../bench/relevance/queries/index.ts'
 import { meanOf } from '../../bench/relevance/score.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
-/** Queries that ranking was tuned with; those kept for checking are asked by the benchmark. */
+/** The queries that ranking was tuned with. The benchmark asks those that are kept for checking. */
 const asked = writtenQueries.map(({ kind, queries }) => ({
   kind,
   queries: queries.filter(({ part }) => part === 'tune'),
@@ -23,7 +23,7 @@ afterAll(() => opened.close())
 const misses = (list: readonly Answer[]) =>
   list.filter(({ score }) => score.isFirstRight === 0).map(({ query, shown }) => `${query.term}: ${shown[0]}`)
 
-it('finds what the judged queries want, mostly as the first result', () => {
+it('finds the wanted results of the judged queries, mostly as the first result', () => {
   const { ndcg, isFirstRight } = meanOf(answers.map(({ score }) => score))
   expect(ndcg, misses(answers).join('\n')).toBeGreaterThan(0.95)
   expect(isFirstRight, misses(answers).join('\n')).toBeGreaterThan(0.95)

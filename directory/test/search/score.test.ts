@@ -17,7 +17,7 @@ function candidateOf(name: string, by: string, matched: number): Candidate {
 }
 
 describe('a score', () => {
-  test('is a whole number from 0 to 100, whatever the question and the document', () => {
+  test('is a whole number from 0 to 100 for any query and document', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, fc.nat(1000), (question, name, by, matched) => {
         const score = scoreOf(queryTerms(question, false), candidateOf(name, by, matched))
@@ -36,7 +36,7 @@ describe('a score', () => {
     )
   })
 
-  test('of a document that has all terms is above that of every one that lacks some', () => {
+  test('of a document that has all terms is above that of any document that lacks some', () => {
     fc.assert(
       fc.property(text, text, text, text, (question, one, other, by) => {
         const terms = queryTerms(question, false)
@@ -59,7 +59,7 @@ describe('a score', () => {
     )
   })
 
-  test('of a name that is spelt alike, or of words with other endings, is at most 40', () => {
+  test('of a name that is spelt similarly, or of words with other endings, is at most 40', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.nat(1000), (question, name, matched) => {
         const candidate = candidateOf(name, '', matched)

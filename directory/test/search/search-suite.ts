@@ -8,7 +8,7 @@ import { type OpenIndexOf, openSearchWorld, type SearchWorld } from './search-wo
 type PodcastParts = Parameters<typeof aPodcast> extends [unknown, ...infer Rest] ? Rest : never
 const safe = { isSafeMode: true }
 
-/** What every index has to do, whatever holds its documents. */
+/** Defines the tests that every index has to pass, whatever stores its documents. */
 export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): void {
   let world: SearchWorld
   const named: Record<string, string> = {}
@@ -86,18 +86,18 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await find(term)).toContain(named[key])
     })
 
-    test('the last word is a prefix while it is typed, and only then', async () => {
+    test('the last word is a prefix while it is being typed, and only then', async () => {
       expect(await find('alpha ca', { isTyping: true, matchBy: 'ALL_TERMS' })).toEqual([named['alpha']])
       expect(await find('alpha ca', { matchBy: 'ALL_TERMS' })).toEqual([])
     })
 
-    test('a description finds an episode, as does the name of its podcast', async () => {
+    test('an episode is found by its description, and by the name of its podcast', async () => {
       expect(await find('savanna', { type: 'PODCASTEPISODE' })).toEqual([episodes.zebra])
       expect(await find('alpha cast zebra', { type: 'PODCASTEPISODE', matchBy: 'ALL_TERMS' })).toEqual([episodes.zebra])
     })
   })
 
-  describe('what is never found', () => {
+  describe('a search never finds', () => {
     test('blocked, repeated and unread podcasts', async () => {
       const found = await find('alpha')
       expect(found).toHaveLength(3)
@@ -120,7 +120,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await find('日本語', { matchBy: 'EXACT_PHRASE' })).toEqual([named['japanese']])
     })
 
-    test('a phrase does not go from one field into the next', async () => {
+    test('a phrase does not match across two fields', async () => {
       expect(await find('cast ann', { matchBy: 'EXACT_PHRASE' })).toEqual([])
     })
 
@@ -139,20 +139,20 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
   })
 
   describe('order and scores', () => {
-    test('an equal name is first with 100, then a phrase in a name, then all terms in it', async () => {
+    test('an equal name is first with 100, then a phrase in a name, then all terms in a name', async () => {
       expect(await find('alpha cast')).toEqual([named['alpha'], named['popular'], named['after']])
       const [first = 0, second = 0] = await scores({ term: 'alpha cast' })
       expect([first, second < 50]).toEqual([100, true])
     })
 
-    test('POPULARITY changes the order alone', async () => {
+    test('POPULARITY changes only the order', async () => {
       const exact = await scores({ term: 'alpha' })
       const popular = await scores({ term: 'alpha', sortBy: 'POPULARITY' })
       expect((await find('alpha', { sortBy: 'POPULARITY' }))[0]).toBe(named['popular'])
       expect(popular.toSorted()).toEqual(exact.toSorted())
     })
 
-    test('equal scores are told apart by popularity, children, then the lowest uuid', async () => {
+    test('equal scores are ordered by popularity, number of children, then the lowest uuid', async () => {
       const { db } = world
       const one = await aPodcast(db, { name: 'Tied Tiger' })
       const two = await aPodcast(db, { name: 'Tied Tiger' })
@@ -207,7 +207,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await find('ink', { type: 'COMICSERIES', ...safe })).toEqual([named['comic']])
     })
 
-    test('each type that was asked for has an entry, empty if a filter excludes it', async () => {
+    test('each requested type has an entry, which is empty if a filter excludes the type', async () => {
       const { types } = await world.index.search({
         term: 'ink',
         types: ['CREATOR', 'COMICSERIES', 'PODCASTSERIES'],
@@ -221,7 +221,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
     })
   })
 
-  describe('what publishers ask not to list', () => {
+  describe('content that publishers ask not to list', () => {
     const publisherBlock = { blocked: true, by: ['itunes:block'] as const }
     const counts = async (term: string, isListedOnly: boolean) => {
       const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES'] as const
@@ -246,7 +246,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await find('quoka', { isListedOnly: true })).toEqual([open])
     })
 
-    test('comes and goes with the block of the podcast, although no event tells it', async () => {
+    test('follows the publisher’s block of the podcast, even without an event', async () => {
       const { db, runtime } = world
       const uuid = await aPodcast(db, { name: 'Numbat Hour' }, [{ name: 'Numbat one' }])
       await world.tell({ type: 'PODCASTSERIES', uuid })
@@ -285,7 +285,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await follow()).toEqual([1, 1])
     })
 
-    test('a blocked episode is hidden alone', async () => {
+    test('a block of an episode hides only the episode', async () => {
       const { db } = world
       const episode = 'e0000000-0000-4000-8000-000000000009'
       const uuid = await aPodcast(db, { name: 'Otter Hour' }, [
@@ -302,7 +302,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       }
     })
 
-    test('a new name, genre and popularity of a podcast reach its episodes', async () => {
+    test('a new name, genre and popularity of a podcast apply to its episodes', async () => {
       const { db } = world
       const uuid = await aPodcast(db, { name: 'Heron Hour' }, [{ name: 'Quiet reeds' }])
       const other = await aPodcast(db, { name: 'Other' }, [{ name: 'Quiet reeds' }], { popularity: 2 })
@@ -324,7 +324,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
   })
 
   describe('pages', () => {
-    test('agree with each other, and with the count', async () => {
+    test('agree with each other and with the count', async () => {
       const { db } = world
       const made: string[] = []
       for (let index = 0; index < 23; index += 1) made.push(await aPodcast(db, { name: `Llama number ${index}` }))
@@ -340,14 +340,14 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       ])
       const found = pages.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
       expect(new Set(found)).toEqual(new Set(made))
-      // What is new does not move what was on the first page into the second.
+      // A new result does not move results of the first page to the second.
       const late = await aPodcast(db, { name: 'Llama' }, [], { popularity: 9 })
       await world.tell({ type: 'PODCASTSERIES', uuid: late })
       await world.follow()
       expect((await page(2)).hits).toEqual(pages[1]!.hits)
     })
 
-    test('a search has one identifier, whatever the page and the order of its arguments', async () => {
+    test('a search has the same id for all pages and orders of its arguments', async () => {
       const { searchId } = await world.index.search({ term: 'alpha', types: ['CREATOR', 'PODCASTSERIES'] })
       const other = await world.index.search({
         filters: { languages: [] },
@@ -362,7 +362,7 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
     })
   })
 
-  describe('hostile questions', () => {
+  describe('hostile queries', () => {
     test.each([
       ['512 characters of one letter', 'a'.repeat(512)],
       ['500 words', 'w '.repeat(500)],

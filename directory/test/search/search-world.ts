@@ -12,16 +12,16 @@ import { type OpenSuiteDatabase, untilEventsAreReadable } from '../database/test
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { startOpenSearchServer } from './open-search-server.ts'
 
-/** A directory's content and an index that follows it. */
+/** The content of a directory, and an index that follows it. */
 export interface SearchWorld {
   readonly db: Database
   readonly index: OpenIndex
   readonly runtime: TestRuntime
-  /** Tells that content changed, as a refresh does. */
+  /** Stores an event about changed content, as a refresh does. */
   tell(content: { readonly type: string; readonly uuid: string; readonly seriesUuid?: string }): Promise<void>
   /** Brings the index up to date. */
   follow(): Promise<void>
-  /** The uuids that a question finds, of one type. */
+  /** Returns the uuids of one type that a query finds. */
   find(term: string, query?: Partial<SearchQuery> & { readonly type?: SearchType }): Promise<string[]>
   close(): Promise<void>
 }
@@ -30,18 +30,18 @@ export type OpenIndexOf = (database: OpenDatabase, runtime: TestRuntime) => Prom
 
 export interface OpenedIndex {
   readonly index: OpenIndex
-  /** Makes what was written findable. */
+  /** Makes written documents findable. */
   settle?(): void
   close(): Promise<void>
 }
 
-/** The index in the database. */
+/** Opens the index in the database. */
 export const inDatabase: OpenIndexOf = async ({ db }, runtime) => ({
   index: postgresqlIndex(db, runtime),
   close: async () => {},
 })
 
-/** The index in a server that answers as OpenSearch does. */
+/** Opens the index in a server that answers as OpenSearch does. */
 export const inOpenSearch: OpenIndexOf = async ({ db }, runtime) => {
   const server = await startOpenSearchServer()
   const index = openSearchIndex(db, runtime, server.url)
@@ -70,7 +70,7 @@ export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIn
     async follow() {
       await untilEventsAreReadable({ db })
       while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
-        // The next round has what is left.
+        // The next round handles the rest.
       }
       settle()
     },

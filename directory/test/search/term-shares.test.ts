@@ -22,6 +22,6 @@ test('a word that all documents have is common', () => {
   expect(shares.ofText('show', false)).toBe(1)
 })
 
-test('a word that no document has is rare, though all documents have the same few words', () => {
+test('a word that no document has is rare, even if all documents have the same few words', () => {
   expect(shares.ofText('unheard', false)).toBeLessThanOrEqual(0.005)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText, termsOf } from '../../src/search/index.ts'
 
-/** The terms that a query would have. */
+/** Returns the terms of a text as of a query. */
 const words = (text: string): string[] =>
   termsOf(text)
     .filter(({ isExtra }) => !isExtra)
@@ -39,7 +39,7 @@ describe('folding', () => {
     expect(foldText(text)).toBe(folded)
   })
 
-  test('a folded text is folded already', () => {
+  test('folding a folded text changes nothing', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(text, (given) => {
@@ -81,7 +81,7 @@ describe('terms', () => {
     ['AC/DC', 'acdc'],
     ['AT&T', 'att'],
     ['R&B', 'rb'],
-  ])('%s is found as %s too', (text, extra) => {
+  ])('%s is also found as %s', (text, extra) => {
     expect(extras(text)).toEqual([extra])
   })
 
@@ -95,16 +95,16 @@ describe('terms', () => {
     ['A\u0308rzte', 'arzte', 'aerzte'],
     ['Århus', 'arhus', 'aarhus'],
     ['Søren', 'soren', 'soeren'],
-  ])('%s is %s, and found as %s too', (text, word, spelled) => {
+  ])('%s is %s, and also found as %s', (text, word, spelled) => {
     expect([words(text), extras(text)]).toEqual([[word], [spelled]])
   })
 
-  test('the point in the middle of a Catalan double l parts no word', () => {
+  test('the middle dot of a Catalan double l does not split a word', () => {
     expect(words('intel·ligència, col·lecció')).toEqual(['intelligencia', 'colleccio'])
     expect(words('史蒂夫·乔布斯')).toEqual(['史蒂', '蒂夫', '乔布', '布斯'])
   })
 
-  test('a word without what Hebrew and Arabic write to its front is found too', () => {
+  test('a Hebrew or Arabic word is also found without its prefix', () => {
     expect(extras('נועה בשוק')).toEqual(['שוק'])
     expect(extras('ليل الصحراء')).toEqual(['صحراء'])
     expect(extras('בית הבן')).toEqual([])
@@ -115,13 +115,13 @@ describe('terms', () => {
     expect(extras('서울에')).toEqual(['서울에', '에'])
   })
 
-  test('the pairs of a part stand in the pairs of the whole, one after the other', () => {
+  test('the pairs of a part are in the pairs of the whole, one after the other', () => {
     const whole = termsOf('日本語の番組を聴く')
     const places = words('番組を').map((pair) => whole.find(({ text }) => text === pair)?.position)
     expect(places).toEqual([5, 6])
   })
 
-  test('a word of 512 letters is one term of 40', () => {
+  test('a word of 512 letters is one term of 40 letters', () => {
     expect(words('a'.repeat(512))).toEqual(['a'.repeat(40)])
   })
 
@@ -151,7 +151,7 @@ describe('terms', () => {
     )
   })
 
-  test('a hostile text costs linear time', () => {
+  test('a hostile text takes linear time', () => {
     for (const part of ['a.', "'s", '1,000', '-', 'é', '日', '\u200f', "a'", 'a-']) {
       expect(termsOf(part.repeat(200_000)).length).toBeLessThan(45_000)
     }

@@ -8,10 +8,10 @@ import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
-/** More than the documents above which a phrase is looked for in the popular ones. */
+/** More documents than the number above which a phrase is searched in popular documents only. */
 const COUNT = 3_200
 
-/** Answers these numbers of milliseconds, one after the other, then the last one. */
+/** Returns a function that answers these milliseconds in turn, and then always the last. */
 function budget(...left: number[]) {
   return { remainingMs: () => (left.length > 1 ? left.shift()! : left[0]!) }
 }
@@ -44,19 +44,19 @@ describeEachDatabase('the time of a search in the database', (open) => {
     expect(await candidates('all', 60_000)).toMatchObject({ total: COUNT, isAtLeast: false })
   })
 
-  test('a count for which no time is left is what was found, and says that there may be more', async () => {
+  test('a count without time left is the number of found results, and reports that there may be more', async () => {
     const { total, isAtLeast, candidates: found } = await candidates('all', 60_000, 60_000, 0)
     expect([total, isAtLeast]).toEqual([found.length, true])
     expect(total).toBeLessThan(COUNT)
   })
 
-  test('a phrase that took too long is looked for in the 300 most popular documents', async () => {
+  test('a phrase that took too long is searched in the 300 most popular documents', async () => {
     const { total, isAtLeast, candidates: found } = await candidates('phrase', 0, 60_000)
     expect([total, isAtLeast]).toEqual([300, true])
     expect(Math.min(...found.map(({ popularity }) => popularity))).toBe(COUNT - 300)
   })
 
-  test('terms that took too long are looked for in popular documents, and there may be more', async () => {
+  test('terms that took too long are searched in popular documents, and there may be more', async () => {
     const { total, isAtLeast, candidates: found } = await candidates('all', 0, 60_000)
     expect([total, isAtLeast]).toEqual([found.length, true])
     expect(found.length).toBeGreaterThan(300)
@@ -66,12 +66,12 @@ describeEachDatabase('the time of a search in the database', (open) => {
     expect(await world.index.engine.candidates(none, budget(0, 60_000))).toMatchObject({ total: 0, isAtLeast: true })
   })
 
-  test('without any time nothing is found, and there may be more', async () => {
+  test('without any time no result is found, and there may be more', async () => {
     expect(await candidates('phrase', 0)).toEqual({ candidates: [], total: 0, isAtLeast: true })
   })
 })
 
-test('a search whose time is over asks the engine for nothing more', async () => {
+test('a search that ran out of time does not ask the engine again', async () => {
   const runtime = new TestRuntime()
   const asked: string[] = []
   const slow = {
@@ -92,7 +92,7 @@ test('a search whose time is over asks the engine for nothing more', async () =>
   expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true }])
 })
 
-test('podcasts, comics and creators are looked for before the many episodes', async () => {
+test('podcasts, comics and creators are searched before the many episodes', async () => {
   const asked: string[] = []
   const engine = {
     name: 'listing',

@@ -33,7 +33,7 @@ test('a new directory gets a secret, and keeps it', async () => {
   expect(await claim()).toEqual(secret)
 })
 
-test('a new directory takes the secret that is given, and stores none', async () => {
+test('a new directory takes the given secret, and stores none', async () => {
   const given = { SERVICE_SECRET: 'ab'.repeat(32) }
   expect(await claim(given)).toEqual(new Uint8Array(32).fill(0xab))
   expect(await claim(given)).toEqual(new Uint8Array(32).fill(0xab))
@@ -47,20 +47,20 @@ test('another secret is refused', async () => {
   )
 })
 
-test('a lost secret is refused, and no other one takes its place', async () => {
+test('a directory that lost its secret is refused, and makes no new one', async () => {
   await claim()
   rmSync(join(data, 'service-secret'))
   await expect(claim()).rejects.toThrow(`the file service-secret is missing in ${data}`)
   expect(existsSync(join(data, 'service-secret'))).toBe(false)
 })
 
-test('a secret that was stored just before a crash is taken', async () => {
+test('a secret that was stored just before a crash is used', async () => {
   const secret = await claim()
   await database.db.deleteFrom('directory_facts').execute()
   expect(await claim()).toEqual(secret)
 })
 
-test('of two processes that start at once with different secrets, one is refused', async () => {
+test('one of two processes that start at once with different secrets is refused', async () => {
   const claims = await Promise.allSettled([
     claim({ SERVICE_SECRET: 'ab'.repeat(32) }),
     claim({ SERVICE_SECRET: 'cd'.repeat(32) }),

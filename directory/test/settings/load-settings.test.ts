@@ -25,7 +25,7 @@ function problemsOf(given: GivenSettings): readonly string[] {
   }
 }
 
-test('without anything, all settings have their defaults', () => {
+test('without any input, all settings have their defaults', () => {
   const { settings, origins } = loadSettings({ env: {} })
   expect(settings).toMatchObject({
     publicUrl: null,
@@ -65,13 +65,13 @@ test('settings have the types of their kinds', () => {
   expectTypeOf<Settings['logLevel']>().toEqualTypeOf<'info' | 'warn' | 'error' | 'off'>()
 })
 
-test('a flag goes before the environment, the environment before the default', () => {
+test('a flag overrides the environment, and the environment overrides the default', () => {
   const { settings, origins } = loadSettings({ env: { PORT: '5000', HOST: '0.0.0.0' }, flags: { port: '6000' } })
   expect(settings).toMatchObject({ port: 6000, host: '0.0.0.0', logLevel: 'info' })
   expect(origins).toMatchObject({ port: 'flag', host: 'environment', logLevel: 'default' })
 })
 
-test('an empty variable counts as absent, and blanks around a value are ignored', () => {
+test('an empty variable counts as missing, and spaces around a value are ignored', () => {
   expect(read({ PORT: '', HOST: ' ', LOG_LEVEL: ' warn\n' })).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -106,7 +106,7 @@ describe('reads', () => {
   })
 })
 
-describe('refuses with a sentence that names setting, value and what it may be', () => {
+describe('refuses with a message that names setting, value and valid values', () => {
   test.each([
     ['PUBLIC_URL', 'directory.example', 'an http or https URL'],
     ['PUBLIC_URL', 'ftp://directory.example', 'an http or https URL'],
@@ -157,7 +157,7 @@ describe('refuses with a sentence that names setting, value and what it may be',
     expect(problem).not.toContain('hush')
   })
 
-  test('names the flag where the value came from one', () => {
+  test('names the flag if the value came from a flag', () => {
     expect(problemsOf({ env: {}, flags: { port: 'x' } })[0]).toContain('--port: "x"')
   })
 
@@ -166,7 +166,7 @@ describe('refuses with a sentence that names setting, value and what it may be',
   })
 })
 
-describe('settings that do not go together', () => {
+describe('combinations of settings', () => {
   test('a database without a secret is refused', () => {
     const [problem] = problemsOf({ env: { DATABASE_URL: 'postgres://ada:hush@db.example/feeds' } })
     expect(problem).toContain('SERVICE_SECRET is missing. With DATABASE_URL it must be given')
@@ -184,20 +184,20 @@ describe('settings that do not go together', () => {
     expect(problem).not.toContain('hush')
   })
 
-  test('faults for tests are refused with a listener that others reach', () => {
+  test('faults for tests are refused with a listener that other machines can reach', () => {
     expect(problemsOf({ env: { TEST_FAULTS: 'yes', HOST: '0.0.0.0' } })).toEqual([
       expect.stringContaining('TEST_FAULTS needs a listener on loopback'),
     ])
     expect(read({ TEST_FAULTS: 'yes' }).testFaults).toBe(true)
   })
 
-  test('a secret and a file of it are refused', () => {
+  test('a secret together with a file for it is refused', () => {
     const [problem] = problemsOf({ env: { SERVICE_SECRET: hexSecret, SERVICE_SECRET_FILE: '/run/secret' } })
     expect(problem).toContain('SERVICE_SECRET and SERVICE_SECRET_FILE are both set')
   })
 })
 
-describe('what is shown', () => {
+describe('shown settings', () => {
   const settings = read({
     DATABASE_URL: 'postgres://ada:hush@db.example/feeds?password=hush&ssl=1',
     DATABASE_READ_URL: 'postgres://ada:hush@replica.example/feeds',
@@ -221,7 +221,7 @@ describe('what is shown', () => {
   })
 })
 
-test('every default is a value that the setting takes, and no name stands twice', () => {
+test('every default is valid for its setting, and no name is used twice', () => {
   const rows = Object.values(settingsTable)
   for (const { kind, defaultText } of rows) if (defaultText !== null) expect(kind.read(defaultText)).toBeDefined()
   const variables = rows.map(({ variable }) => variable)

@@ -34,14 +34,14 @@ test('keeps a secret that it made, readable by its owner alone', async () => {
   expect(statSync(join(data, 'service-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('makes its file anew where an earlier attempt was cut off', async () => {
+test('makes its file again if an earlier attempt was cut off', async () => {
   writeFileSync(join(data, 'service-secret.new'), 'cut off', { mode: 0o600 })
   expect(known({})).toBeNull()
   const secret = await makeServiceSecret(data, new TestRuntime())
   expect(known({})).toEqual(secret)
 })
 
-test('takes the secret of the settings, and that of a file, before the one in the folder', async () => {
+test('prefers the secret in the settings, or in a file that they name, to the secret in the folder', async () => {
   await makeServiceSecret(data, new TestRuntime())
   expect(known({ SERVICE_SECRET: 'cd'.repeat(32) })).toEqual(new Uint8Array(32).fill(0xcd))
   const file = join(data, 'own')
@@ -49,7 +49,7 @@ test('takes the secret of the settings, and that of a file, before the one in th
   expect(known({ SERVICE_SECRET_FILE: file })).toEqual(new Uint8Array(32).fill(0xef))
 })
 
-test('refuses a file that is missing, and one without a secret, and never shows what is in it', () => {
+test('refuses a missing file and a file without a secret, and never shows its content', () => {
   expect(() => known({ SERVICE_SECRET_FILE: join(data, 'missing') })).toThrow(
     /SERVICE_SECRET_FILE: the file .* cannot be read/,
   )
@@ -61,7 +61,7 @@ test('refuses a file that is missing, and one without a secret, and never shows 
   expect(readFileSync(file, 'utf8')).toBe('hush')
 })
 
-test('a digest differs with the secret and tells nothing of it', () => {
+test('a digest is the same for the same secret, and differs for another', () => {
   const secret = new Uint8Array(32).fill(1)
   expect(digestOfSecret(secret)).toMatch(/^[0-9a-f]{64}$/)
   expect(digestOfSecret(secret)).toBe(digestOfSecret(new Uint8Array(32).fill(1)))

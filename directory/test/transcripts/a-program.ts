@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Makes a folder for the time of a test. */
+/** Makes a folder that is removed when the test ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Makes a program of a script of the shell, and returns its path. */
+/** Makes a program from a shell script, and returns its path. */
 export async function aProgram(script: string, folder?: string): Promise<string> {
   const program = join(folder ?? (await aFolder()), 'program')
   await writeFile(program, `#!/bin/sh\n${script}\n`)

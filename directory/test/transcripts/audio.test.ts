@@ -9,7 +9,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { aFolder, aProgram } from './a-program.ts'
 import { AUDIO, drip, openWorldOfSound, startProvider } from './world-of-sound.ts'
 
-/** The sound of episodes: fetched, made smaller, given to the provider, deleted. */
+/** Tests how the sound of episodes is fetched, made smaller, sent to the provider and deleted. */
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A directory with a temporary folder of its own. */
+/** Opens a directory with a temporary folder of its own. */
 async function open(options?: Parameters<typeof openWorldOfSound>[1]) {
   const folder = await aFolder()
   const { TMPDIR } = process.env
@@ -29,7 +29,7 @@ async function open(options?: Parameters<typeof openWorldOfSound>[1]) {
   return { ...(await openWorldOfSound(database, options)), folder }
 }
 
-/** A host of audio. Returns its URL. */
+/** Starts a host of audio, and returns its URL. */
 async function startHost(answer: (path: string, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request: IncomingMessage, response) => answer(request.url ?? '', response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,7 +63,7 @@ test('audio that the provider does not take is made smaller first, and all files
   expect(await readdir(folder)).toEqual([])
 })
 
-test('audio that cannot be made to fit is FAILED, not charged, and deleted', async () => {
+test('audio that cannot be made small enough is FAILED, not charged, and deleted', async () => {
   const provider = await startProvider()
   const options = { url: provider.url, apiKey: 'key', model: 'whisper-1', maxBytes: 100_000 }
   const { api, anEpisode, ask, creditsOf, statusOf, folder } = await open({ provider: openaiProvider(options) })
@@ -82,7 +82,7 @@ test.each([
   expect([await creditsOf(api.own), await readdir(folder)]).toEqual([credits, []])
 })
 
-/** A host that redirects as often as its path says. */
+/** Starts a host that redirects as often as its path says. */
 const startRedirects = () =>
   startHost((path, response) => {
     const left = Number(path.slice(1))
@@ -118,7 +118,7 @@ test('a host that ends too early is tried again, and its file is deleted', async
   expect([(await statusOf(uuid))[0], await readdir(folder)]).toEqual(['PROCESSING', []])
 })
 
-test('a host that sends a byte at a time is given up in time, and its file is deleted', async () => {
+test('a host that sends one byte at a time is given up in time, and its file is deleted', async () => {
   const { provider, anEpisode, ask, lines, folder } = await open({ waitMs: 20, tryMs: 200 })
   const host = await startHost((_, response) => {
     response.writeHead(200, { 'Content-Type': 'audio/mpeg' })

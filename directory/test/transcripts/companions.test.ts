@@ -4,7 +4,7 @@ import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { nothingIsMade } from './world-of-sound.ts'
 
-/** Chapters and publishers' transcripts: fetched once, kept, looked at again. */
+/** Tests how chapters and publishers' transcripts are fetched once, kept and checked again. */
 
 const DAY = 86_400
 
@@ -60,7 +60,7 @@ const chaptersOf = async (episode: Episode) => {
   return answer.failure ?? answer.content?.chapters.map(({ title }) => title) ?? null
 }
 
-test('a file is fetched once for two simultaneous requests and a later one', async () => {
+test('a file is fetched once for two simultaneous requests and a later request', async () => {
   const episode = await anEpisode(link('/a.vtt') + chapterLink('/a.json'))
   world.server.set('/a.vtt', captions('Hello.'))
   world.server.set('/a.json', chapters('Hello'))
@@ -84,7 +84,7 @@ test('a transcript has utterances and paragraphs, and keeps the ids of utterance
   expect(second.utterances.map(({ id }) => id)).toEqual(first.utterances.map(({ id }) => id))
 })
 
-test('a file that is a day old is asked for with its validators, and a 304 keeps it', async () => {
+test('a file that is a day old is requested with its validators, and a 304 keeps it', async () => {
   const episode = await anEpisode(link('/c.vtt'))
   const conditions: (string | undefined)[] = []
   world.server.set('/c.vtt', (request, response) => {
@@ -100,7 +100,7 @@ test('a file that is a day old is asked for with its validators, and a 304 keeps
   expect(conditions).toEqual([undefined, '"c"'])
 })
 
-test('a transcript that can no longer be read stays as it was', async () => {
+test('a transcript that can no longer be read stays unchanged', async () => {
   const episode = await anEpisode(link('/d.vtt'))
   world.server.set('/d.vtt', captions('Before.'))
   expect(await transcriptOf(episode)).toEqual(['Before.'])
@@ -132,7 +132,7 @@ test('a failing server gives an error with the time to wait, and is not asked ag
   expect(requestCount('/f.json')).toBe(1)
 })
 
-test('a request gives up at its time limit, and the next one gets the file whose fetch it began', async () => {
+test('a request gives up at its time limit, and the next gets the file that it began to fetch', async () => {
   const episode = await anEpisode(link('/g.vtt'))
   let answer = () => {}
   world.server.set('/g.vtt', (_request, response) => {
@@ -150,7 +150,7 @@ test('a request gives up at its time limit, and the next one gets the file whose
   expect(requestCount('/g.vtt')).toBe(1)
 })
 
-test('another link in the feed is followed although the kept file is fresh', async () => {
+test('another link in the feed is followed even if the kept file is fresh', async () => {
   const episode = await anEpisode(link('/h1.vtt'))
   world.server.set('/h1.vtt', captions('Old.'))
   world.server.set('/h2.vtt', captions('New.'))

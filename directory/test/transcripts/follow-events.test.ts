@@ -13,7 +13,7 @@ import { podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { nothingIsMade } from './world-of-sound.ts'
 
-/** What feeds tell: files that changed, and new episodes of podcasts that are transcribed unasked. */
+/** Tests the work after events of feeds: changed files, and new episodes of automatically transcribed podcasts. */
 
 let world: World
 let options: ConstructorParameters<typeof Transcripts>[0]
@@ -35,7 +35,7 @@ const follow = async () => {
   let woken = 0
   await untilEventsAreReadable(world)
   while (await followRound(options, () => (woken += 1))) {
-    // The next round has what is left.
+    // The next round handles the rest.
   }
   return woken
 }
@@ -56,7 +56,7 @@ const ordered = async (seriesUuid: string) =>
       .execute()
   ).map(({ guid }) => guid)
 
-test('new episodes of a podcast on the automatic list are transcribed, and cost nobody a credit', async () => {
+test('new episodes of a podcast on the automatic list are transcribed, and cost no account a credit', async () => {
   const series = await world.submit('podcast', world.server.set('/a.xml', podcastDocument('A', ['old'])))
   await world.refresh()
   const order = { seriesUuid: series, policy: 'automatic', reason: 'A friend', actor: 'test' } as const
@@ -71,7 +71,7 @@ test('new episodes of a podcast on the automatic list are transcribed, and cost 
   expect(await world.db.selectFrom('transcript_charges').select('account_id').execute()).toEqual([])
 })
 
-test('new episodes of other podcasts are not', async () => {
+test('new episodes of other podcasts are not transcribed', async () => {
   const series = await world.submit('podcast', world.server.set('/b.xml', podcastDocument('B', ['old'])))
   await world.refresh()
   await publish('/b.xml', ['old', 'new'])
@@ -79,7 +79,7 @@ test('new episodes of other podcasts are not', async () => {
   expect(await ordered(series)).toEqual([])
 })
 
-test('the files of an episode that changed are asked for again at the next question', async () => {
+test('the files of a changed episode are fetched again at the next request', async () => {
   const path = world.server.set('/c.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nSpoken.\n')
   const episode = (title: string) => ({
     guid: 'c',
@@ -108,7 +108,7 @@ test('the files of an episode that changed are asked for again at the next quest
   expect([await isOutdated(), world.server.requests.get('/c.vtt')]).toEqual([false, 2])
 })
 
-/** The uuid of the episode of a podcast that has one. */
+/** Returns the uuid of the only episode of a podcast. */
 async function episodeOf(seriesUuid: string): Promise<string> {
   const { uuid } = await world.db
     .selectFrom('podcast_episodes')
@@ -118,7 +118,7 @@ async function episodeOf(seriesUuid: string): Promise<string> {
   return uuid
 }
 
-/** A podcast with one episode that an account waits for. */
+/** Makes a podcast with one episode, whose transcript an account waits for. */
 async function awaited(path: string) {
   const seriesUuid = await world.submit('podcast', world.server.set(path, podcastDocument(path, [path])))
   await world.refresh()
@@ -143,14 +143,14 @@ const policyOf = async (seriesUuid: string) =>
   )?.policy ?? null
 const removal = { reason: 'A test', actor: 'test' }
 
-test('the transcriptions of a deleted podcast are gone, and those who wait get their credits back', async () => {
+test('the transcriptions of a deleted podcast are gone, and waiting accounts get their credits back', async () => {
   const { seriesUuid, creditsLeft } = await awaited('/deleted.xml')
   await deleteContent(world, { ...removal, uuid: seriesUuid })
   await follow()
   expect([await ordered(seriesUuid), await rowsOf(seriesUuid), await creditsLeft()]).toEqual([[], 0, 100])
 })
 
-test('the transcripts of a blocked podcast that is deleted are gone, and those who wait get their credits back', async () => {
+test('the transcripts of a deleted blocked podcast are gone, and waiting accounts get their credits back', async () => {
   const { seriesUuid, creditsLeft } = await awaited('/blocked.xml')
   await world.db
     .insertInto('generated_transcripts')
@@ -175,7 +175,7 @@ test('the transcripts of a blocked podcast that is deleted are gone, and those w
   expect([kept, await rowsOf(seriesUuid), await creditsLeft()]).toEqual([[], 0, 100])
 })
 
-test('the transcriptions of a merged podcast are gone, and those who wait get their credits back', async () => {
+test('the transcriptions of a merged podcast are gone, and waiting accounts get their credits back', async () => {
   const { seriesUuid, creditsLeft } = await awaited('/merged.xml')
   const into = await world.submit('podcast', world.server.set('/kept.xml', podcastDocument('Kept', ['kept'])))
   await world.refresh()
@@ -189,7 +189,7 @@ test.each([
   ['refused', 'automatic', 'refused'],
   ['automatic', null, 'automatic'],
   ['automatic', 'refused', 'refused'],
-] as const)('a podcast that is %s, merged into one that is %s, makes it %s', async (old, kept, expected) => {
+] as const)('a podcast with policy %s, merged into one with policy %s, makes it %s', async (old, kept, expected) => {
   const from = await world.submit('podcast', world.server.set(`/from-${old}-${kept}.xml`, podcastDocument('F', ['f'])))
   const { seriesUuid: into, creditsLeft } = await awaited(`/into-${old}-${kept}.xml`)
   await world.refresh()
@@ -198,6 +198,6 @@ test.each([
   await mergeSeries(world, { ...removal, from, into })
   await follow()
   expect([await policyOf(from), await policyOf(into)]).toEqual([null, expected])
-  // A refusal ends what is under way.
+  // A refusal ends transcriptions that are under way.
   expect(await creditsLeft()).toBe(expected === 'refused' ? 100 : 99)
 })

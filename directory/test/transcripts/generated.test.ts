@@ -5,7 +5,7 @@ import { setTranscriptionPolicy } from '../../src/transcripts/index.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { drip, openWorldOfSound, sendJson, verboseJson } from './world-of-sound.ts'
 
-/** Transcripts on demand: one job an episode, one credit an account, and the truth about both. */
+/** Tests transcripts on demand: one job for each episode, one credit for each account, and true answers about both. */
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const failure = (code: string, message: RegExp) => ({
   data: { getEpisodeTranscript: null },
   errors: [{ code, message: expect.stringMatching(message) }],
 })
-/** An episode whose publisher links a transcript. */
+/** Returns the columns of an episode whose publisher links a transcript. */
 const linked = (url: string) => ({
   transcriptUrlsWithDetails: [{ url, type: 'text/vtt', language: null, hasTimecodes: true, isServiceExclusive: false }],
 })
@@ -31,7 +31,7 @@ const refuse = (seriesUuid: string) => {
   const order = { seriesUuid, reason: 'A letter of 3 May', actor: 'test', policy: 'refused' } as const
   return setTranscriptionPolicy({ db: database.db, runtime: { now: () => Date.now() } }, order)
 }
-/** The pause before the job of an episode that waits, in seconds. */
+/** Returns the pause before the waiting job of an episode, in seconds; `null` if no job waits. */
 const pauseOf = async (uuid: string) => {
   const { rows } = await sql<{ pause: number }>`
     select round(extract(epoch from start_after - created_on))::int as pause from pgboss.job
@@ -47,7 +47,7 @@ const jobsOf = async (uuid: string) => {
   return rows[0]!.jobs
 }
 
-test('20 questions of two accounts at once make one call, and cost each account one credit', async () => {
+test('20 requests of two accounts at once make one call, and cost each account one credit', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open()
   const { uuid } = await anEpisode()
   const accounts = [api.own, await api.anAccount({ plan: 'pro' })]
@@ -61,7 +61,7 @@ test('20 questions of two accounts at once make one call, and cost each account 
   expect(await Promise.all(accounts.map((account) => creditsOf(account)))).toEqual([1_999, 99])
 })
 
-test('a transcript that is there costs its next reader a credit, once, and never without being told to', async () => {
+test('a finished transcript costs another account one credit, once, and only if the request allows it', async () => {
   const { api, provider, anEpisode, ask, creditsOf } = await open()
   const { uuid } = await anEpisode()
   const reader = await api.anAccount({ plan: 'pro' })
@@ -75,7 +75,7 @@ test('a transcript that is there costs its next reader a credit, once, and never
   expect(provider.calls).toHaveLength(1)
 })
 
-test('a transcript that was lost is made again for an account that has paid, without a credit', async () => {
+test('a lost transcript is made again, without another credit, for an account that has paid', async () => {
   const { api, provider, anEpisode, ask, creditsOf } = await open()
   const { uuid } = await anEpisode()
   await ask(uuid)
@@ -94,21 +94,18 @@ test("a publisher's transcript is served without a call and without a credit", a
   expect(await creditsOf(api.own)).toBe(2_000)
 })
 
-test.each([503, 404])(
-  'a transcript that was made is served while a link of the publisher answers %i',
-  async (status) => {
-    const { provider, anEpisode, ask, creditsOf, api } = await open()
-    const { uuid } = await anEpisode()
-    await ask(uuid)
-    await link(uuid, `${provider.url}/broken.vtt`)
-    provider.answer = (_, response) => sendJson(response, '{}', status)
-    expect((await ask(uuid)).body).toMatchObject(texts)
-    expect((await ask(uuid, { useCredits: false })).body).toMatchObject(texts)
-    expect(await creditsOf(api.own)).toBe(1_999)
-  },
-)
+test.each([503, 404])('a generated transcript is served while a link of the publisher answers %i', async (status) => {
+  const { provider, anEpisode, ask, creditsOf, api } = await open()
+  const { uuid } = await anEpisode()
+  await ask(uuid)
+  await link(uuid, `${provider.url}/broken.vtt`)
+  provider.answer = (_, response) => sendJson(response, '{}', status)
+  expect((await ask(uuid)).body).toMatchObject(texts)
+  expect((await ask(uuid, { useCredits: false })).body).toMatchObject(texts)
+  expect(await creditsOf(api.own)).toBe(1_999)
+})
 
-test('a link that fails is an error for an account that has not paid, and nothing is made or charged', async () => {
+test('a link that fails is an error for an account that has not paid, and no transcript is made', async () => {
   const { provider, anEpisode, ask, creditsOf, api } = await open()
   const { uuid } = await anEpisode()
   await ask(uuid)
@@ -122,7 +119,7 @@ test('a link that fails is an error for an account that has not paid, and nothin
   expect([await creditsOf(reader), await jobsOf(other.uuid)]).toEqual([100, 0])
 })
 
-test('a link that leads nowhere has a transcript made', async () => {
+test('a transcript is made if the link of the publisher answers 404', async () => {
   const { provider, anEpisode, ask, creditsOf, api } = await open()
   const { uuid } = await anEpisode(linked(`${provider.url}/gone.vtt`))
   const made = provider.answer
@@ -132,7 +129,7 @@ test('a link that leads nowhere has a transcript made', async () => {
   expect(await creditsOf(api.own)).toBe(1_999)
 })
 
-test('an account without credits is refused, and nothing is begun', async () => {
+test('an account without credits is refused, and no job is begun', async () => {
   const { api, provider, anEpisode, ask, statusOf } = await open()
   const { uuid } = await anEpisode()
   const poor = await api.anAccount({ plan: 'free' })
@@ -154,7 +151,7 @@ test.each([
   const failed = failure('SERVICE_SERVER_ERROR', /could not be transcribed .+ Nothing was charged/)
   expect((await ask(uuid)).body).toMatchObject(failed)
   expect([await creditsOf(api.own), await statusOf(uuid)]).toEqual([2_000, ['FAILED', 'NOT_TRANSCRIBING']])
-  // Within a day it is not tried again.
+  // Within a day the episode is not tried again.
   expect((await ask(uuid)).body).toMatchObject(failed)
   expect(provider.calls).toHaveLength(1)
   advance(86_401)
@@ -183,7 +180,7 @@ test('a provider that fails is tried again after 5 s, a minute and ten minutes, 
   expect(provider.calls).toHaveLength(4)
 })
 
-test('a provider that takes longer than a query waits goes on, and asking again costs nothing', async () => {
+test('a provider that takes longer than a query waits goes on, and another request costs nothing', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open({ waitMs: 50 })
   const { uuid } = await anEpisode()
   let finish = () => {}
@@ -213,7 +210,7 @@ test('a provider that hangs is given up in time, and tried again later', async (
     .toContainEqual(['retried', 'it took too long'])
 })
 
-test('a provider that answers a byte at a time is given up four times, then FAILED, and gives the credit back', async () => {
+test('after four answers of one byte at a time a transcript is FAILED, and gives the credit back', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf, work, lines } = await open({ waitMs: 20, tryMs: 200 })
   const { uuid, series } = await anEpisode()
   provider.answer = (_, response) => {
@@ -238,7 +235,7 @@ test('a fifth transcript that an account waits for is refused, and not charged',
   expect([await creditsOf(api.own), await jobsOf(uuid)]).toEqual([1_996, 0])
 })
 
-test('five questions at once for five episodes are held to four', async () => {
+test('of five requests at once for five episodes, four are accepted', async () => {
   const { api, provider, anEpisode, ask, creditsOf } = await open({ waitMs: 20 })
   provider.answer = () => {}
   const episodes = await Promise.all(Array.from({ length: 5 }, () => anEpisode()))
@@ -248,7 +245,7 @@ test('five questions at once for five episodes are held to four', async () => {
   expect(await creditsOf(api.own)).toBe(1_996)
 })
 
-test('audio that is missing, private or too large is a failure that is not charged', async () => {
+test('missing, private or too large audio is a failure that is not charged', async () => {
   const { api, provider, anEpisode, ask, creditsOf } = await open()
   for (const [audioUrl, reason] of [
     [`${provider.url}/nothing.mp3`, /audio could not be fetched/],
@@ -263,7 +260,7 @@ test('audio that is missing, private or too large is a failure that is not charg
   expect(await creditsOf(api.own)).toBe(2_000)
 })
 
-test('a podcast whose creator refuses is not transcribed, whether an operator or the feed says so', async () => {
+test('a podcast whose creator refuses is not transcribed, whether the operator or the feed says so', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open()
   const { uuid, series } = await anEpisode()
   expect(await refuse(series)).toBe(true)
@@ -278,7 +275,7 @@ test('a podcast whose creator refuses is not transcribed, whether an operator or
   expect([provider.calls.length, await creditsOf(api.own)]).toEqual([0, 2_000])
 })
 
-test('a refusal of a transcript that was made leaves it to those who paid, and sells it to nobody', async () => {
+test('after a refusal, accounts that paid keep a generated transcript, and no other account can buy it', async () => {
   const { api, anEpisode, ask, creditsOf } = await open()
   const { uuid, series } = await anEpisode()
   await ask(uuid)
@@ -299,7 +296,7 @@ test("a publisher's transcript is served where transcription is refused", async 
   expect((await ask(uuid)).body.data.getEpisodeTranscript).toEqual([{ text: 'Published.', startTimecode: 0 }])
 })
 
-test('`podcast:locked` and `podcast:block` are no refusals of transcription', async () => {
+test('`podcast:locked` and `podcast:block` do not refuse transcription', async () => {
   const { anEpisode, ask, statusOf } = await open()
   const { uuid, series } = await anEpisode()
   const extras = {
@@ -319,7 +316,7 @@ test.each([
   ['TOP_200', true, 'TRANSCRIBING', 100],
   ['TOP_10000', true, 'NOT_TRANSCRIBING', 99],
   ['TOP_5000', false, 'NOT_TRANSCRIBING', 99],
-])('a podcast of rank %s, where the first are transcribed: %s, is %s', async (rank, isTopTranscribed, status, left) => {
+])('with rank %s, and top podcasts transcribed: %s, a podcast is %s', async (rank, isTopTranscribed, status, left) => {
   const { api, anEpisode, ask, statusOf, creditsOf } = await open({ isTopTranscribed })
   const { uuid, series } = await anEpisode()
   await database.db.updateTable('podcast_series').set({ popularity_rank: rank }).where('uuid', '=', series).execute()
@@ -328,7 +325,7 @@ test.each([
   expect([(await statusOf(uuid))[1], await creditsOf(reader)]).toEqual([status, left])
 })
 
-test('a refusal gives back the credits of those who wait', async () => {
+test('a refusal gives waiting accounts their credits back', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf } = await open({ waitMs: 20 })
   provider.answer = () => {}
   const { uuid, series } = await anEpisode()
@@ -350,7 +347,7 @@ test('transcripts of a podcast on the automatic list are free for all', async ()
   expect([await creditsOf(api.own), await statusOf(uuid)]).toEqual([2_000, ['COMPLETED', 'TRANSCRIBING']])
 })
 
-test('without a provider nothing waits: there is no transcript, and no error', async () => {
+test('without a provider no request waits: there is no transcript, and no error', async () => {
   const { anEpisode, ask, statusOf, creditsOf, api } = await open({ provider: null })
   const { uuid } = await anEpisode()
   expect((await ask(uuid)).body).toEqual({ data: { getEpisodeTranscript: [] } })
@@ -371,7 +368,7 @@ test('a job whose process died runs again, and the credit is charged once', asyn
   expect(await creditsOf(api.own)).toBe(1_999)
 })
 
-test('a transcription that lost its job gives the credit back after a day', async () => {
+test('a transcription without a job gives the credit back after a day', async () => {
   const { api, provider, anEpisode, ask, creditsOf, statusOf, releaseStuck, advance } = await open({ waitMs: 20 })
   provider.answer = () => {}
   const { uuid } = await anEpisode()
@@ -384,7 +381,7 @@ test('a transcription that lost its job gives the credit back after a day', asyn
   expect([await creditsOf(api.own), (await statusOf(uuid))[0]]).toEqual([2_000, 'FAILED'])
 })
 
-test('a generated transcript is a file for accounts with exclusive files, and for them alone', async () => {
+test('a generated transcript is a file only for accounts that may read exclusive files', async () => {
   const { api, anEpisode, ask, creditsOf } = await open()
   const { uuid } = await anEpisode()
   const path = `/transcripts/${uuid}.vtt`
@@ -420,7 +417,7 @@ test('a generated transcript is a file for accounts with exclusive files, and fo
   })
 })
 
-test('the provider gets the audio with model, language and one key for all tries', async () => {
+test('the provider gets the audio, the model, the language, and the same idempotency key for all tries', async () => {
   const { provider, anEpisode, ask } = await open()
   const { uuid } = await anEpisode()
   await ask(uuid)

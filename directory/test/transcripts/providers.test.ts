@@ -11,7 +11,7 @@ import type { TranscriptionProvider } from '../../src/transcripts/providers/prov
 import { aFolder, aProgram } from './a-program.ts'
 import { drip, sendJson, startProvider, verboseJson } from './world-of-sound.ts'
 
-/** Each provider, against a stub of its shape. */
+/** Tests each provider against a stub with its API. */
 
 async function anOrder(signal = new AbortController().signal) {
   const folder = await aFolder()
@@ -77,7 +77,7 @@ const shapes: readonly Shape[] = [
 ]
 
 describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
-  test('sends the sound with its key, and gives a transcript with times', async () => {
+  test('sends the sound with the API key, and gives a transcript with times', async () => {
     const stub = await startProvider()
     stub.answer = ({ path }, response) => answer(path, response)
     const { body, mediaType } = await make(stub.url).transcribe(await anOrder())
@@ -96,7 +96,7 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
     [400, true],
     [401, true],
     [413, true],
-  ])('a %i is final: %s', async (status, isFinal) => {
+  ])('a status of %i is final: %s', async (status, isFinal) => {
     const stub = await startProvider()
     stub.answer = (_, response) => sendJson(response, '{"error":"no"}', status)
     await expect(make(stub.url).transcribe(await anOrder())).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
     await expect(make('http://127.0.0.1:9').transcribe(await anOrder())).rejects.toMatchObject(later)
   })
 
-  test('one that answers a byte at a time ends with its signal', async () => {
+  test('a request is aborted by its signal if the answer comes one byte at a time', async () => {
     const stub = await startProvider()
     const stopping = new AbortController()
     stub.answer = (_, response) => {
@@ -123,7 +123,7 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
     await expect(make(stub.url).transcribe(await anOrder(stopping.signal))).rejects.toThrow('stopped')
   })
 
-  test('it ends with its signal', async () => {
+  test('a request is aborted by its signal', async () => {
     const stub = await startProvider()
     const stopping = new AbortController()
     stub.answer = () => stopping.abort(new Error('stopped'))
@@ -131,7 +131,7 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
   })
 })
 
-test('a model of OpenAI that tells speakers apart is asked in its own format', async () => {
+test('an OpenAI model that tells speakers apart is asked for its own format', async () => {
   const stub = await startProvider()
   await openaiProvider(options(stub.url, 'gpt-4o-transcribe-diarize')).transcribe(await anOrder())
   const text = stub.calls[0]!.body.toString()
@@ -155,7 +155,7 @@ describe('a command', () => {
     ])
   })
 
-  test('reads nothing of the settings, and no shell reads its arguments', async () => {
+  test('gets no settings in its environment, and no shell interprets its arguments', async () => {
     process.env['SERVICE_SECRET_OF_TEST'] = 'a secret'
     onTestFinished(() => {
       delete process.env['SERVICE_SECRET_OF_TEST']
@@ -180,7 +180,7 @@ describe('a command', () => {
     await expect(provider.transcribe(await anOrder())).rejects.toMatchObject({ isFinal: true })
   })
 
-  test('that hangs is killed with what it started', async () => {
+  test('that hangs is killed with its child processes', async () => {
     const stopping = new AbortController()
     const { order, provider } = await aCommand('sleep 1000 & echo $! > child; touch begun; wait')
     const running = provider.transcribe({ ...order, signal: stopping.signal })
@@ -190,7 +190,7 @@ describe('a command', () => {
     const child = Number(await read('child'))
     stopping.abort(new Error('stopped'))
     await expect(running).rejects.toThrow('stopped')
-    // Nobody may have asked yet how it ended.
+    // A killed child stays a zombie until its parent has read its exit status.
     const isAlive = async () => {
       const state = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => null)
       return state !== null && !/\) [ZX] /.test(state)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { shrinkAudio } from '../../src/transcripts/shrink-audio.ts'
 import { aFolder, aProgram } from './a-program.ts'
 
-/** Files that a provider does not take as they are. Scripts of the shell stand in for ffmpeg. */
+/** Tests files that are too large for a provider. Shell scripts stand in for ffmpeg. */
 
 const signal = new AbortController().signal
 
@@ -23,7 +23,7 @@ const tooLarge = (detail: RegExp) => ({
   detail: expect.stringMatching(detail),
 })
 
-test('a file that fits stays as it is', async () => {
+test('a file that fits stays unchanged', async () => {
   const audio = await audioOf(100)
   expect(await shrinkAudio(audio, 100, await aProgram('exit 1'), signal)).toBe(audio)
 })
@@ -42,11 +42,11 @@ test('a file that is still too large afterwards is refused', async () => {
   await expect(shrinking).rejects.toMatchObject(tooLarge(/also after ffmpeg/))
 })
 
-test('a file that is too large is refused without ffmpeg', async () => {
+test('without ffmpeg, a file that is too large is refused', async () => {
   await expect(shrinkAudio(await audioOf(101), 100, null, signal)).rejects.toMatchObject(tooLarge(/FFMPEG is not set/))
 })
 
-test('an ffmpeg that is missing, fails or is killed makes nothing fit', async () => {
+test('a file that is too large is refused if ffmpeg is missing, fails or is killed', async () => {
   const audio = await audioOf(101)
   const shrink = (program: string) => shrinkAudio(audio, 100, program, signal)
   await expect(shrink('/nowhere/ffmpeg')).rejects.toMatchObject(tooLarge(/ENOENT/))
@@ -55,12 +55,12 @@ test('an ffmpeg that is missing, fails or is killed makes nothing fit', async ()
   await expect(shrink(await aProgram('kill -9 $$'))).rejects.toMatchObject(tooLarge(/ended with null/))
 })
 
-test('an ffmpeg that says it is done and wrote nothing makes nothing fit', async () => {
+test('a file that is too large is refused if ffmpeg succeeds but writes nothing', async () => {
   const shrinking = shrinkAudio(await audioOf(101), 100, await aProgram('exit 0'), signal)
   await expect(shrinking).rejects.toMatchObject(tooLarge(/wrote no file/))
 })
 
-test('it ends with its signal', async () => {
+test('ffmpeg is ended by the signal', async () => {
   const stopping = new AbortController()
   const audio = await audioOf(101)
   const shrinking = shrinkAudio(audio, 100, await aProgram('touch begun; sleep 1000'), stopping.signal)

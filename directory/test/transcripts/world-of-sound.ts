@@ -11,7 +11,7 @@ import { migrateJobs, prepareJobs } from '../../src/workers/index.ts'
 import { openApi, plans } from '../api/open-api.ts'
 import { aPodcast, aUuid } from '../entities/factories.ts'
 
-/** Options of transcripts where no provider is set. */
+/** Options of transcripts without a provider. */
 export const nothingIsMade = {
   provider: null,
   plans,
@@ -34,13 +34,13 @@ export interface ProviderCall {
 export interface ProviderStub {
   readonly url: string
   readonly calls: ProviderCall[]
-  /** Answers calls. */
+  /** Answers a request. */
   answer: (call: ProviderCall, response: ServerResponse) => void
 }
 
 export const AUDIO = Buffer.alloc(200_000, 'sound')
 
-/** What OpenAI answers with, in a shape of our own making. */
+/** Returns an answer as OpenAI gives it, with made-up texts. */
 export function verboseJson(texts: readonly string[]): string {
   const segments = texts.map((text, id) => ({ id, start: id * 4, end: id * 4 + 3.5, text: ` ${text}` }))
   return JSON.stringify({ task: 'transcribe', language: 'english', duration: 60, text: texts.join(' '), segments })
@@ -50,7 +50,7 @@ export function sendJson(response: ServerResponse, body: string, status = 200): 
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
 }
 
-/** Sends a byte of a body every few milliseconds until the connection is closed. Calls `sent` with their number. */
+/** Sends one byte of a body every few milliseconds until the connection is closed. Calls `sent` with their number. */
 export function drip(response: ServerResponse, sent: (bytes: number) => void = () => {}): void {
   let bytes = 0
   const dripping = setInterval(() => {
@@ -82,7 +82,7 @@ export async function startProvider(): Promise<ProviderStub> {
     calls.push(call)
     stub.answer(call, response)
   }
-  // Who asks may hang up.
+  // The client may hang up.
   const server = createServer((request, response) => void take(request, response).catch(() => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
@@ -93,7 +93,7 @@ export async function startProvider(): Promise<ProviderStub> {
   return Object.assign(stub, { url, calls })
 }
 
-/** A directory with transcripts on demand, and its API. Jobs run at once; those that shall wait run when a test says so. */
+/** Opens a directory with transcripts on demand, and its API. Jobs run at once, waiting jobs when a test says so. */
 export async function openWorldOfSound(database: OpenDatabase, options: Partial<TranscriptsOptions> = {}) {
   const { db } = database
   const provider = await startProvider()
@@ -183,7 +183,7 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     transcripts,
     work,
     lines,
-    /** A podcast with one episode that has sound. */
+    /** Makes a podcast with one episode that has sound. */
     async anEpisode(episode: Parameters<typeof aPodcast>[2] extends readonly (infer E)[] | undefined ? E : never = {}) {
       const uuid = aUuid()
       const audioUrl = `${provider.url}/audio/episode.mp3`
@@ -200,7 +200,7 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     async creditsOf(account: (typeof api)['own']): Promise<number> {
       return (await api.ask('{getTranscriptCreditsRemaining}', {}, account)).body.data.getTranscriptCreditsRemaining
     },
-    /** What lists say of the transcript of an episode. */
+    /** Returns the state of the transcript of an episode in lists. */
     async statusOf(uuid: string) {
       const { getPodcastEpisode } = await api.data(
         `{getPodcastEpisode(uuid:"${uuid}"){serviceTranscribeStatus podcastSeries{serviceTranscribeStatus}}}`,

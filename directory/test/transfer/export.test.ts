@@ -26,13 +26,13 @@ afterEach(() => folder.remove())
 
 const here = (name: string) => join(folder.path, name)
 
-/** The manifest as a test changes it. */
+/** The parts of the manifest that tests change. */
 interface Manifest {
   schema: number
   tables: { name: string; columns: string[]; parts: { file: string; sha256: string }[] }[]
 }
 
-/** What an export carries. */
+/** Returns the content that an export has: all but events. */
 async function contentOf(database: OpenDatabase) {
   const { events: _, ...content } = await storedContent(database)
   return content
@@ -72,7 +72,7 @@ describeEachDatabase('an export is imported', (open) => {
   })
 })
 
-test('a large table goes on in another file', async () => {
+test('a large table is continued in another file', async () => {
   const { tables } = await exportContent({ database: source, runtime }, here('out'), 1)
   const parts = tables.flatMap(({ parts }) => parts)
   expect(parts.every(({ file }) => file.endsWith('.ndjson.gz'))).toBe(true)
@@ -114,7 +114,7 @@ describe('an import is refused, and leaves nothing behind,', () => {
     await refused(/podcast_episodes\.1\.ndjson\.gz/)
   })
 
-  test('if a digest is another', async () => {
+  test('if a digest differs', async () => {
     await changeManifest(({ tables }) => {
       const table = tables.find(({ name }) => name === 'podcast_episodes')
       table!.parts[0]!.sha256 = '0'.repeat(64)

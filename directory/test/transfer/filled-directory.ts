@@ -11,7 +11,7 @@ export interface FilledDirectory {
   readonly podcast: string
 }
 
-/** @param kind of the database. Default: that of the run. */
+/** @param kind - the kind of database; default: that of the run */
 export async function fillDirectory(kind?: OpenDatabase['kind']): Promise<FilledDirectory> {
   const world = await openWorld(kind)
   const { server, submit } = world

@@ -38,7 +38,7 @@ const rows = (feeds: readonly object[]) => `[${feeds.map((feed) => JSON.stringif
 const urls = (count: number, base = 'https://feeds.example.org') =>
   Array.from({ length: count }, (_, index) => `${base}/${index}.xml`)
 
-test('a list of URLs is taken in, each feed once', async () => {
+test('a list of URLs is imported, each feed once', async () => {
   const list = `# my podcasts\nhttps://a.example/feed\nhttp://www.a.example/feed/\nfeed://b.example/rss\n`
   expect(await importText(list)).toEqual({ added: 2, known: 1, refused: 0 })
   expect(await importText(list)).toEqual({ added: 0, known: 3, refused: 0 })
@@ -49,13 +49,13 @@ test('a list of URLs is taken in, each feed once', async () => {
   ])
 })
 
-test('OPML is taken in', async () => {
+test('OPML is imported', async () => {
   const outlines = urls(3).map((url) => `<outline type="rss" text="A" xmlUrl="${url}"/>`)
   const opml = `<?xml version="1.0"?><opml version="2.0"><body>${outlines.join('')}</body></opml>`
   expect(await importText(opml)).toEqual({ added: 3, known: 0, refused: 0 })
 })
 
-test('rows of Podcast Index keep what the catalog calls a podcast, as claimed', async () => {
+test('rows of Podcast Index bring the catalog id of a podcast, as a claim', async () => {
   await importText(rows([{ url: 'https://a.example/feed', itunesId: 1_000_123, dead: 0, popularityScore: 0 }]))
   const series = await world.db
     .selectFrom('podcast_series')
@@ -69,7 +69,7 @@ test('first readings are spread over a day', async () => {
   const all = await waits()
   expect(all[0]).toBeGreaterThanOrEqual(-HOUR)
   expect(all.at(-1)).toBeLessThanOrEqual(24 * HOUR)
-  // In each quarter of the day about a quarter.
+  // Each quarter of the day has about a quarter of the feeds.
   for (const quarter of [0, 1, 2, 3]) {
     const within = all.filter((wait) => wait >= quarter * 6 * HOUR && wait < (quarter + 1) * 6 * HOUR)
     expect(within.length).toBeGreaterThan(220)
@@ -77,7 +77,7 @@ test('first readings are spread over a day', async () => {
   }
 })
 
-test('popular feeds come in the first quarter of the day, dead ones within a week', async () => {
+test('popular feeds are read in the first quarter of the day, dead feeds within a week', async () => {
   await importText(rows(urls(50, 'https://popular.example').map((url) => ({ url, popularityScore: 9 }))))
   expect((await waits()).at(-1)).toBeLessThanOrEqual(6 * HOUR)
   await importText(rows(urls(50, 'https://dead.example').map((url) => ({ url, dead: 1 }))))
@@ -86,7 +86,7 @@ test('popular feeds come in the first quarter of the day, dead ones within a wee
   expect(all.at(-1)).toBeLessThanOrEqual(7 * 24 * HOUR)
 })
 
-test('a submission is read before what was imported', async () => {
+test('a submission is read before imported feeds', async () => {
   const url = world.server.set('/imported.xml', 'unread')
   await importText(`${url}\n`)
   await world.submit('podcast', world.server.set('/submitted.xml', 'read'))
@@ -97,7 +97,7 @@ test('a submission is read before what was imported', async () => {
   ])
 })
 
-test('an entry that is not a feed is refused with its reason, and the rest is imported', async () => {
+test('an entry that is not a feed is refused with the reason, and the rest is imported', async () => {
   const text = rows([
     { url: 'https://a.example/feed' },
     { url: 'ftp://b.example/feed' },
@@ -113,7 +113,7 @@ test('an entry that is not a feed is refused with its reason, and the rest is im
   expect(refused.map(({ reason }) => reason).sort()).toEqual(['credentials', 'no JSON', 'no url', 'no url', 'scheme'])
 })
 
-test('an import that was interrupted is started again', async () => {
+test('an interrupted import can be run again', async () => {
   const list = urls(1_500).join('\n')
   const path = join(folder.path, 'list')
   await writeFile(path, list)

@@ -24,7 +24,7 @@ describePostgresql('a directory moves', () => {
     expect(differences(await storedContent(database), await storedContent(target))).toEqual([])
   })
 
-  test('and its readers go on with the event after the last one that they read', async () => {
+  test('and its readers go on after the last event that they read', async () => {
     const { database, db, server, refresh, advance } = filled.world
     await untilEventsAreReadable(database)
     const before = await readNewEvents(db, 'a reader')
@@ -41,7 +41,7 @@ describePostgresql('a directory moves', () => {
     expect(await readNewEvents(target.db, 'a reader')).toEqual(unread)
   })
 
-  test('once, and numbers of new rows go on', async () => {
+  test('once only, and new rows continue the numbers', async () => {
     const { database } = filled.world
     await moveDirectory(database, target)
     const { rows } = await target.run(`
@@ -53,7 +53,7 @@ describePostgresql('a directory moves', () => {
   })
 })
 
-test('a place for every table is chosen', async () => {
+test('the list of carried tables has every table', async () => {
   const { carriageOf } = await import('../../src/transfer/carried-tables.ts')
   const database = await openTestDatabase({ kind: 'embedded' })
   const { rows } = await database.run(

@@ -1,10 +1,10 @@
-/** A migration that takes something away from the schema, and when it may. */
+/** A migration that takes something away from the schema, and the releases that allow it. */
 export interface ContractStep {
-  /** What it takes away or narrows, as {@link narrowings} words it. */
+  /** The changes that it makes, in the words of {@link narrowings}. */
   readonly narrows: readonly string[]
-  /** The first release whose code works with and without it; `null` if no release ever needed it. */
+  /** The first release whose code works with and without the change; `null` if all releases do. */
   readonly unusedSince: string | null
-  /** The release that the migration comes with: a later one than `unusedSince`. */
+  /** The release that brings the migration: it is later than `unusedSince`. */
   readonly comesIn: string
 }
 

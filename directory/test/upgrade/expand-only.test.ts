@@ -14,14 +14,14 @@ describe('a migration', () => {
 })
 
 describe('a contract step', () => {
-  test.each(Object.entries(contractSteps))('%s comes after a release that works without', (name, step) => {
+  test.each(Object.entries(contractSteps))('%s comes after a release that works with and without it', (name, step) => {
     expect(migrations.map((migration) => migration.name)).toContain(name)
     if (step.unusedSince !== null) expect(compareReleases(step.comesIn, step.unusedSince)).toBeGreaterThan(0)
     expect(compareReleases(version, step.comesIn)).toBeGreaterThanOrEqual(0)
   })
 })
 
-describe('what a migration narrows', () => {
+describe('the list of narrowings', () => {
   test.each([
     ['drop table feeds', 'feeds: drop table feeds'],
     ['drop index feeds_due', 'feeds_due: drop index feeds_due'],
@@ -63,7 +63,7 @@ describe('what a migration narrows', () => {
     ['alter table feeds set (fillfactor = 70)'],
     ['create index feeds_host on feeds (host) -- drop table feeds;'],
     ['/* delete from feeds; */ create function f() returns int as $$ delete from feeds; $$'],
-  ])('has nothing of `%s`', (sql) => {
+  ])('has no entry for `%s`', (sql) => {
     expect(narrowings(sql)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** An action of `alter table` that code of before may notice. */
+/** Actions of `alter table` that code of the release before may notice. */
 const narrowActions: readonly RegExp[] = [
   /^drop\b/,
   /^rename\b/,
@@ -7,12 +7,12 @@ const narrowActions: readonly RegExp[] = [
   /^add (?:constraint|primary key|unique|check|foreign key|exclude)\b/,
   /^alter (?:column )?\S+ (?:set data )?type\b/,
   /^alter (?:column )?\S+ set not null\b/,
-  // Code of before counts on values there, or leaves the column out.
+  // Older code relies on values in the column, or leaves it out of inserts.
   /^alter (?:column )?\S+ drop (?:not null|default|identity|expression)\b/,
   /^add (?:column )?(?:if not exists )?(?!constraint\b)\S+ (?=.*\bnot null\b)(?!.*\b(?:default|generated)\b)/,
 ]
 
-/** Statements on one table of before that code of before may notice. The first group is the table. */
+/** Statements on an existing table that code of the release before may notice. The first group is the table. */
 const narrowStatements: readonly RegExp[] = [
   /^create unique index (?:concurrently )?(?:if not exists )?\S+ on (?:only )?(\S+)/,
   /^delete from (?:only )?(\S+)/,
@@ -37,7 +37,7 @@ export function narrowings(sql: string): string[] {
     .map(({ table, what }) => `${table}: ${what}`)
 }
 
-/** The table that a statement makes, or the columns that it adds. */
+/** Returns the table that a statement makes, or the columns that it adds. */
 function madeBy(statement: string): string[] {
   const table = /^create (?:unlogged )?table (?:if not exists )?([^\s(]+)/.exec(statement)?.[1]
   if (table !== undefined) return [table]
@@ -52,7 +52,7 @@ const alteration = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/
 
 interface Narrowing {
   readonly table: string
-  /** Columns whose values it rewrites, if that is all. */
+  /** The columns whose values the statement rewrites, if it does nothing else. */
   readonly columns?: readonly string[]
   readonly what: string
 }
@@ -65,7 +65,7 @@ function narrowingsOf(statement: string): Narrowing[] {
       .filter((action) => narrowActions.some((pattern) => pattern.test(action)))
       .map((what) => ({ table, what }))
   }
-  // A whole object goes away, or becomes another one under its name.
+  // The statement removes a whole object, or replaces it by another with the same name.
   const replaced = wholeObject.exec(statement)
   if (replaced !== null) return [{ table: replaced[1] ?? '', what: statement }]
   const updated = /^update (?:only )?(\S+) set (.*?)(?: (?:from|where|returning) .*)?$/.exec(statement)
@@ -77,7 +77,7 @@ function narrowingsOf(statement: string): Narrowing[] {
   return table === undefined ? [] : [{ table, what: statement }]
 }
 
-/** Statements of a script in lower case, without comments and with single spaces. Texts in quotes become `''`. */
+/** Returns the statements of a script in lower case, with single spaces, without comments. Quoted texts become `''`. */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/\$(\w*)\$.*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs, (found) => (/^['$]/.test(found) ? "''" : ' '))
@@ -88,7 +88,7 @@ function statementsOf(sql: string): string[] {
     .filter((text) => text !== '')
 }
 
-/** Actions of an `alter table`, or assignments: what commas outside of parentheses part. */
+/** Splits actions of an `alter table`, or assignments, at commas outside parentheses. */
 function partsOf(actions: string): string[] {
   const parts = ['']
   let depth = 0

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * What is the release before where there is no tag of one yet: the last commit whose schema was older than that of the first
+ * The release before, as long as no release has a tag: the last commit whose schema was older than that of the first
  * release.
  */
 const BEFORE_FIRST_RELEASE = 'be6831ec5b59e15da3fc3e1739666f94a99189fd'
@@ -15,16 +15,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The release before this code. */
 export interface PreviousRelease {
-  /** Its tag, or the commit that stands for it. */
+  /** Its tag, or the commit that stands in for it. */
   readonly name: string
-  /** Why its code cannot be had, in words; `null` if it can be. */
+  /** The reason why its code is not available; `null` if it is. */
   readonly whyMissing: string | null
 }
 
 export const previousRelease: PreviousRelease = findPreviousRelease()
 
 function findPreviousRelease(): PreviousRelease {
-  // A release itself is compared with the one before it.
+  // The search starts at `HEAD^`, so that a release is compared with the release before it.
   const name = git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^') ?? BEFORE_FIRST_RELEASE
   if (git('rev-parse', '--git-dir') === null) return { name, whyMissing: 'no Git history here' }
   const isThere = git('cat-file', '-e', `${name}^{tree}`) !== null
@@ -45,12 +45,12 @@ export interface PreviousCode {
   readonly folder: string
   /** Configuration of its tests, with longer deadlines. */
   readonly config: string
-  /** Lets its code make, and know, the schema of the code that is tested. */
+  /** Adds the new migrations to its code, so that it makes and accepts the schema of the tested code. */
   takeNewMigrations(): void
   remove(): void
 }
 
-/** Its own deadlines end tests that hang. On a busy machine, where its code may have to be compiled, they need more. */
+/** Longer deadlines for its tests. On a busy machine, where its code may have to be compiled, they take longer. */
 const PATIENT_CONFIG = `import config from './vitest.config.ts'
 for (const project of config.test.projects) Object.assign(project.test, { testTimeout: 600_000, hookTimeout: 600_000 })
 export default config
@@ -84,13 +84,13 @@ export function checkOutPrevious(): PreviousCode {
   }
 }
 
-/** The packages that a lock file names, but for our own, whose versions differ with each release. */
+/** Returns the packages in a lock file, except our own, whose versions differ with each release. */
 function lockedPackages(folder: string): string {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   return JSON.stringify(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
 }
 
-/** The scripts of migrations by their files, as a folder of code has them. */
+/** Returns the scripts of the migrations in a folder of code, by file name. */
 export function migrationScripts(folder = root): Readonly<Record<string, string>> {
   const migrations = join(folder, 'directory/src/database/migrations')
   const steps = readdirSync(migrations).filter((name) => /^\d{4}-/.test(name))
@@ -101,12 +101,12 @@ export function migrationScripts(folder = root): Readonly<Record<string, string>
   return Object.fromEntries(scripts)
 }
 
-/** Returns less than 0 if release `a` is older than `b`, more if it is newer. `0.10.0` is newer than `0.9.0`. */
+/** Returns a number below 0 if release `a` is older than `b`, above 0 if newer. `0.10.0` is newer than `0.9.0`. */
 export function compareReleases(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Settings of the environment that a program of the release before needs to run. */
+/** Returns the environment variables that a program of the release before needs. */
 export function plainEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEST_DATABASE_URL']
   return Object.fromEntries(

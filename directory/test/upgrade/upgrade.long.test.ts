@@ -23,9 +23,9 @@ import {
 
 const { name, whyMissing } = previousRelease
 
-/** To install dependencies may take minutes. */
+/** The deadline of the set-up: to install dependencies may take minutes. */
 const INSTALL_MS = 600_000
-/** The longest wait. Only a test that fails waits so long. */
+/** The longest wait. Only a failing test waits this long. */
 const patiently = { timeout: 60_000, interval: 100 }
 
 describeOrSkip(`the release before (${name})`, whyMissing, () => {
@@ -66,7 +66,7 @@ describeOrSkip(`the release before (${name})`, whyMissing, () => {
       return started
     }
 
-    test('lets old processes go on through the migration and beside new ones', async () => {
+    test('lets old processes run during the migration and alongside new processes', async () => {
       await runCommand(['migrate'], env, previous.folder)
       const made = await runCommand(['account', 'create', '--service', '--json'], env, previous.folder)
       const { userId, apiKey } = JSON.parse(made) as ClientAccount
@@ -103,7 +103,7 @@ describeOrSkip(`the release before (${name})`, whyMissing, () => {
         })
       }
 
-      /** Publishes a podcast, submits it to a process, and waits until that one shows its episodes. */
+      /** Publishes a podcast, submits it to a process, and waits until that process shows its episodes. */
       async function submitted(url: string, path: string): Promise<void> {
         const rssUrl = publisher.set(path, podcastDocument(path, ['1', '2']))
         expect((await send(url, '/feeds/add-podcastseries', { rssUrl })).status).toBe(200)

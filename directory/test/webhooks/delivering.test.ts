@@ -51,7 +51,7 @@ test('an event arrives with its content, once', async () => {
   expect(headers['user-agent']).toContain('+https://')
 })
 
-test('an event that is stored in two transactions, the later number first, arrives once for each', async () => {
+test('events of two transactions arrive once each', async () => {
   await world.aWebhook(['podcastepisode.created'])
   await world.tell([
     { eventId: 'a', ...episode() },
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(world.receiver.requests.map(({ path }) => path)).toEqual(['/'])
   })
 
-  test('of 410 makes the webhook inactive, and what waits fails', async () => {
+  test('of 410 makes the webhook inactive, and waiting deliveries fail', async () => {
     world.receiver.answer = 410
     const webhook = await world.aWebhook(['podcastepisode.created'])
     await world.tell([{ ...episode() }, { ...episode(), action: 'updated' }])
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(world.receiver.events).toHaveLength(1)
   })
 
-  test.each([429, 503])('of %i with Retry-After puts the next try off, at most by a day', async (status) => {
+  test.each([429, 503])('of %i with Retry-After delays the next try, by a day at most', async (status) => {
     const waits = ['7200', '9999999']
     world.receiver.answer = (_, response) =>
       void response.writeHead(status, { 'Retry-After': waits.shift() ?? '1' }).end()
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(passed).toBeLessThanOrEqual(DAY_S + 2)
   })
 
-  test('is kept in its first kilobyte, as text', async () => {
+  test('is kept as text, up to its first kilobyte', async () => {
     world.receiver.answer = (_, response) => void response.writeHead(500).end(`\0${'a'.repeat(3_000)}`)
     await world.aWebhook(['podcastepisode.created'])
     await world.tell([episode()])
@@ -128,13 +128,13 @@ test('ten tries are made over three days, then the delivery has failed', async (
   expect((await rowOf(webhook)).is_active).toBe(true)
 })
 
-test('a webhook is disabled after five days of nothing but failures, and its update makes it active', async () => {
+test('a webhook is disabled after five days of failures only, and an update makes it active again', async () => {
   world.receiver.answer = 500
   const webhook = await world.aWebhook(['podcastepisode.created'])
   await world.tell([episode()])
   for (let day = 0; day < 6; day += 1) {
     await world.tell(Array.from({ length: 4 }, () => episode()))
-    // Each try ends or doubles a pause, which is shorter than an hour.
+    // Each try ends or doubles a pause. Pauses are shorter than an hour.
     for (let hour = 0; hour < 24; hour += 4) {
       world.advance(4 * 3_600)
       await world.deliveries.runUntilIdle()
@@ -153,7 +153,7 @@ test('a webhook is disabled after five days of nothing but failures, and its upd
   expect(world.receiver.events).toHaveLength(before + 1)
 })
 
-test('a receiver that fails ten times in a row has a pause, and what waits keeps its tries', async () => {
+test('a receiver that fails ten times in a row is paused, and waiting deliveries keep their tries', async () => {
   world.receiver.answer = 500
   await world.aWebhook(['podcastepisode.created'])
   const many = Array.from({ length: 40 }, () => ({ ...episode(), uuid: '' }))
@@ -177,11 +177,11 @@ test('a receiver that fails ten times in a row has a pause, and what waits keeps
   expect(left.every(({ tries }) => tries > 0)).toBe(true)
 })
 
-test('at most four deliveries of a receiver are under way, with two deliverers too', async () => {
+test('at most four deliveries of a receiver are under way, even with two deliverers', async () => {
   const held: (() => void)[] = []
   world.receiver.answer = (_, response) => {
     held.push(() => response.writeHead(204).end())
-    // All that come at once are there before the first is answered.
+    // All simultaneous requests arrive before the first is answered.
     setTimeout(() => held.shift()?.(), 20)
   }
   await world.aWebhook(['podcastepisode.created'])
@@ -203,7 +203,7 @@ test('at most four deliveries of a receiver are under way, with two deliverers t
   expect(ids).toHaveLength(30)
 })
 
-test('a younger event of the same content waits for the first two tries of an older one', async () => {
+test('a newer event of the same content waits for the first two tries of an older event', async () => {
   world.receiver.answer = ({ body }, response) => void response.writeHead(body.id === 'older' ? 500 : 204).end()
   await world.aWebhook(['podcastepisode.created', 'podcastepisode.updated'])
   await world.tell([
@@ -216,7 +216,7 @@ test('a younger event of the same content waits for the first two tries of an ol
   expect(world.receiver.events.map(({ body }) => body.id)).toEqual(['older', 'older', 'younger'])
 })
 
-test('deliveries of an account stop when its plan has no webhooks, and when it is gone', async () => {
+test('deliveries of an account stop when its plan has no webhooks, and when the account is deleted', async () => {
   const webhook = await world.aWebhook(['podcastepisode.created'])
   world.receiver.answer = 500
   await world.tell([episode()])
@@ -227,7 +227,7 @@ test('deliveries of an account stop when its plan has no webhooks, and when it i
   expect(world.receiver.events).toHaveLength(1)
 })
 
-test('a deliverer that begins sends what one that died left behind', async () => {
+test('a deliverer that starts sends the deliveries that a dead one left', async () => {
   await world.aWebhook(['podcastepisode.created'])
   await world.tell()
   const died = world.aDeliverer({ fetcher: { request: () => new Promise(() => {}) } })
@@ -243,7 +243,7 @@ test('a deliverer that begins sends what one that died left behind', async () =>
   expect(world.receiver.events).toHaveLength(1)
 })
 
-test('a receiver whose secret cannot be opened waits, is logged, and keeps no other waiting', async () => {
+test('a receiver whose secret cannot be decrypted waits, is logged, and does not delay others', async () => {
   const { id } = await world.aWebhook(['podcastepisode.created'])
   await world.aWebhook(['podcastepisode.created'])
   await world.db.updateTable('webhooks').set({ secret: 'of another service' }).where('webhook_id', '=', id).execute()

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that answers with `begin` and then with one byte a second for ever; returns its address. */
+/** Starts a server that answers with `begin` and then one byte a second, for ever. Returns its address. */
 async function aDrippingServer(begin: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -28,7 +28,7 @@ async function aDrippingServer(begin: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('receivers that answer a byte at a time are given up after 15 seconds, and hold nobody up', async () => {
+test('receivers that answer one byte at a time are given up after 15 seconds, and do not delay others', async () => {
   world = await openWebhookWorld()
   const seriesUuid = await aPodcast(world.db, {}, [{ uuid }])
   const events = ['podcastepisode.created']
@@ -55,7 +55,7 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
   const byWebhook = new Map((await tries.execute()).map(({ webhook_id, ...attempt }) => [webhook_id, attempt]))
   expect(byWebhook.get(inHead.id)).toEqual({ status: null, error: expect.stringMatching(/time/) })
   expect(byWebhook.get(inBody.id)).toEqual({ status: 503, error: 'timeout slow' })
-  // The status was there, and counts.
+  // The status had arrived, so the delivery succeeded.
   expect(byWebhook.get(taken.id)?.status).toBe(200)
   const rows = await world.db.selectFrom('deliveries').select(['webhook_id', 'state', 'due_at']).execute()
   const stateOf = ({ id }: { readonly id: string }) => rows.find(({ webhook_id }) => webhook_id === id)
@@ -68,6 +68,6 @@ test('receivers that answer a byte at a time are given up after 15 seconds, and 
     .execute()
   expect(webhooks).toEqual([{ disabled_reason: 'gone' }])
   expect(seconds).toBeGreaterThan(10)
-  // The deadline of 15 seconds, and what a busy machine adds.
+  // The deadline is 15 seconds; a busy machine adds some.
   expect(seconds).toBeLessThan(45)
 })

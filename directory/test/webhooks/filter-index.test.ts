@@ -88,19 +88,19 @@ describe('filters of one webhook', () => {
   const match = (filters: readonly MatchableFilter[], lists = noLists, event = { name, isImport: false }) =>
     anIndex(filters).match(event, data, lists)
 
-  test('are alternatives, and those that match are named', async () => {
+  test('are alternatives, and the matching filters are named', async () => {
     const filters = [aFilter('a', { name: 'zune' }), aFilter('b', { name: 'walkman' }), aFilter('c')]
     expect(await match(filters)).toEqual([{ webhookId: 'w', filterUuids: ['a', 'c'] }])
   })
 
-  test('do not concern events of other types', async () => {
+  test('do not apply to events of other types', async () => {
     const event = { name: 'podcastseries.updated', isImport: false }
     expect(await match([aFilter('a', { name: 'walkman' })], noLists, event)).toEqual([
       { webhookId: 'w', filterUuids: [] },
     ])
   })
 
-  test('with an allow list need the content in it', async () => {
+  test('with an allow list match only content in the list', async () => {
     const filters = [
       aFilter('a', {}, { hasIncludedUuids: true }),
       aFilter('b', { name: 'ipod' }, { hasIncludedUuids: true }),
@@ -116,12 +116,12 @@ describe('filters of one webhook', () => {
     expect(await match(filters, { ...noLists, included: new Set(['a']) })).toEqual([])
   })
 
-  test('stop content of their block list, whatever the allow list says', async () => {
+  test('stop content on their block list, even if it is on the allow list', async () => {
     const filters = [aFilter('a', {}, { hasIncludedUuids: true, hasExcludedUuids: true })]
     expect(await match(filters, { included: new Set(['a']), excluded: new Set(['a']) })).toEqual([])
   })
 
-  test('leave children of first readings out, unless the webhook wants them', async () => {
+  test('leave out children of first readings, unless the webhook wants them', async () => {
     const event = { name, isImport: true }
     expect(await match([aFilter('a')], noLists, event)).toEqual([])
     const wants = new FilterIndex([{ webhookId: 'w', events: [name], sendsInitialImport: true, filters: [] }])
@@ -131,14 +131,14 @@ describe('filters of one webhook', () => {
   })
 })
 
-test('a hostile pattern takes time that grows with the text alone', async () => {
+test('a hostile pattern takes linear time', async () => {
   const index = anIndex([aFilter('a', { name: '(a+)+$' }), aFilter('b', { name: '(a|aa)+b' })])
   const hostile = { name: `${'a'.repeat(60_000)}!` }
   expect(await index.match({ name, isImport: false }, hostile, noLists)).toEqual([])
 })
 
-describe('patterns that take long', () => {
-  /** Has 804 instructions, so that about a thousand characters are searched. */
+describe('expensive patterns', () => {
+  /** A pattern of 804 instructions, so that about a thousand characters are searched. */
   const large = '[a-z]{1,400}!'
   const search = async (clauses: Readonly<Record<string, string>>[], texts: object) => {
     const index = anIndex(clauses.map((each, at) => aFilter(`f${at}`, each)))
@@ -146,12 +146,12 @@ describe('patterns that take long', () => {
     return matches.flatMap(({ filterUuids }) => filterUuids)
   }
 
-  test('are searched for in the beginning of a long text', async () => {
+  test('are searched only at the beginning of a long text', async () => {
     expect(await search([{ name: large }], { name: `${'b'.repeat(500)}!` })).toEqual(['f0'])
     expect(await search([{ name: large }], { name: `${'b'.repeat(2_000)}!` })).toEqual([])
   })
 
-  test('are searched for in the first texts of a long list', async () => {
+  test('are searched only in the first texts of a long list', async () => {
     const names = (count: number) => [
       ...Array.from({ length: count }, () => ({ name: 'b'.repeat(100) })),
       { name: 'b!' },
@@ -160,11 +160,11 @@ describe('patterns that take long', () => {
     expect(await search([{ 'persons.name': large }], { persons: names(20) })).toEqual([])
   })
 
-  test('leave short patterns all of a text', async () => {
+  test('do not keep short patterns from searching the whole text', async () => {
     expect(await search([{ name: '\\bzune\\b' }], { name: `${'b '.repeat(32_000)}zune` })).toEqual(['f0'])
   })
 
-  test('take the turn of later filters of their webhook, and of no other webhook', async () => {
+  test('keep later filters of their webhook, and of no other webhook, from being tried', async () => {
     const data = { name: 'b'.repeat(2_000), subtitle: `${'x'.repeat(1_000)}zoo` }
     const costly = Array.from({ length: 5 }, (_, at) => aFilter(`costly${at}`, { name: large }))
     const short = { subtitle: 'z.o$' }
@@ -176,7 +176,7 @@ describe('patterns that take long', () => {
     expect(matches).toEqual([{ webhookId: 'other', filterUuids: ['own'] }])
   })
 
-  test('let other work of the process go on between them', async () => {
+  test('let the process do other work between them', async () => {
     const index = anIndex(Array.from({ length: 4 }, (_, at) => aFilter(`f${at}`, { name: large })))
     let turns = 0
     const count = () => {

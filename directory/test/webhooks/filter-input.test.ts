@@ -11,19 +11,19 @@ const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
 const eventType = 'podcastepisode.created'
 
 describe('names of events', () => {
-  test.each(eventNames)('%s goes to its type and back', (name) => {
+  test.each(eventNames)('%s is converted to its type of content and back', (name) => {
     const type = typeOfEvent(name)
     expect(readContentType(type.toLowerCase())).toBe(type)
     expect(eventName(type, name.split('.')[1]!)).toBe(name)
   })
 
-  test('every type of content has some', () => {
+  test('exist for every type of content', () => {
     expect(new Set(eventNames.map(typeOfEvent))).toEqual(new Set(Object.keys(contentSelections)))
   })
 })
 
 describe('a filter', () => {
-  test('keeps the places of its clauses', () => {
+  test('keeps the numbers of its clauses', () => {
     const input: FilterInput = {
       eventType,
       field1: null,
@@ -38,7 +38,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('has each uuid once, in lower case', () => {
+  test('keeps each uuid once, in lower case', () => {
     const filter = readFilter({ eventType, includedUuids: [uuid.toUpperCase(), uuid], excludedUuids: null })
     expect(filter).toMatchObject({ includedUuids: [uuid], excludedUuids: [] })
   })
@@ -59,12 +59,12 @@ describe('a filter', () => {
     ['excludedUuids[0]', { eventType, excludedUuids: [null] }],
     ['excludedUuids', { eventType, excludedUuids: Array.from({ length: 100_001 }, () => uuid) }],
   ]
-  test.each(refusals)('names `%s` when it is invalid', (name, input) => {
+  test.each(refusals)('names `%s` in the error if it is invalid', (name, input) => {
     expect(() => readFilter(input)).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }))
     expect(() => readFilter(input)).toThrow(`\`${name}\``)
   })
 
-  test('says where a pattern is wrong', () => {
+  test('tells the place of a mistake in a pattern', () => {
     expect(() => compilePattern('name[z', 'value1')).toThrow(/value1.* at character 5: missing closing \]/)
   })
 })
@@ -89,11 +89,11 @@ describe('the texts of a field', () => {
     ['podcastSeries.name', ['Devices']],
     ['podcastSeries', []],
     ['missing.name', []],
-  ])('%s', (path, texts) => {
+  ])('at the path %s', (path, texts) => {
     expect(textsOf(data, path.split('.'))).toEqual(texts)
   })
 
-  test('can be named for every type of event', () => {
+  test('can be filtered for every type of event', () => {
     for (const name of eventNames) expect(filterableFields(name)).toContain('uuid')
   })
 })
@@ -105,17 +105,17 @@ describe('a pattern', () => {
     expect(pattern.matches('ipods')).toBe(false)
   })
 
-  test('that would hold a backtracking engine for hours ends', () => {
+  test('that would keep a backtracking engine busy for hours ends', () => {
     expect(compilePattern('(a+)+$', 'value1').matches(`${'a'.repeat(100_000)}!`)).toBe(false)
     expect(compilePattern('(x+x+)+y', 'value1').matches('x'.repeat(100_000))).toBe(false)
   })
 
-  test('that needs an automaton of any size gets a small one', () => {
+  test('that would need a huge automaton gets a small one', () => {
     const read = vi.spyOn(RE2JS.prototype, 're2')
     const pattern = compilePattern('a.{45}c', 'value1')
     const { dfa } = (read.mock.results[0]!.value as ReturnType<RE2JS['re2']>)!
     read.mockRestore()
-    // Whether each of the last 45 letters was an `a`: no two places of such a text are in one state.
+    // A state is which of the last 45 letters were `a`, so that nearly every place of this text is a new state.
     let seed = 1
     const text = Array.from({ length: 4_000 }, () => {
       seed = Math.imul(seed, 48_271) & 0x7fff_ffff

@@ -30,7 +30,7 @@ const lastTry = async () =>
     .orderBy('attempted_at', 'desc')
     .executeTakeFirstOrThrow()
 
-/** A server that speaks raw bytes; returns its address. */
+/** Starts a server that sends raw bytes, and returns its address. */
 async function aRawServer(speak: (write: (bytes: string) => void) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -42,7 +42,7 @@ async function aRawServer(speak: (write: (bytes: string) => void) => void): Prom
 }
 
 describe('a receiver', () => {
-  test('that answers ten gigabytes is read for four kilobytes', async () => {
+  test('that answers ten gigabytes is read up to four kilobytes', async () => {
     let written = 0
     world.receiver.answer = (_, response: ServerResponse) => {
       response.writeHead(500, { 'Content-Length': 10_000_000_000 })
@@ -70,14 +70,14 @@ describe('a receiver', () => {
     },
   )
 
-  test('that speaks no HTTP has failed', async () => {
+  test('that does not speak HTTP fails', async () => {
     await world.aWebhook(events, '/', await aRawServer((write) => write('SSH-2.0-OpenSSH_9.6\r\n\r\n')))
     await world.tell([episode()])
     const { status, error } = await lastTry()
     expect([status, error]).toEqual([null, expect.stringMatching(/^[a-z]+/)])
   })
 
-  test('whose TLS is wrong has failed', async () => {
+  test('whose TLS is invalid fails', async () => {
     const base = (await aRawServer((write) => write('no TLS here'))).replace('http:', 'https:')
     await world.aWebhook(events, '/', base)
     await world.tell([episode()])
@@ -88,7 +88,7 @@ describe('a receiver', () => {
 })
 
 describe('an address', () => {
-  test('that becomes private between two deliveries is not connected to', async () => {
+  test('that becomes private between two deliveries gets no connection', async () => {
     const answers: string[] = []
     let address = '93.184.215.14'
     const asked = await openWebhookWorld({
@@ -118,7 +118,7 @@ describe('an address', () => {
   })
 })
 
-test('receivers that never answer hold nobody else up', async () => {
+test('receivers that never answer do not delay others', async () => {
   const hanging = await startReceiver('127.0.0.2')
   hanging.answer = () => {}
   try {
@@ -129,7 +129,7 @@ test('receivers that never answer hold nobody else up', async () => {
     const told = Array.from({ length: 5 }, () => anEvent(episode()))
     await world.db.transaction().execute((tx) => insertEvents(tx, told, 1_790_000_000))
     await world.match()
-    // All that are well have theirs while the other one still hangs.
+    // The healthy receivers have their events while the other still hangs.
     await world.receiver.untilEvents(8 * 5)
     expect(hanging.events.length).toBeLessThanOrEqual(4)
     const waiting = await world.db.selectFrom('deliveries').select('webhook_id').where('state', '=', 0).execute()

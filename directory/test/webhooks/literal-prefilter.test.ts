@@ -5,7 +5,7 @@ import { LiteralIndex } from '../../src/webhooks/matching/literal-index.ts'
 import { requiredLiterals } from '../../src/webhooks/matching/required-literals.ts'
 import { compilePattern } from '../../src/webhooks/pattern.ts'
 
-describe('the texts that a pattern needs', () => {
+describe('the literal texts that a pattern requires', () => {
   test.each([
     ['zune|ipod', ['zune', 'ipod'], true],
     ['Zune', ['zune'], true],
@@ -19,7 +19,7 @@ describe('the texts that a pattern needs', () => {
     ['[Zz]une radio', ['une radio'], false],
     ['новости', ['новости'], false],
     ['(?P<word>cooking)', ['cooking'], true],
-  ])('are known of %s', (pattern, literals, isExact) => {
+  ])('are known for %s', (pattern, literals, isExact) => {
     expect(requiredLiterals(pattern)).toEqual({ literals, isExact })
   })
 
@@ -37,7 +37,7 @@ describe('the texts that a pattern needs', () => {
     '\\Qabc\\E',
     'abc|',
     'ИЯ',
-  ])('are unknown of %s', (pattern) => {
+  ])('are unknown for %s', (pattern) => {
     expect(requiredLiterals(pattern)).toBeNull()
   })
 })
@@ -72,7 +72,7 @@ const { pattern } = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
 }))
 
 describe('the prefilter', () => {
-  /** Whether the prefilter lets a text through. */
+  /** Returns whether the prefilter lets a text through. */
   function isCandidate(source: string, of: string): boolean {
     const required = requiredLiterals(source)
     if (required === null) return true
@@ -110,7 +110,7 @@ describe('the prefilter', () => {
     )
   })
 
-  test('is exact where it says so', () => {
+  test('decides alone where it says that it is exact', () => {
     fc.assert(
       fc.property(fc.array(literal, { minLength: 1, maxLength: 3 }), text, (words, of) => {
         const source = words.map((word) => word.replaceAll(/[.+-]/g, '\\$&')).join('|')
@@ -122,7 +122,7 @@ describe('the prefilter', () => {
     )
   })
 
-  test('takes no two letters for different that RE2 takes for one', () => {
+  test('treats letters as equal that RE2 treats as equal', () => {
     const cased = Array.from({ length: 0xffff }, (_, unit) => unit)
       .filter((unit) => unit < 0xd800 || unit > 0xdfff)
       .map((unit) => String.fromCharCode(unit))
@@ -132,7 +132,7 @@ describe('the prefilter', () => {
     for (const letter of cased) byFold.set(foldText(letter), [...(byFold.get(foldText(letter)) ?? []), letter])
     for (const letter of cased) {
       if (!isFoldable(letter.charCodeAt(0))) continue
-      // All spellings of the letter are taken away that fold alike: RE2 must not find another one.
+      // This removes all letters that fold to the same text. RE2 must not find another.
       const alike = new Set(byFold.get(foldText(letter)))
       const others = all.replaceAll(new RegExp(`[${[...alike].join('')}]`, 'g'), '')
       if (compilePattern(letter, 'value1').matches(others)) throw new Error(`RE2 has another spelling of ${letter}`)

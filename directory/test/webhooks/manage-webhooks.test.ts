@@ -28,7 +28,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
   const changes = async () =>
     (await database.db.selectFrom('webhook_changes').select('number').executeTakeFirstOrThrow()).number
 
-  test('keeps secrets sealed', async () => {
+  test('stores secrets encrypted', async () => {
     const { id, webhookSecret } = await webhooks.add({ endpointUrl, events })
     expect(webhookSecret).toMatch(/^whsec_/)
     const row = await database.db.selectFrom('webhooks').selectAll().where('webhook_id', '=', id).executeTakeFirst()
@@ -44,13 +44,13 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(row?.old_secret_ends_at).toBe(Math.floor(context.runtime.now() / 1000) + 86_400)
   })
 
-  test('has ten webhooks at most, also when they are added at once', async () => {
+  test('has at most ten webhooks, even if they are added at once', async () => {
     const added = await Promise.allSettled(Array.from({ length: 12 }, () => webhooks.add({ endpointUrl, events })))
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await webhooks.list(25)).toHaveLength(10)
   })
 
-  test('has as many filters, and uuids in all its lists, as the settings allow', async () => {
+  test('has at most as many filters, and uuids in all lists, as the settings allow', async () => {
     const { id } = await webhooks.add({ endpointUrl, events })
     const bounded = new AccountWebhooks({ ...context, limits: { webhooks: 1, filters: 2, listedUuids: 3 } }, account)
     const [one, two, three, four] = [1, 2, 3, 4].map((at) => `${content.slice(0, -1)}${at}`) as [string, ...string[]]
@@ -91,7 +91,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(await webhooks.update(id, { endpointUrl: url, events })).toMatchObject({ isActive: true, isVerified })
   })
 
-  test('refuses to drop an event that a filter is for', async () => {
+  test('refuses to drop an event that has a filter', async () => {
     const { id } = await webhooks.add({ endpointUrl, events })
     await webhooks.addFilter(id, { eventType: 'podcastepisode.created' })
     await expect(webhooks.update(id, { endpointUrl, events: ['podcastseries.updated'] })).rejects.toThrow(
@@ -102,7 +102,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
     )
   })
 
-  test('replaces a filter with its lists', async () => {
+  test('replaces a filter together with its lists', async () => {
     const { id } = await webhooks.add({ endpointUrl, events })
     const [filter] = (await webhooks.addFilter(id, { eventType: events[0]!, includedUuids: [content] })).filters
     const uuid = filter!.uuid
@@ -118,7 +118,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(await database.db.selectFrom('webhook_filter_uuids').selectAll().execute()).toEqual([])
   })
 
-  test('has at most 100,000 uuids in a list, shows the first 1,000, and forgets them with the webhook', async () => {
+  test('has at most 100,000 uuids in a list, shows the first 1,000, and deletes them with the webhook', async () => {
     const { id } = await webhooks.add({ endpointUrl, events })
     const includedUuids = Array.from(
       { length: 100_000 },
@@ -133,7 +133,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(await database.db.selectFrom('webhook_filter_uuids').selectAll().execute()).toEqual([])
   })
 
-  test('are nobody else’s', async () => {
+  test('are unknown to other accounts', async () => {
     const { id } = await webhooks.add({ endpointUrl, events })
     const [filter] = (await webhooks.addFilter(id, { eventType: events[0]! })).filters
     const other = new AccountWebhooks(context, account + 1_000)
@@ -148,7 +148,7 @@ describeEachDatabase('webhooks of accounts', (open) => {
     expect(await webhooks.filter(id, filter!.uuid)).toEqual(filter)
   })
 
-  test('count every change, for processes that match events', async () => {
+  test('count every change, so that processes that match events notice it', async () => {
     const before = await changes()
     const { id } = await webhooks.add({ endpointUrl, events })
     await webhooks.addFilter(id, { eventType: events[0]! })

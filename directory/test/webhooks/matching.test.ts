@@ -37,7 +37,7 @@ describe('a feed', () => {
     return series
   }
 
-  test('that is new is told as one event, not with all its past', async () => {
+  test('that is new is sent as one event, without its old episodes', async () => {
     await world.aWebhook(all)
     await read(20)
     await world.tell()
@@ -45,7 +45,7 @@ describe('a feed', () => {
     expect(names()).toContain('podcastseries.created')
   })
 
-  test('that is new is told whole to a webhook that wants it', async () => {
+  test('that is new is sent with all episodes to a webhook that wants them', async () => {
     const { webhooks, id } = await world.aWebhook(all)
     await webhooks.setOptions(id, { sendsInitialImport: true, sendsPlainSecret: true })
     await read(20)
@@ -91,7 +91,7 @@ describe('a feed', () => {
 
 describe('the data of an event', () => {
   test.each(['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'COMICISSUE', 'CREATOR', 'CREATORCONTENT'] as const)(
-    'has the fields of %s, and no other',
+    'has the fields of %s, and no others',
     async (type) => {
       const series = await aPodcast(world.db, {}, [{ uuid }])
       const comic = await aComic(world.db, {}, [{ uuid: other }])
@@ -120,7 +120,7 @@ describe('the data of an event', () => {
     },
   )
 
-  test('has texts cut at 64 KB, and says so', async () => {
+  test('has texts cut at 64 KB, and reports the cut', async () => {
     const series = await aPodcast(world.db, {}, [{ uuid, description: `${'é'.repeat(65_535)}😀 and more` }])
     await world.aWebhook(all)
     await world.tell([{ uuid, seriesUuid: series }])
@@ -129,7 +129,7 @@ describe('the data of an event', () => {
     expect(body.data.description).toBe('é'.repeat(65_535))
   })
 
-  test('of deleted content is its last entity, which the event keeps', async () => {
+  test('of deleted content is the last entity, which the event has stored', async () => {
     await world.aWebhook(all)
     const [last] = await (async () => {
       await aPodcast(world.db, {}, [{ uuid, name: 'The last one' }])
@@ -151,7 +151,7 @@ describe('the data of an event', () => {
     expect(body).toMatchObject({ action: 'deleted', uuid: other, data: { name: 'The last one', podcastSeries: null } })
   })
 
-  test('is that of the moment of matching, the same for all tries', async () => {
+  test('is fixed when the event is matched, and the same for all tries', async () => {
     const series = await aPodcast(world.db, {}, [{ uuid, name: 'Before' }])
     world.receiver.answer = 500
     await world.aWebhook(all)
@@ -165,7 +165,7 @@ describe('the data of an event', () => {
   })
 })
 
-test('of blocked content only the block is told', async () => {
+test('for blocked content only the block is sent', async () => {
   const series = await aPodcast(world.db, {}, [{ uuid }])
   await world.aWebhook(all)
   const order = { uuid: series, reason: 'A complaint', actor: 'test' }
@@ -177,7 +177,7 @@ test('of blocked content only the block is told', async () => {
   expect(world.receiver.events.map(({ body }) => [body.type, body.data.isBlocked])).toEqual([['podcastseries', true]])
 })
 
-test('of blocked content that is deleted nothing is told, even if it is there again', async () => {
+test('the deletion of blocked content is not sent, even if the content exists again', async () => {
   const series = await aPodcast(world.db, {}, [{ uuid }])
   await world.aWebhook(all.filter((name) => name.endsWith('.deleted')).concat('podcastseries.deleted'))
   await world.tell([
@@ -186,7 +186,7 @@ test('of blocked content that is deleted nothing is told, even if it is there ag
   expect(world.receiver.events).toEqual([])
 })
 
-test('a filter counts as soon as it is there, in whatever process it was made', async () => {
+test('a filter applies as soon as it exists, whatever process made it', async () => {
   const series = await aPodcast(world.db, {}, [{ uuid, name: 'About zune' }])
   const { webhooks, id } = await world.aWebhook(all)
   const matcher = world.aMatcher()
@@ -218,7 +218,7 @@ test('events that are matched twice are sent once', async () => {
   expect(world.receiver.events).toHaveLength(1)
 })
 
-test('one matcher reads the events, and another one goes on when it is silent', async () => {
+test('one matcher reads the events, and another takes over when it is silent', async () => {
   const one = world.matcher
   const { db } = world
   await world.aWebhook(all)
@@ -236,7 +236,7 @@ test('one matcher reads the events, and another one goes on when it is silent', 
   expect(await one.round()).toBe(false)
 })
 
-test('a webhook has five filters at most whose patterns are tried on every event', async () => {
+test('a webhook has at most five filters whose patterns are tried on every event', async () => {
   const { webhooks, id } = await world.aWebhook(all)
   const costly = { eventType: 'podcastepisode.created', field1: 'name', value1: '.*' }
   for (let index = 0; index < 5; index += 1) await webhooks.addFilter(id, costly)

@@ -19,7 +19,7 @@ afterEach(() => world.close())
 const episode = () => ({ uuid, seriesUuid: series })
 const mock = { action: 'created', contentUuid: uuid, type: 'podcastepisode' }
 
-/** A webhook with so many deliveries that failed for good. */
+/** Makes a webhook with `count` deliveries that failed for good. */
 async function withFailed(count: number) {
   const webhook = await world.aWebhook(events)
   world.receiver.answer = 500
@@ -33,7 +33,7 @@ async function withFailed(count: number) {
 }
 
 describe('a mock event', () => {
-  test('is the real body of the content, marked as a mock', async () => {
+  test('has the real body of the content, marked as a mock', async () => {
     const { webhooks, id } = await world.aWebhook(events)
     expect(await webhooks.mock(id, mock)).toBe(true)
     const { body, headers } = world.receiver.events[0]!
@@ -44,13 +44,13 @@ describe('a mock event', () => {
     expect(newest).toMatchObject([{ is_mock: true, state: 1, status: 204 }])
   })
 
-  test('goes to webhooks that are neither active nor verified', async () => {
+  test('is also sent to webhooks that are neither active nor verified', async () => {
     const { webhooks, id } = await world.aWebhook(events)
     await world.db.updateTable('webhooks').set({ is_active: false, is_verified: false }).execute()
     expect(await webhooks.mock(id, mock)).toBe(true)
   })
 
-  test('is false if a filter stops it, the event is not subscribed, or the receiver fails', async () => {
+  test('answers false if a filter stops it, the event is not subscribed, or the receiver fails', async () => {
     const { webhooks, id } = await world.aWebhook(events)
     await webhooks.addFilter(id, { eventType: 'podcastepisode.created', field1: 'name', value1: 'ipod' })
     expect(await webhooks.mock(id, mock)).toBe(false)
@@ -68,13 +68,13 @@ describe('a mock event', () => {
     [{ ...mock, type: 'nothing' }, /serviceType/],
     [{ ...mock, contentUuid: 'x' }, /contentUuid/],
     [{ ...mock, contentUuid: '00000000-0000-4000-8000-000000000000' }, /There is no PODCASTEPISODE/],
-  ])('is bad input as %o', async (order, sentence) => {
+  ])('with the order %o is bad input', async (order, sentence) => {
     const { webhooks, id } = await world.aWebhook(events)
     await expect(webhooks.mock(id, order)).rejects.toThrow(sentence)
     await expect(webhooks.mock(id, order)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
   })
 
-  test('is sent 30 times a minute at most', async () => {
+  test('is sent at most 30 times a minute', async () => {
     const { webhooks, id } = await world.aWebhook(events)
     for (let index = 0; index < 30; index += 1) await webhooks.mock(id, { ...mock, action: 'deleted' })
     await expect(webhooks.mock(id, mock)).rejects.toThrow(/Try again in/)
@@ -84,7 +84,7 @@ describe('a mock event', () => {
 })
 
 describe('a replay', () => {
-  test('sends what failed again, and a second one finds nothing', async () => {
+  test('sends failed deliveries again, and a second replay finds none', async () => {
     const { webhooks, id, sent } = await withFailed(30)
     const stop = new AbortController()
     const running = world.deliveries.run(stop.signal)
@@ -96,7 +96,7 @@ describe('a replay', () => {
     await running
   })
 
-  test('that fails again leaves the delivery to be replayed', async () => {
+  test('that fails again leaves the delivery for another replay', async () => {
     const { webhooks, id } = await withFailed(2)
     world.receiver.answer = 500
     const stop = new AbortController()
@@ -109,7 +109,7 @@ describe('a replay', () => {
     await running
   })
 
-  test('leaves what failed more than two weeks ago, and mock events', async () => {
+  test('leaves out mock events and deliveries that failed more than two weeks ago', async () => {
     const { webhooks, id } = await withFailed(1)
     world.receiver.answer = 500
     await webhooks.mock(id, mock)
@@ -119,7 +119,7 @@ describe('a replay', () => {
   })
 })
 
-test('an operator requeues what failed, with all its tries', async () => {
+test('an operator requeues failed deliveries, with all their tries', async () => {
   const { id } = await withFailed(3)
   world.receiver.answer = 500
   expect(await requeueFailed({ db: world.db, runtime: world.runtime }, id)).toBe(3)
@@ -128,14 +128,14 @@ test('an operator requeues what failed, with all its tries', async () => {
   expect(rows).toContainEqual({ state: 0, tries: 1, is_replay: false })
 })
 
-describe('what is kept', () => {
+describe('stored deliveries', () => {
   const counts = async () => {
     const count = async (table: 'deliveries' | 'delivery_attempts' | 'webhook_bodies') =>
       (await world.db.selectFrom(table).selectAll().execute()).length
     return [await count('deliveries'), await count('delivery_attempts'), await count('webhook_bodies')]
   }
 
-  test('of deliveries that came through: three days; of those that failed: two weeks', async () => {
+  test('are kept for three days if they succeeded, and for two weeks if they failed', async () => {
     const { webhooks, id } = await withFailed(1)
     await webhooks.mock(id, mock)
     expect(await counts()).toEqual([2, 2, 2])
@@ -150,7 +150,7 @@ describe('what is kept', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('for a webhook: so many waiting deliveries, of more the newest', async () => {
+  test('of a webhook are limited: of too many waiting ones, the newest are kept', async () => {
     const { id } = await world.aWebhook(events)
     await world.db
       .updateTable('webhook_receivers')
@@ -174,13 +174,13 @@ describe('what is kept', () => {
     expect(await world.db.selectFrom('deliveries').where('state', '=', 0).selectAll().execute()).toEqual([])
   })
 
-  test('of a deleted webhook: nothing', async () => {
+  test('of a deleted webhook are deleted', async () => {
     const { webhooks, id } = await withFailed(2)
     await webhooks.delete(id)
     expect((await counts()).slice(0, 2)).toEqual([0, 0])
   })
 
-  test('of a webhook that went with its account: nothing that was stored meanwhile', async () => {
+  test('of a webhook that was deleted with its account are deleted, even if they were stored meanwhile', async () => {
     const kept = await withFailed(1)
     const { id } = await withFailed(2)
     await world.db.deleteFrom('webhooks').where('webhook_id', '=', id).execute()

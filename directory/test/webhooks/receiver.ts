@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   readonly body: any
 }
 
-/** A status, or whatever the test does with the response. */
+/** A status, or a function that answers the request. */
 export type ReceiverAnswer =
   | number
   | ((received: ReceivedRequest, response: ServerResponse, request: IncomingMessage) => void)
@@ -19,13 +19,13 @@ export type ReceiverAnswer =
 export interface Receiver {
   /** URL without a slash at the end. */
   readonly base: string
-  /** All requests, and those that are events. */
+  /** All requests. Those that are events are in `events`. */
   readonly requests: ReceivedRequest[]
   readonly events: readonly ReceivedRequest[]
-  /** Requests under way at once, at most. */
+  /** The most requests that were under way at once. */
   readonly mostAtOnce: number
   answer: ReceiverAnswer
-  /** Resolves when as many events have come. */
+  /** Resolves when `count` events have arrived. */
   untilEvents(count: number): Promise<void>
   close(): Promise<void>
 }

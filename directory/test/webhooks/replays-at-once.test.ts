@@ -15,7 +15,7 @@ describePostgresql('of two replays at once', () => {
   })
   afterAll(() => world.close())
 
-  test('the second one waits for the first, and has nothing', async () => {
+  test('the second waits for the first, and finds no failed delivery', async () => {
     const { db, receiver, runtime } = world
     const series = await aPodcast(db, { name: 'The cast' }, [{ uuid, name: 'About zune' }])
     const { id } = await world.aWebhook(['podcastepisode.created'])

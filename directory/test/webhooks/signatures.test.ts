@@ -22,7 +22,7 @@ async function nextEvent(): Promise<ReceivedRequest> {
   return world.receiver.events[0]!
 }
 
-/** Whether the library that others verify with takes a request. Its clock is the machine's. */
+/** Returns whether the public library accepts a request. It uses the clock of the machine. */
 function isVerified(secret: string, { text, headers }: Pick<ReceivedRequest, 'text' | 'headers'>): boolean {
   try {
     new Webhook(secret).verify(text, headers as Record<string, string>)
@@ -32,7 +32,7 @@ function isVerified(secret: string, { text, headers }: Pick<ReceivedRequest, 'te
   }
 }
 
-test('the library of Standard Webhooks verifies a delivery, and no changed one', async () => {
+test('the library of Standard Webhooks accepts a delivery, and refuses a changed delivery', async () => {
   const { text, headers } = await nextEvent()
   const { webhookSecret } = webhook
   expect(isVerified(webhookSecret, { text, headers })).toBe(true)
@@ -42,7 +42,7 @@ test('the library of Standard Webhooks verifies a delivery, and no changed one',
   expect(isVerified(`whsec_${Buffer.alloc(32).toString('base64')}`, { text, headers })).toBe(false)
 })
 
-test('after a rotation both secrets verify for a day, then the new one alone', async () => {
+test('after a rotation both secrets verify for a day, then only the new secret', async () => {
   const { webhookSecret } = await webhook.webhooks.rotateSecret(webhook.id)
   const first = await nextEvent()
   expect(first.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
@@ -52,7 +52,7 @@ test('after a rotation both secrets verify for a day, then the new one alone', a
   expect((await nextEvent()).headers['webhook-signature']).toMatch(/^v1,\S+$/)
 })
 
-test('the plain secret is left out where the owner says so', async () => {
+test('the plain secret is left out if the owner says so', async () => {
   expect((await nextEvent()).headers['x-service-webhook-secret']).toBe(webhook.webhookSecret)
   await webhook.webhooks.setOptions(webhook.id, { sendsInitialImport: false, sendsPlainSecret: false })
   expect((await nextEvent()).headers).not.toHaveProperty('x-service-webhook-secret')

@@ -50,7 +50,7 @@ test('a receiver that answers 404 is asked three times in ten minutes, and gets 
   expect(world.receiver.events).toHaveLength(1)
 })
 
-test('a strict directory verifies only a receiver whose answer has the challenge', async () => {
+test('a strict directory verifies a receiver only if its answer has the challenge', async () => {
   world = await openWebhookWorld({ isStrict: true })
   const { isVerified, webhooks, id } = await aWebhook()
   expect(await isVerified()).toBe(false)
@@ -60,7 +60,7 @@ test('a strict directory verifies only a receiver whose answer has the challenge
   expect(await isVerified()).toBe(true)
 })
 
-test('a new URL is verified anew', async () => {
+test('a new URL has to be verified again', async () => {
   world = await openWebhookWorld()
   const { isVerified, webhooks, id } = await aWebhook()
   world.receiver.answer = 404
@@ -73,7 +73,7 @@ test('a new URL is verified anew', async () => {
   expect(questions().map(({ path }) => path)).toContain('/other')
 })
 
-test('a question is signed with both secrets after a rotation, and has the plain one', async () => {
+test('after a rotation, a verification request is signed with both secrets, and has the plain secret', async () => {
   world = await openWebhookWorld()
   const { webhooks, id } = await aWebhook()
   const { webhookSecret } = await webhooks.rotateSecret(id)
@@ -84,7 +84,7 @@ test('a question is signed with both secrets after a rotation, and has the plain
   expect(headers['x-service-webhook-secret']).toBe(webhookSecret)
 })
 
-test('a receiver that never answers the question keeps no other one waiting for its own', async () => {
+test('a receiver that never answers its verification does not delay that of others', async () => {
   world = await openWebhookWorld()
   const real = world.aFetcher()
   let endSilence = (): void => {}

@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import type { WebhookContext } from '../../src/webhooks/index.ts'
 
-/** What webhooks need, where nothing is sent. */
+/** Returns the context of webhooks for tests that send nothing. */
 export function aWebhookContext(db: Database, runtime: Runtime, given: Partial<WebhookContext> = {}): WebhookContext {
   return {
     db,

@@ -25,13 +25,13 @@ export interface WebhookWorld extends World {
   readonly matcher: EventMatcher
   /** Makes an account, and its webhooks. */
   anAccount(plan?: 'free' | 'business'): Promise<AccountWebhooks & { readonly accountId: number }>
-  /** A webhook of a new account, which is verified. */
+  /** Makes a verified webhook of a new account. */
   aWebhook(events: readonly string[], path?: string, base?: string): Promise<OwnWebhook>
   /** Stores events, matches all that can be read, and sends all that is due. */
   tell(events?: readonly Partial<NewEvent>[]): Promise<void>
   match(): Promise<void>
   aFetcher(network?: NetworkOptions): FeedFetcher
-  /** Another deliverer on the same database. */
+  /** Makes another deliverer on the same database. */
   aDeliverer(options?: Partial<DeliveryOptions>): DeliveryLoop
   aMatcher(options?: Partial<MatchingOptions>): EventMatcher
 }
@@ -53,7 +53,7 @@ export async function openWebhookWorld(
 ): Promise<WebhookWorld> {
   const world = await openWorld(options.kind)
   const { db } = world
-  // The clock stands still between two moves: a busy machine brings no try forward.
+  // The clock stands still between two moves, so that no try becomes due early on a busy machine.
   const begun = world.runtime.now()
   let moved = 0
   const runtime = { ...world.runtime, now: () => begun + moved }
@@ -137,7 +137,7 @@ export async function openWebhookWorld(
   }
 }
 
-/** An event of an episode, unless the test says otherwise. */
+/** Returns an event, of an episode unless the test says otherwise. */
 export function anEvent(given: Partial<NewEvent>): NewEvent {
   const event = {
     eventId: randomUUID(),

@@ -7,12 +7,12 @@ afterAll(() => fetcher.close())
 
 const baseOf = (publicUrl: string | null, allowPrivate = false) => callbackBase({ publicUrl, allowPrivate }, fetcher)
 
-test('hubs reach a public https address', () => {
+test('hubs can reach a public https address', () => {
   expect(baseOf('https://directory.example.org')).toEqual({ url: 'https://directory.example.org/websub/' })
   expect(baseOf('https://example.org/directory')).toEqual({ url: 'https://example.org/directory/websub/' })
 })
 
-test('WebSub is off without an address that hubs can reach, and says why', () => {
+test('WebSub is off without an address that hubs can reach, and gives the reason', () => {
   const whyNot = (publicUrl: string | null) => {
     const base = baseOf(publicUrl)
     return base.url === null ? base.whyNot : null

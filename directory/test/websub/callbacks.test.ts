@@ -22,13 +22,13 @@ const verification = (topic: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-test('a verification of a callback that nobody made is not confirmed', async () => {
+test('a verification of an unknown callback is not confirmed', async () => {
   const { topic } = world.hub.subscriber
   const response = await world.hub.ask(unknown(), verification(topic))
   expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining('reflected')])
 })
 
-test('a verification of another topic, or of an end that nobody wants, is not confirmed', async () => {
+test('a verification of another topic, or of an unrequested end, is not confirmed', async () => {
   const { callback, topic } = world.hub.subscriber
   const other = await world.hub.ask(callback, verification(`${topic}?other`))
   const end = await world.hub.ask(callback, verification(topic, { 'hub.mode': 'unsubscribe' }))
@@ -36,14 +36,14 @@ test('a verification of another topic, or of an end that nobody wants, is not co
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: true })
 })
 
-test('a forged denial, of another topic, ends nothing', async () => {
+test('a forged denial with another topic ends no subscription', async () => {
   const { callback, topic } = world.hub.subscriber
   const denial = { 'hub.mode': 'denied', 'hub.topic': `${topic}?other` }
   expect((await world.hub.ask(callback, denial)).status).toBe(404)
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: true })
 })
 
-test('a verification that comes again cannot lengthen a lease beyond what was asked for', async () => {
+test('a repeated verification cannot make a lease longer than the requested one', async () => {
   const { callback, topic } = world.hub.subscriber
   const again = await world.hub.ask(callback, verification(topic, { 'hub.lease_seconds': '999999999' }))
   expect(again.status).toBe(200)
@@ -51,7 +51,7 @@ test('a verification that comes again cannot lengthen a lease beyond what was as
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: false })
 })
 
-test('a delivery with a wrong signature leads to nothing', async () => {
+test('a delivery with a wrong signature has no effect', async () => {
   const before = await world.feed(uuid)
   const { subscriber } = world.hub
   expect(await world.hub.deliver(subscriber, '<rss/>', `sha256=${'0'.repeat(64)}`)).toBe(202)
@@ -65,14 +65,14 @@ test('a delivery without a signature is refused', async () => {
   expect(await world.feed(uuid)).toEqual(before)
 })
 
-test('a delivery to a callback that nobody made is refused', async () => {
+test('a delivery to an unknown callback is refused', async () => {
   const before = await world.feed(uuid)
   expect(await world.hub.deliver({ callback: unknown(), topic: '', secret: 'guessed' }, '<rss/>')).toBe(404)
   expect(await world.hub.deliver({ callback: `${world.publicUrl}/websub/short`, topic: '', secret: 'x' }, '')).toBe(404)
   expect(await world.feed(uuid)).toEqual(before)
 })
 
-test('an old delivery that is sent again leads to a reading, and its content is not stored', async () => {
+test('an old delivery that is sent again causes a reading of the feed, and its content is not stored', async () => {
   const { subscriber } = world.hub
   const old = '<rss version="2.0"><channel><title>Old title</title></channel></rss>'
   await world.hub.deliver(subscriber, old)
@@ -99,7 +99,7 @@ test('a delivery that cannot be stored gets no 2xx, so that the hub delivers aga
   expect(await world.hub.deliver(subscriber, '<rss/>')).toBe(500)
 })
 
-test('the database has neither tokens nor secrets', async () => {
+test('the database has neither plain tokens nor plain secrets', async () => {
   const { rows } = await sql<{ row: string }>`
     select websub_subscriptions::text as row from websub_subscriptions
     union all select websub_callbacks::text from websub_callbacks

@@ -21,7 +21,7 @@ const topic = () => `${world.server.base}/a.xml`
 const episodes = async () =>
   (await world.db.selectFrom('podcast_episodes').select('guid').orderBy('guid').execute()).map(({ guid }) => guid)
 
-test('a feed that names a hub is subscribed to after its first reading, and shows that', async () => {
+test('a feed that names a hub is subscribed to after its first reading, and shows the subscription', async () => {
   const uuid = await world.readFollowed()
   expect(world.hub.modes).toEqual(['subscribe'])
   expect(world.hub.verifications).toEqual([200])
@@ -44,7 +44,7 @@ test('a feed whose hub is verified becomes WEBSUB at its next reading', async ()
   expect(await world.feed(uuid)).toMatchObject({ priority: 'WEBSUB', websub: { isVerified: true } })
 })
 
-test('nothing is asked of a hub while the feed says the same', async () => {
+test('a hub gets no request while the feed stays the same', async () => {
   await world.readFollowed()
   world.write(['1', '2'])
   world.advance(DAY / 2)
@@ -54,7 +54,7 @@ test('nothing is asked of a hub while the feed says the same', async () => {
   expect(world.hub.modes).toEqual(['subscribe'])
 })
 
-test('a delivery makes the feed due within a minute, and its news are stored', async () => {
+test('a delivery makes the feed due within a minute, and its changes are stored', async () => {
   const uuid = await world.readFollowed()
   world.write(['1', '2'])
   expect(await world.hub.deliver(world.hub.subscriber, '<rss/>')).toBe(202)
@@ -64,7 +64,7 @@ test('a delivery makes the feed due within a minute, and its news are stored', a
   expect(await episodes()).toEqual(['1', '2'])
 })
 
-/** Feeds that have been due for hours. */
+/** Inserts feeds that have been due for hours. */
 async function aBacklog(feeds: number): Promise<void> {
   const nowS = Math.floor(world.runtime.now() / 1000)
   const rows = Array.from({ length: feeds }, (_, index) => {
@@ -77,7 +77,7 @@ async function aBacklog(feeds: number): Promise<void> {
   await world.db.insertInto('feeds').values(rows).execute()
 }
 
-test('a feed that was pinged is claimed before a backlog of hours, and after a submission', async () => {
+test('a pinged feed is claimed before a backlog of hours, and after a submission', async () => {
   const pinged = await world.readFollowed()
   await aBacklog(200)
   await world.hub.deliver(world.hub.subscriber, '<rss/>')
@@ -89,7 +89,7 @@ test('a feed that was pinged is claimed before a backlog of hours, and after a s
   expect(claimed.slice(0, 2).map(({ series_uuid }) => series_uuid)).toEqual([submitted, pinged])
 })
 
-test('a feed whose ping was answered waits for its turn', async () => {
+test('a pinged feed waits for its turn once it has been read', async () => {
   const pinged = await world.readFollowed()
   await world.hub.deliver(world.hub.subscriber, '<rss/>')
   world.write(['1', '2'])
@@ -104,7 +104,7 @@ test('a feed whose ping was answered waits for its turn', async () => {
   expect(is_awaited).toBe(false)
 })
 
-test('a hundred deliveries at once lead to one reading', async () => {
+test('a hundred deliveries at once cause one reading', async () => {
   await world.readFollowed()
   world.write(['1', '2'])
   const { subscriber } = world.hub
@@ -130,7 +130,7 @@ test('a delivery that comes while the feed is read is not lost', async () => {
   expect(await world.dueInS(uuid)).toBeLessThanOrEqual(60)
 })
 
-test('a subscription is renewed before its lease ends, at a new callback; the old one is heard for a day', async () => {
+test('a subscription is renewed before its lease ends, at a new callback; the old one works for a day', async () => {
   const uuid = await world.readFollowed()
   const first = world.hub.subscriber
   world.hub.subscribers.clear()
@@ -145,13 +145,13 @@ test('a subscription is renewed before its lease ends, at a new callback; the ol
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: true })
 })
 
-test('a lease that nobody renews is verified no more, whatever is stored', async () => {
+test('a lease that is not renewed no longer counts as verified, whatever is stored', async () => {
   const uuid = await world.readFollowed()
   world.advance(DAY + 1)
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: false, websubHubUrl: world.hub.url })
 })
 
-test('a lease that ran out is told to the schedule, and asked for again', async () => {
+test('the schedule learns of a lease that ran out, and the hub is asked again', async () => {
   const uuid = await world.readFollowed()
   world.hub.manners.status = 503
   world.hub.manners.verify = 'never'
@@ -167,7 +167,7 @@ test('a lease that ran out is told to the schedule, and asked for again', async 
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: true })
 })
 
-test('a hub that denies is not asked for 7 days, and the feed is polled', async () => {
+test('a hub that denies a subscription is not asked for 7 days, and the feed is polled', async () => {
   const uuid = await world.readFollowed()
   expect(await world.hub.deny(world.hub.subscriber)).toBe(200)
   world.hub.subscribers.clear()
@@ -182,7 +182,7 @@ test('a hub that denies is not asked for 7 days, and the feed is polled', async 
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: true })
 })
 
-test('a hub that refuses is remembered with its reason', async () => {
+test('the refusal of a hub is stored with its reason', async () => {
   world.hub.manners.status = 403
   world.hub.manners.verify = 'never'
   const uuid = await world.readFollowed()
@@ -194,7 +194,7 @@ test('a hub that refuses is remembered with its reason', async () => {
   expect((await world.feed(uuid)).websub).toMatchObject({ isVerified: false })
 })
 
-test('a feed that names no hub any more is unsubscribed from, and shows no subscription', async () => {
+test('a feed that no longer names a hub is unsubscribed from, and shows no subscription', async () => {
   const uuid = await world.readFollowed()
   const { subscriber } = world.hub
   world.write(['1', '2'], false)
@@ -252,7 +252,7 @@ test('a feed that moves to another hub is subscribed to there', async () => {
   }
 })
 
-test('of several processes that follow a feed at once, one asks the hub', async () => {
+test('only one of several processes that follow a feed at once asks the hub', async () => {
   await world.submit('podcast', world.write(['1']))
   await world.refresh()
   const processes = Array.from({ length: 4 }, () => world.anotherProcess())
@@ -260,7 +260,7 @@ test('of several processes that follow a feed at once, one asks the hub', async 
   expect(world.hub.modes).toEqual(['subscribe'])
 })
 
-test('of several processes that renew a subscription at once, one asks the hub', async () => {
+test('only one of several processes that renew a subscription at once asks the hub', async () => {
   await world.readFollowed()
   world.advance(DAY - 2 * HOUR)
   const { signal } = new AbortController()
@@ -269,7 +269,7 @@ test('of several processes that renew a subscription at once, one asks the hub',
   expect(world.hub.modes).toEqual(['subscribe', 'subscribe'])
 })
 
-test('feeds whose hubs changed are found by an index that has only those', async () => {
+test('feeds whose hubs changed are found by an index of only those feeds', async () => {
   const plan = await world.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql<Record<string, string>>`

@@ -4,7 +4,7 @@ import { type IndependentHub, startIndependentHub } from './independent-hub.ts'
 import { openWebsubWorld, type WebsubWorld } from './websub-world.ts'
 
 const DAY = 86_400
-/** The longest wait for what the hub does by itself. Only a test that fails waits so long. */
+/** The longest wait for the hub to act by itself. Only a failing test waits this long. */
 const soon = { timeout: 60_000, interval: 20 }
 
 let world: WebsubWorld
@@ -84,7 +84,7 @@ test('a topic that the hub refuses is not requested again by the next renewal', 
   expect(await isVerified(uuid)).toBe(false)
 })
 
-test('a feed that no longer names the hub is unsubscribed', async () => {
+test('a feed that no longer names the hub is unsubscribed from', async () => {
   const uuid = await readAndFollow('/left.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)
   write('/left.xml', ['1'], false)
@@ -95,7 +95,7 @@ test('a feed that no longer names the hub is unsubscribed', async () => {
   expect((await world.feed(uuid)).websub).toBeNull()
 })
 
-// The last test: it ends the hub.
+// This test is the last, because it ends the hub.
 test('a feed whose hub is gone for good is polled when its lease has ended', async () => {
   const uuid = await readAndFollow('/gone.xml')
   await expect.poll(() => isVerified(uuid), soon).toBe(true)

@@ -10,21 +10,21 @@ import { promisify } from 'node:util'
 
 const source = fileURLToPath(new URL('independent-hub', import.meta.url))
 
-/** A hub that others wrote, in a process of its own. */
+/** A hub that was not written for this project, in a process of its own. */
 export interface IndependentHub {
   readonly url: string
-  /** Tells the hub that a topic has news. Returns the status of its answer. */
+  /** Tells the hub that a topic has changed. Returns the status of its answer. */
   publish(topic: string): Promise<number>
   /** Has the hub deny all its subscriptions. */
   deny(): Promise<void>
-  /** Ends the hub for ever. */
+  /** Ends the hub for good. */
   kill(): Promise<void>
 }
 
 /**
  * Installs the hub from the registry of npm and starts it.
  *
- * @param allowedHosts - hosts on loopback, with their ports, that the hub may ask
+ * @param allowedHosts - hosts on loopback, with their ports, that the hub may send requests to
  */
 export async function startIndependentHub(allowedHosts: readonly string[]): Promise<IndependentHub> {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-hub-'))

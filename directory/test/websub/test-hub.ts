@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the hub behaves. */
+/** The behaviour of the hub. */
 export interface Manners {
-  /** What it answers a request with. */
+  /** The status of its answer to a request. */
   status: number
-  /** Whether it verifies before it answers, as hubs do that are in a hurry, or never. */
+  /** Whether it verifies before it answers, as some hubs do, or never. */
   verify: 'before' | 'never'
   leaseS: number
-  /** What it asks to confirm, for a topic. */
+  /** Returns the topic that it asks to confirm, for a requested topic. */
   topic: (topic: string) => string
 }
 
@@ -19,12 +19,12 @@ export interface Subscriber {
   readonly secret: string | null
 }
 
-/** A hub on loopback that knows nothing of the directory's code. It does what the recommendation of the W3C says. */
+/** A hub on loopback that uses no code of the directory. It follows the recommendation of the W3C. */
 export class TestHub {
   readonly manners: Manners = { status: 202, verify: 'before', leaseS: 86_400, topic: (topic) => topic }
-  /** The forms that came, in their order. */
+  /** The forms that it received, in their order. */
   readonly requests: URLSearchParams[] = []
-  /** Statuses of answers to verifications. */
+  /** The statuses with which verifications were answered. */
   readonly verifications: number[] = []
   readonly subscribers = new Map<string, Subscriber>()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
@@ -39,12 +39,12 @@ export class TestHub {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hub`
   }
 
-  /** The modes that were asked for, in their order. */
+  /** The requested modes, in their order. */
   get modes(): (string | null)[] {
     return this.requests.map((form) => form.get('hub.mode'))
   }
 
-  /** The one subscriber that there is. */
+  /** The only subscriber. */
   get subscriber(): Subscriber {
     const [subscriber, other] = this.subscribers.values()
     if (subscriber === undefined || other !== undefined)

@@ -9,7 +9,7 @@ import { podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { TestHub } from './test-hub.ts'
 
-/** The routes, whose errors the application answers. */
+/** Returns the routes, which pass their errors to the application. */
 function routesOf(websub: Websub): Routes {
   const routes = websubRoutes(websub)
   routes.onError((error) => {
@@ -21,11 +21,11 @@ function routesOf(websub: Websub): Routes {
 /** A directory that follows feeds at a hub on loopback. */
 export interface WebsubWorld extends World {
   readonly hub: TestHub
-  /** Where the directory's callbacks begin. */
+  /** The URL with which the callbacks of the directory begin. */
   readonly publicUrl: string
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   anotherProcess(): Websub
-  /** Writes the document of the podcast at `/a.xml`, and returns its URL. `false`: it names no hub. */
+  /** Writes the document of the podcast at `/a.xml`, and returns its URL. With `false` it names no hub. */
   write(episodes: readonly (WrittenEpisode | string)[], namesHub?: boolean): string
   /** Follows hubs until nothing is left to follow. */
   follow(): Promise<void>
@@ -37,9 +37,9 @@ export interface WebsubWorld extends World {
     dueAt: number | null
     websub: { isVerified: boolean; topicUrl: string; websubHubUrl: string } | null
   }>
-  /** In how many seconds the feed is due. */
+  /** Returns the seconds until the feed is due. */
   dueInS(uuid: string): Promise<number>
-  /** Forgets all feeds and starts another hub: for the next test. */
+  /** Deletes all feeds and starts another hub, for the next test. */
   reset(): Promise<void>
 }
 

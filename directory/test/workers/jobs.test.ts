@@ -18,7 +18,7 @@ import { deferred, quickRuntime } from './quick-runtime.ts'
 const aliveProcess = `insert into processes (process_id, roles, host, started_at, heartbeat_at)
   values (gen_random_uuid(), '{jobs}', 'here', now(), now() + interval '1 day') returning process_id`
 
-/** A job whose runs a test can wait for. */
+/** Makes a job whose runs a test can wait for. */
 function observed(name: string, options: Partial<Job> = {}) {
   const runs: { readonly input: unknown; readonly context: JobContext }[] = []
   let next = deferred()
@@ -86,7 +86,7 @@ describeEachDatabase('jobs', (open, kind) => {
     })
   })
 
-  it('sends a job with the transaction that sends it', async () => {
+  it('sends a job only if its transaction commits', async () => {
     const { job, runs, ran } = observed('test.in-transaction')
     await start([job])
     await expect(
@@ -101,7 +101,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect((await stateOf(job.name)).map(({ jobs }) => jobs)).toEqual([1])
   })
 
-  it('refuses a job that is sent inside of a transaction but not on it', async () => {
+  it('refuses a job that is sent during a transaction, but not through it', async () => {
     const { job } = observed('test.beside')
     await prepareJobs(database, [job])
     const inside = database.db.transaction().execute(() => sendJob(database.db, job, {}))
@@ -114,7 +114,7 @@ describeEachDatabase('jobs', (open, kind) => {
     )
   })
 
-  it('runs a job again that failed, until it succeeds', async () => {
+  it('repeats a failed job until it succeeds', async () => {
     const { job, runs, ran } = observed('test.again', {
       retries: 3,
       run: async (_input, { attempt }) => {
@@ -127,13 +127,13 @@ describeEachDatabase('jobs', (open, kind) => {
     await ran(3)
     await settled(job.name, 'completed')
     expect(runs.map(({ context }) => context.attempt)).toEqual([1, 2, 3])
-    // The line follows the stored end.
+    // The log line is written after the end of the job is stored.
     await expect
       .poll(() => lines.filter(({ name }) => name === 'job.finished').map(({ fields }) => fields['outcome']))
       .toEqual(['retried', 'retried', 'completed'])
   })
 
-  it('gives a job up that failed too often', async () => {
+  it('gives up a job that failed too often', async () => {
     const { job, runs } = observed('test.hopeless', {
       retries: 1,
       run: async () => {
@@ -145,13 +145,13 @@ describeEachDatabase('jobs', (open, kind) => {
     await sendJob(database.db, job, {})
     await settled(job.name, 'failed')
     expect(runs).toHaveLength(2)
-    // The line follows the stored end.
+    // The log line is written after the end of the job is stored.
     await expect
       .poll(() => lines.at(-1))
       .toMatchObject({ level: 'error', name: 'job.finished', fields: { outcome: 'failed' } })
   })
 
-  it('ends a job that is out of time', async () => {
+  it('ends a job that runs out of time', async () => {
     const { job, runs } = observed('test.slow', {
       retries: 0,
       timeoutS: 1,
@@ -172,7 +172,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(await stateOf(job.name)).toEqual([{ name: job.name, state: 'created', jobs: 2 }])
   })
 
-  it('runs as many at once as the job allows', async () => {
+  it('runs a job as often at once as it allows', async () => {
     const gate = deferred()
     const { job, runs, ran } = observed('test.parallel', { concurrency: 3, run: () => gate.promise })
     await start([job])
@@ -187,7 +187,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(runs).toHaveLength(5)
   })
 
-  it('does not let one job wait for another that runs', async () => {
+  it('does not let a job wait for another that is running', async () => {
     const gate = deferred()
     const slow = observed('test.long', { run: () => gate.promise })
     const quick = observed('test.short')
@@ -199,14 +199,14 @@ describeEachDatabase('jobs', (open, kind) => {
     gate.resolve()
   })
 
-  it('runs a timed job once in its period, whoever looks', async () => {
+  it('runs a timed job once in its period, even with several runners', async () => {
     const week = 7 * 86_400
     const { job, runs, ran } = observed('test.weekly', { everyS: week })
     await start([job])
     await ran(1)
     await settled(job.name, 'completed')
     const another = observed('test.other-runner', { everyS: week })
-    // The second runner sends all its timed jobs in one statement: once its own has run, the shared one was sent.
+    // The second runner sends all its timed jobs in one statement: once its own job has run, the shared job was sent.
     await start([job, another.job])
     await another.ran(1)
     expect(runs).toHaveLength(1)
@@ -233,7 +233,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(await ids()).toEqual(expect.arrayContaining([recent, failed]))
   })
 
-  it('runs a job again whose process died', async () => {
+  it('repeats a job whose process died', async () => {
     let attempts = 0
     const { job, runs, ran } = observed('test.died', {
       run: async () => {
@@ -244,7 +244,7 @@ describeEachDatabase('jobs', (open, kind) => {
     await start([job])
     await sendJob(database.db, job, {})
     await ran(1)
-    // Other processes of a server live on: the missing heartbeat tells them that this one is dead.
+    // On a server, other processes live on: the missing heartbeat tells them that this process is dead.
     if (kind === 'postgresql') {
       await database.run(`update processes set heartbeat_at = now() - interval '61 s'`)
       processId = String((await database.run(aliveProcess)).rows[0]?.['process_id'])
@@ -264,7 +264,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(runs[0]?.context.signal.aborted).toBe(true)
   })
 
-  it('waits for jobs that run before it stops', async () => {
+  it('waits for running jobs before it stops', async () => {
     const gate = deferred()
     const { job, ran } = observed('test.awaited', { run: () => gate.promise })
     const runner = await start([job])
@@ -276,7 +276,7 @@ describeEachDatabase('jobs', (open, kind) => {
     expect(await stateOf(job.name)).toEqual([{ name: job.name, state: 'completed', jobs: 1 }])
   })
 
-  it('stops although the database hangs, when stopping is late', async () => {
+  it('stops even if the database hangs, when the deadline of the stop has passed', async () => {
     const { job } = observed('test.hanging')
     const asked = deferred()
     const hanging = { ...database, run: database.run, db: database.db }
@@ -292,7 +292,7 @@ describeEachDatabase('jobs', (open, kind) => {
     await expect(runner.stop(AbortSignal.abort())).resolves.toBeUndefined()
   })
 
-  it('refuses two jobs of one name', async () => {
+  it('refuses two jobs with the same name', async () => {
     const { job } = observed('test.twice')
     await expect(prepareJobs(database, [job, job])).rejects.toThrow('Two jobs have the name `test.twice`')
   })
@@ -311,12 +311,12 @@ describeEachDatabase('tables of jobs', (open, kind) => {
       expect(await jobCounts(database.db)).toEqual([])
     })
   } else {
-    it('are asked for by name of the command that makes them', async () => {
+    it('are not made at start, and the error names the command that makes them', async () => {
       await expect(prepareJobs(database, [])).rejects.toThrow('Run `feedmill-directory migrate` first')
     })
   }
 
-  it('are made once by several processes', async () => {
+  it('are made only once by several processes', async () => {
     await Promise.all([migrateJobs(database), migrateJobs(database), migrateJobs(database)])
     expect(await jobCounts(database.db)).toEqual([])
   })

@@ -32,7 +32,7 @@ describe('a loop', () => {
     expect(steps).toEqual(['1 done 1', '2 done 2', '3 done 3'])
   })
 
-  it('looks again at once when it is woken', async () => {
+  it('starts another round at once when it is woken', async () => {
     let rounds = 0
     let reached = deferred()
     const loop = runRounds(
@@ -71,7 +71,7 @@ describe('a loop', () => {
     await loop.stop()
   })
 
-  it('goes on after failures, with pauses that grow, and says so', async () => {
+  it('goes on after failures, with growing pauses, and logs them', async () => {
     const lines: LogLine[] = []
     const pauses: number[] = []
     const runtime = quickRuntime(lines)
@@ -98,7 +98,7 @@ describe('a loop', () => {
     expect(lines.map(({ name }) => name)).toEqual([...Array(8).fill('loop.failed'), 'loop.recovered'])
   })
 
-  it('ends its work when stopping is late', async () => {
+  it('ends its work when the deadline of the stop has passed', async () => {
     const begun = deferred()
     const loop = runLoop<string, void>(
       {
@@ -118,7 +118,7 @@ describe('a loop', () => {
     expect(loop.health()).toMatchObject({ isHealthy: false, lastFailure: new Error('aborted') })
   })
 
-  it('calls a round that fails after stopping was late given up, not failed', async () => {
+  it('logs a round that fails after the deadline of the stop as given up, not as failed', async () => {
     const lines: LogLine[] = []
     const begun = deferred()
     const work = deferred()
@@ -139,7 +139,7 @@ describe('a loop', () => {
     expect(lines.map(({ level, name }) => [level, name])).toEqual([['info', 'loop.given_up']])
   })
 
-  it('lets a round that goes on for long end when it is stopped, and waits for that', async () => {
+  it('signals a long round to end when the loop is stopped, and waits for its end', async () => {
     const order: string[] = []
     const loop = runRounds(
       'endless',
@@ -157,7 +157,7 @@ describe('a loop', () => {
     expect(order).toEqual(['round ended', 'stopped'])
   })
 
-  it('is healthy again when a round has gone on for 15 seconds, and forgets its failures', async () => {
+  it('is healthy again after 15 seconds of a round, and forgets its failures', async () => {
     const runtime = new TestRuntime()
     const loop = runRounds(
       'endless',

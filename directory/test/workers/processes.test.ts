@@ -16,7 +16,7 @@ describeEachDatabase('processes', (open) => {
     while (!(await condition())) await new Promise(setImmediate)
   }
 
-  it('are there from registration to stop', async () => {
+  it('are listed from registration to stop', async () => {
     const process = await registerProcess(database.db, ['http', 'jobs'], quickRuntime())
     expect(await living()).toMatchObject([{ process_id: process.processId, roles: ['http', 'jobs'] }])
     await process.stop()
@@ -31,7 +31,7 @@ describeEachDatabase('processes', (open) => {
     await process.stop()
   })
 
-  it('are lost when they are silent, and the others say so', async () => {
+  it('are removed when they are silent, and the others log it', async () => {
     await database.run(
       `insert into processes (process_id, roles, host, started_at, heartbeat_at)
        values ('b4f5a5ae-6d8c-4a5e-9a8e-0d6c0f8d8f6f', '{refresh}', 'gone', now() - interval '1 hour', now() - interval '61 s')`,
@@ -46,7 +46,7 @@ describeEachDatabase('processes', (open) => {
     await process.stop()
   })
 
-  it('come back when another process took them for dead', async () => {
+  it('register again when another process took them for dead', async () => {
     const process = await registerProcess(database.db, ['jobs'], quickRuntime())
     await database.run('delete from processes')
     await until(async () => (await living()).length === 1)

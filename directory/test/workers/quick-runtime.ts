@@ -3,7 +3,7 @@ import type { Runtime } from '../../src/runtime/runtime.ts'
 import { sleep } from '../../src/runtime/sleep.ts'
 import { type LogLine, testRuntime } from '../database/test-database.ts'
 
-/** Time that passes a hundred times as fast for those who wait. */
+/** Returns a runtime whose `sleep` takes a hundredth of the time. */
 export function quickRuntime(lines: LogLine[] = []): Runtime {
   return {
     ...testRuntime(lines),
@@ -15,7 +15,7 @@ export function quickRuntime(lines: LogLine[] = []): Runtime {
   }
 }
 
-/** A promise that a test settles itself. */
+/** Returns a promise that a test settles itself. */
 export function deferred<T = void>(): { promise: Promise<T>; resolve(value: T): void } {
   let settle: (value: T) => void = () => {}
   const promise = new Promise<T>((resolve) => {

@@ -11,7 +11,7 @@ const lost = new Error('Connection terminated unexpectedly')
 
 let scope: TransactionScope
 let statements: string[]
-/** By text: how the replica fails. */
+/** Errors of the replica, by the text of the statement. */
 let failures: Map<string, Error>
 let failed: string[]
 let isUsed: boolean
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const ask = async (text: string) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows[0]?.name
 
-it('asks the replica while it is used, else the primary', async () => {
+it('asks the replica while it is in use, otherwise the primary', async () => {
   expect(await ask('select 1')).toBe('replica')
   isUsed = false
   expect(await ask('select 1')).toBe('primary')
@@ -77,14 +77,14 @@ it('asks the primary when the replica takes no connection', async () => {
   expect(failed).toEqual(['away'])
 })
 
-it('runs a statement on the primary that the replica ended', async () => {
+it('runs a statement on the primary if the replica cancelled it', async () => {
   failures.set('select 1', conflict)
   expect(await ask('select 1')).toBe('primary')
   expect(failed).toEqual(['conflict'])
   expect(held).toBe(0)
 })
 
-it('runs a transaction on the primary, from its beginning, when the replica is lost in its middle', async () => {
+it('restarts a transaction on the primary if the replica is lost in the middle of it', async () => {
   failures.set('select 2', lost)
   const names = await db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)
@@ -103,14 +103,14 @@ it('runs a transaction on the primary, from its beginning, when the replica is l
   expect(held).toBe(0)
 })
 
-it('does not repeat a statement that is wrong', async () => {
+it('does not repeat a statement that is invalid', async () => {
   failures.set('select oops', Object.assign(new Error('column "oops" does not exist'), { code: '42703' }))
   await expect(ask('select oops')).rejects.toThrow('oops')
   expect(statements).toEqual(['replica: select oops'])
   expect(failed).toEqual([])
 })
 
-describe('a failure on a replica', () => {
+describe('an error of a replica', () => {
   it.each([
     ['ECONNRESET', 'away'],
     ['EPIPE', 'away'],
@@ -125,7 +125,7 @@ describe('a failure on a replica', () => {
     expect(meaningOf(Object.assign(new Error('failed'), { code }))).toBe(meaning)
   })
 
-  it('without a code is a lost connection', () => {
+  it('without a code means a lost connection', () => {
     expect(meaningOf(lost)).toBe('away')
   })
 })

@@ -39,14 +39,14 @@ beforeEach(() => {
   )
 })
 
-/** The log of the primary grows, and a second passes. */
+/** Lets a second pass, moves the log of the primary to a position, and looks. */
 async function writeTo(position: string): Promise<void> {
   await runtime.advance(SECOND)
   primary = { position, cluster: '7' }
   await watched.look()
 }
 
-/** Looks, and lets the clock go on until that has ended. */
+/** Looks, and moves the clock until the look has ended. */
 async function lookInTime(looking: WatchedReplica): Promise<void> {
   let isDone = false
   const looked = looking.look().finally(() => {
@@ -56,14 +56,14 @@ async function lookInTime(looking: WatchedReplica): Promise<void> {
   await looked
 }
 
-it('uses a replica that has everything, from the first look on', async () => {
+it('uses a replica without lag from the first look on', async () => {
   expect(watched.isUsed).toBe(false)
   await watched.look()
   expect(watched).toMatchObject({ isUsed: true, lagSeconds: 0 })
   expect(runtime.linesNamed('database.replica_used')).toHaveLength(1)
 })
 
-it('leaves a replica that is further behind than it may be, and comes back when it has caught up', async () => {
+it('stops using a replica that lags too far behind, and uses it again when it has caught up', async () => {
   await watched.look()
   for (const position of ['0/200', '0/300', '0/400']) await writeTo(position)
   expect(watched).toMatchObject({ isUsed: true, lagSeconds: 3 })
@@ -81,7 +81,7 @@ it('counts no lag while the primary writes nothing', async () => {
   expect(watched).toMatchObject({ isUsed: true, lagSeconds: 0 })
 })
 
-it('does not use a replica that has reached no known position', async () => {
+it('does not use a replica that is behind all known positions', async () => {
   replica = { replayed: '0/99', cluster: '7' }
   await watched.look()
   expect(watched).toMatchObject({ isUsed: false, lagSeconds: null })
@@ -94,7 +94,7 @@ it('compares positions as numbers', async () => {
   expect(watched.isUsed).toBe(true)
 })
 
-it('goes on with the replica while the primary is away', async () => {
+it('keeps using the replica while the primary is away', async () => {
   await watched.look()
   primary = new Error('refused')
   await runtime.advance(60 * SECOND)
@@ -102,7 +102,7 @@ it('goes on with the replica while the primary is away', async () => {
   expect(watched).toMatchObject({ isUsed: true, lagSeconds: 0 })
 })
 
-it('begins anew when the log of the primary begins anew', async () => {
+it('forgets old positions when the log of the primary starts again', async () => {
   primary = { position: '5/0', cluster: '7' }
   replica = { replayed: '5/0', cluster: '7' }
   await watched.look()
@@ -120,7 +120,7 @@ it.each([
   expect(runtime.linesNamed('database.replica_left')).toEqual([{ reason: 'foreign', lag_ms: null }])
 })
 
-it('leaves a replica that does not answer within two seconds, and ends what waits for it', async () => {
+it('stops using a replica that does not answer within two seconds, and ends statements that wait', async () => {
   await watched.look()
   replica = 'hangs'
   await lookInTime(watched)
@@ -128,7 +128,7 @@ it('leaves a replica that does not answer within two seconds, and ends what wait
   expect(abandoned).toBe(1)
 })
 
-it('asks a primary that hangs only once', async () => {
+it('sends a hanging primary one request only', async () => {
   await watched.look()
   let asked = 0
   primary = 'hangs'
@@ -150,7 +150,7 @@ it('asks a primary that hangs only once', async () => {
   expect(asked).toBe(1)
 })
 
-it('leaves a replica after a lost connection, not after a conflict, and counts both as turns', async () => {
+it('stops using a replica after a lost connection, not after a conflict; both change `turn`', async () => {
   await watched.look()
   const { turn } = watched
   watched.failed('conflict', new Error('conflict with recovery'))

@@ -81,7 +81,7 @@ const refused: readonly (readonly [string, string, string, string])[] = [
   ['API-264', 'search', `(term:"a",filterForTags:${JSON.stringify(Array(101).fill('x'))})`, '{searchId}'],
 ]
 
-/** Arguments that nothing is found for: null without an error. */
+/** Arguments that find nothing: null without an error. */
 const unfound: readonly (readonly [string, string, string])[] = [
   ['API-270', 'getPodcastSeries', `(uuid:"${unknown}",name:"Alpha Cast")`],
   ['API-271', 'getPodcastSeries', '(rssUrl:"not a url")'],
@@ -130,12 +130,12 @@ export const argumentChecks: readonly Check[] = [
     }),
   ),
   ...unfound.map(([id, field, args]) =>
-    check(id, `${field}${args} is null`, async ({ ask }) => {
+    check(id, `${field}${args} answers null`, async ({ ask }) => {
       expect(dataOf(await ask(`{${field}${args}{uuid}}`))).toEqual({ [field]: null })
     }),
   ),
   ...refusedPages.map(([id, list, args]) =>
-    check(id, `${list}(${args}) is bad input, and its series is there`, async (base) => {
+    check(id, `${list}(${args}) is bad input, and its series is answered`, async (base) => {
       const { status, body } = await base.ask(`{found:${parents[list](base)}{uuid ${list}(${args}){uuid}}}`)
       expect([status, body.errors[0].code, body.errors[0].path]).toEqual([200, 'BAD_USER_INPUT', ['found', list]])
       expect(body.data.found).toEqual({ uuid: expect.any(String), [list]: null })

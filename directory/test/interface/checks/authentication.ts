@@ -48,7 +48,7 @@ export const authenticationChecks = [
     const answer = await ask('{getMyDeveloperWebhooks{userId}}', { as: accounts.S })
     expectFailed(answer, 'getMyDeveloperWebhooks', 'REQUIRES_USER_AUTHENTICATION')
   }),
-  check('API-150', 'a webhook without a URL is no query', async ({ ask }) => {
+  check('API-150', 'a query for a webhook without a URL is invalid', async ({ ask }) => {
     const answer = await ask('mutation{addWebhookUrlForUser(webhookEvents:["podcastepisode.created"]){id}}')
     expectRejected(answer, 400, 'INVALID_QUERY_OR_SYNTAX')
   }),

@@ -6,7 +6,7 @@ const syntax = [400, 'INVALID_QUERY_OR_SYNTAX'] as const
 const nested = (depth: number) =>
   `{getPodcastSeries(name:"Alpha Cast"){${'episodes(limitPerPage:1){podcastSeries{'.repeat((depth - 2) / 2)}uuid${'}}'.repeat((depth - 2) / 2)}}}`
 
-/** Bodies that are no request: number, what it is, body. */
+/** Invalid bodies of requests: id, description, body. */
 const rejectedBodies: readonly (readonly [string, string, unknown])[] = [
   ['API-310', 'null', 'null'],
   ['API-311', 'a string', '"{__typename}"'],
@@ -83,7 +83,7 @@ export const boundaryChecks: readonly Check[] = [
       expect((await directory.send('/graphql', { method, headers: { ...accounts.A } })).status, method).toBe(405)
     }
   }),
-  check('API-346', 'a browser that opens the address of GraphQL is led to the explorer', async ({ directory }) => {
+  check('API-346', 'a browser that opens the address of GraphQL is sent to the explorer', async ({ directory }) => {
     const { status, headers } = await directory.send('/graphql', {
       headers: { Accept: 'text/html' },
       redirect: 'manual',
@@ -111,16 +111,16 @@ export const boundaryChecks: readonly Check[] = [
     const headers = { ...accounts.A, 'Content-Type': 'text/plain' }
     expectRejected(await post('/graphql', '{"query":"{__typename}"}', headers), 415, 'INVALID_QUERY_OR_SYNTAX')
   }),
-  check('API-351', 'a key is looked at before the body', async ({ post }) => {
+  check('API-351', 'the key is checked before the body', async ({ post }) => {
     expectRejected(await post('/graphql', 'no JSON', {}), 401, 'API_KEY_INVALID')
   }),
-  check('API-352', 'user ids that are no number are unknown', async ({ post, accounts }) => {
+  check('API-352', 'user ids that are not positive numbers in plain digits are unknown', async ({ post, accounts }) => {
     for (const userId of ['0', '-1', '1e3', '01001', "1' or '1'='1", '9'.repeat(30)]) {
       const headers = { ...accounts.A, 'X-USER-ID': userId }
       expectRejected(await post('/graphql', { query: '{__typename}' }, headers), 401, 'API_KEY_INVALID')
     }
   }),
-  check('API-353', 'introspection is free, and so is what is left', async ({ ask, directory, remaining }) => {
+  check('API-353', 'introspection and remaining counts are free', async ({ ask, directory, remaining }) => {
     const account = await directory.anAccount({ requestsPerMonth: 5 })
     dataOf(await ask(getIntrospectionQuery(), { as: account }))
     dataOf(
@@ -130,7 +130,7 @@ export const boundaryChecks: readonly Check[] = [
   }),
   check(
     'API-354',
-    'what is left is counted beside a field that is not free',
+    'a query with free fields is counted if another field is not free',
     async ({ ask, directory, remaining, uuids }) => {
       const account = await directory.anAccount({ requestsPerMonth: 5 })
       dataOf(await ask(`{getApiRequestsRemaining getPodcastSeries(uuid:"${uuids.P1}"){uuid}}`, { as: account }))
@@ -139,7 +139,7 @@ export const boundaryChecks: readonly Check[] = [
   ),
   check(
     'API-355',
-    'a request beyond the month is 429, with the time until the next one',
+    'a request beyond the monthly limit is 429, with the time until the next month',
     async ({ ask, directory, uuids }) => {
       const account = await directory.anAccount({ requestsPerMonth: 1 })
       const query = (name: string) => `{getPodcastSeries(uuid:"${uuids.P3}"){${name}:name}}`
@@ -153,7 +153,7 @@ export const boundaryChecks: readonly Check[] = [
       expect([kept.status, kept.headers.get('x-cache')]).toEqual([200, 'HIT'])
     },
   ),
-  check('API-356', 'every answer to a known key tells of the minute', async ({ ask, post, accounts, directory }) => {
+  check('API-356', 'all answers to a known key have the minute headers', async ({ ask, post, accounts, directory }) => {
     const account = await directory.anAccount({ requestsPerMinute: 2, requestsPerMonth: 1 })
     const answers = [
       await post('/graphql', { query: '{nope}' }, account),

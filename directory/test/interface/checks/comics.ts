@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { check, dataOf } from '../check.ts'
 
 export const comicChecks = [
-  check('API-092', 'an issue knows its comic', async ({ ask, uuids, firstIssue }) => {
+  check('API-092', 'an issue has its comic', async ({ ask, uuids, firstIssue }) => {
     const { getComicIssue } = dataOf(
       await ask(`{getComicIssue(uuid:"${firstIssue}"){uuid seriesUuid comicSeries{uuid} storyImageUrls}}`),
     )

@@ -3,7 +3,7 @@ import type { Base } from '../base-fixture.ts'
 import { check, expectFailed, expectRejected } from '../check.ts'
 import type { Answer, Credentials } from '../running-directory.ts'
 
-/** An answer comes from the cache: the same text, and the month's rest does not fall. */
+/** Expects that an answer comes from the cache: the same text, and the month is not charged. */
 async function expectKept(
   { remaining, accounts }: Base,
   text: string,
@@ -17,8 +17,8 @@ async function expectKept(
 }
 
 export const limitChecks = [
-  check('API-135', 'the sixth request of a minute with five is 429', async ({ ask, directory, uuids }) => {
-    // Six requests take less than a minute, but a minute may end among them: of two rounds one is whole.
+  check('API-135', 'the sixth request in a minute is 429 if five are allowed', async ({ ask, directory, uuids }) => {
+    // A minute may end between two requests, so this sends 12: six of them are in one minute.
     const account = await directory.anAccount({ requestsPerMinute: 5 })
     const query = `{getPodcastSeries(uuid:"${uuids.P1}"){uuid}}`
     const answers = []
@@ -27,7 +27,7 @@ export const limitChecks = [
     expectRejected(refused, 429, 'API_RATE_LIMIT_EXCEEDED')
     expect(refused.headers.get('retry-after')).toMatch(/^[0-9]+$/)
   }),
-  check('API-137', 'asking what is left costs nothing', async ({ remaining, accounts }) => {
+  check('API-137', 'asking for what is left costs nothing', async ({ remaining, accounts }) => {
     const left = await remaining(accounts.A)
     expect(left).toEqual(expect.any(Number))
     expect(await remaining(accounts.A)).toBe(left)
@@ -64,7 +64,7 @@ export const limitChecks = [
     expectRejected(await ask('{nope}', { as: accounts.M }), 400, 'INVALID_QUERY_OR_SYNTAX')
     expect(await remaining(accounts.M)).toBe(before)
   }),
-  check('API-145', 'headers tell of the minute: its limit, what is left, when it ends', async ({ ask, accounts }) => {
+  check('API-145', 'headers tell the limit of a minute, the rest and the end', async ({ ask, accounts }) => {
     const { headers } = await ask('{__typename}', { as: accounts.F })
     expect(headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+$/)
     expect(headers.get('ratelimit-policy')).toBe('"minute";q=60;w=60')

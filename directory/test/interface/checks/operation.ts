@@ -4,7 +4,7 @@ import { check } from '../check.ts'
 export const operationChecks = [
   check(
     'API-156',
-    '/metrics tells of operations, durations, cost and limits',
+    '/metrics has operations, durations, costs and limits',
     async ({ ask, directory, accounts, uuids }) => {
       for (let time = 0; time < 6; time += 1) await ask('{__typename}', { as: accounts.R })
       for (let time = 0; time < 2; time += 1) await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){uuid}}`)
@@ -17,7 +17,7 @@ export const operationChecks = [
         (await metrics())
           .split('\n')
           .some((line) => /^directory_http_requests_total/.test(line) && labels.every((label) => line.includes(label)))
-      // The line of a request is written when its answer has left.
+      // The log line of a request is written after its answer was sent.
       for (const labels of [
         ['operation="getMultipleCreators"', 'code=""', 'cache="MISS"', 'status="200"'],
         ['operation="getMultipleCreators"', 'code="BAD_USER_INPUT"'],
@@ -37,7 +37,7 @@ export const operationChecks = [
       expect(text).not.toContain('nope')
     },
   ),
-  check('API-157', 'no key stands in the log', async ({ directory, accounts }) => {
+  check('API-157', 'the log has no key', async ({ directory, accounts }) => {
     const log = directory.logged.join('\n')
     expect(log).not.toBe('')
     for (const { 'X-API-KEY': key } of Object.values(accounts)) expect(log).not.toContain(key)

@@ -41,7 +41,7 @@ export const podcastChecks = [
     const found = dataOf(await ask(many, { variables: { u: [uuids.P2, uuids.P1] } }))
     expect(found.getMultiplePodcastSeries).toEqual([{ uuid: uuids.P2 }, { uuid: uuids.P1 }])
   }),
-  check('API-084', 'an unknown one of several is null in its place', async ({ ask, uuids }) => {
+  check('API-084', 'an unknown uuid among several is null in its place', async ({ ask, uuids }) => {
     const found = dataOf(await ask(many, { variables: { u: [uuids.P2, unknown, uuids.P1] } }))
     expect(found.getMultiplePodcastSeries).toEqual([{ uuid: uuids.P2 }, null, { uuid: uuids.P1 }])
   }),
@@ -49,7 +49,7 @@ export const podcastChecks = [
     const u = Array.from({ length: 26 }, () => uuids.P1)
     expectFailed(await ask(many, { variables: { u } }), 'getMultiplePodcastSeries', 'BAD_USER_INPUT')
   }),
-  check('API-087', 'an episode knows its podcast', async ({ ask, uuids, firstEpisode }) => {
+  check('API-087', 'an episode has its podcast', async ({ ask, uuids, firstEpisode }) => {
     const { getPodcastEpisode } = dataOf(
       await ask(`{getPodcastEpisode(uuid:"${firstEpisode}"){uuid guid podcastSeries{uuid}}}`),
     )
@@ -76,7 +76,7 @@ export const podcastChecks = [
     expect(episodes).toHaveLength(25)
     expect(dates(episodes)).toEqual(falling(dates(episodes)).reverse())
   }),
-  check('API-097', 'the last page has what is left, the next one nothing', async (base) => {
+  check('API-097', 'the last page has the remaining episodes, and the next page is empty', async (base) => {
     const { a, b } = await ofAlpha(
       base,
       'a:episodes(limitPerPage:25,page:3){uuid} b:episodes(limitPerPage:25,page:4){uuid}',
@@ -86,7 +86,7 @@ export const podcastChecks = [
   check('API-098', 'limitPerPage 0 is bad input', (base) => expectBadPage(base, 'limitPerPage:0')),
   check('API-099', 'limitPerPage -1 is bad input', (base) => expectBadPage(base, 'limitPerPage:-1')),
   check('API-101', 'page 1001 is bad input', (base) => expectBadPage(base, 'page:1001')),
-  check('API-102', 'an explicit null counts as the default', async (base) => {
+  check('API-102', 'an explicit null means the default', async (base) => {
     const { episodes } = await ofAlpha(base, 'episodes(limitPerPage:null,page:null,sortOrder:null){uuid}')
     expect(episodes).toHaveLength(10)
   }),
@@ -110,11 +110,11 @@ export const podcastChecks = [
     const { getPodcastSeries } = dataOf(await ask(`{getPodcastSeries(uuid:"${uuids.P6}"){isCompleted isComplete}}`))
     expect(getPodcastSeries).toEqual({ isCompleted: true, isComplete: true })
   }),
-  check('API-112', 'a blocked podcast is answered, and says so', async ({ ask, uuids }) => {
+  check('API-112', 'a blocked podcast is answered, with isBlocked', async ({ ask, uuids }) => {
     const { getPodcastSeries } = dataOf(await ask(`{getPodcastSeries(uuid:"${uuids.P5}"){uuid isBlocked}}`))
     expect(getPodcastSeries).toEqual({ uuid: uuids.P5, isBlocked: true })
   }),
-  check('API-113', 'the latest episodes of several podcasts are mixed, newest first', async ({ ask, uuids }) => {
+  check('API-113', 'the latest episodes of several podcasts are merged, newest first', async ({ ask, uuids }) => {
     const query = 'query($u:[ID]){getLatestPodcastEpisodes(uuids:$u){uuid datePublished podcastSeries{uuid}}}'
     const { getLatestPodcastEpisodes: episodes } = dataOf(await ask(query, { variables: { u: [uuids.P1, uuids.P2] } }))
     expect(episodes).toHaveLength(25)
@@ -129,7 +129,7 @@ export const podcastChecks = [
     const answer = await ask(`{getLatestPodcastEpisodes(uuids:["${uuids.P1}"],page:21){uuid}}`)
     expectFailed(answer, 'getLatestPodcastEpisodes', 'BAD_USER_INPUT')
   }),
-  check('API-119', 'the latest episodes of nothing are bad input', async ({ ask }) => {
+  check('API-119', 'a query for the latest episodes of no podcast is bad input', async ({ ask }) => {
     expectFailed(await ask('{getLatestPodcastEpisodes{uuid}}'), 'getLatestPodcastEpisodes', 'BAD_USER_INPUT')
   }),
   check('API-123', 'page 21 of a search is bad input', async ({ ask }) => {
@@ -144,7 +144,7 @@ export const podcastChecks = [
     expect(catalogInfo.baseArtworkUrl).toMatch(/^https:.*\/$/)
     expect(catalogInfo.baseArtworkUrlOf).toBe(`${catalogInfo.baseArtworkUrl}640x640bb.png`)
   }),
-  check('API-131', 'popular content comes in order, of the language that was asked for', async ({ ask }) => {
+  check('API-131', 'popular content is ranked, and of the requested language only', async ({ ask }) => {
     const answer = await ask(
       '{getPopularContent(filterByLanguage:ENGLISH){popularityRankId podcastSeries{uuid language}}}',
     )

@@ -16,13 +16,13 @@ export const requestChecks = [
   check('API-014', 'several operations without operationName are rejected', async ({ ask }) => {
     expectRejected(await ask('query X{__typename} query Y{__typename}'), ...syntax)
   }),
-  check('API-015', 'a body that is no JSON is rejected', async ({ post }) => {
+  check('API-015', 'a body that is not JSON is rejected', async ({ post }) => {
     expectRejected(await post('/graphql', '{"query":'), ...syntax)
   }),
   check('API-016', 'a body without a query is rejected', async ({ post }) => {
     expectRejected(await post('/graphql', { variables: {} }), ...syntax)
   }),
-  check('API-017', 'a query that is no string is rejected', async ({ post }) => {
+  check('API-017', 'a query that is not a string is rejected', async ({ post }) => {
     expectRejected(await post('/graphql', { query: 7 }), ...syntax)
   }),
   check('API-018', 'several queries in one body are rejected', async ({ post }) => {
@@ -47,11 +47,11 @@ export const requestChecks = [
     const query = `{a:getPodcastSeries(uuid:"${uuids.P1}"){uuid} b:getPodcastSeries(uuid:"${uuids.P2}"){uuid}}`
     expect(dataOf(await ask(query))).toEqual({ a: { uuid: uuids.P1 }, b: { uuid: uuids.P2 } })
   }),
-  check('API-028', 'a field that @include leaves out is not there', async ({ ask, uuids }) => {
+  check('API-028', 'a field that @include leaves out is not answered', async ({ ask, uuids }) => {
     const query = `query($s:Boolean!){getPodcastSeries(uuid:"${uuids.P1}"){uuid name @include(if:$s)}}`
     expect(dataOf(await ask(query, { variables: { s: false } })).getPodcastSeries).toEqual({ uuid: uuids.P1 })
   }),
-  check('API-029', 'an unknown field is rejected by its name', async ({ ask, uuids }) => {
+  check('API-029', 'an unknown field is rejected, and the message names it', async ({ ask, uuids }) => {
     const answer = await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){uuid nam}}`)
     expectRejected(answer, ...syntax)
     expect(answer.body.errors[0].message).toContain('nam')
@@ -73,14 +73,14 @@ export const requestChecks = [
     expect(answer.body.data.b.uuid).toBe(uuids.P1)
     expect(answer.body.errors[0].path).toEqual(['a'])
   }),
-  check('API-037', '36 characters that are no uuid are bad input', async ({ ask }) => {
+  check('API-037', '36 characters that are not a uuid are bad input', async ({ ask }) => {
     const answer = await ask('{getPodcastSeries(uuid:"zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz"){uuid}}')
     expectFailed(answer, 'getPodcastSeries', 'BAD_USER_INPUT')
   }),
   check('API-038', 'an unknown uuid is null without an error', async ({ ask }) => {
     expect(dataOf(await ask(`{getPodcastSeries(uuid:"${unknown}"){uuid}}`))).toEqual({ getPodcastSeries: null })
   }),
-  check('API-041', 'a query that costs too much is rejected with both numbers', async ({ ask, uuids }) => {
+  check('API-041', 'a query that costs too much is rejected, with its cost and the maximum', async ({ ask, uuids }) => {
     const uuidsText = `["${uuids.P1}","${uuids.P2}","${uuids.P3}"]`
     const fields = 'uuid episodes(limitPerPage:25){uuid podcastSeries{episodes(limitPerPage:25){uuid}}}'
     const aliases = Array.from(
@@ -92,7 +92,7 @@ export const requestChecks = [
     const { queryCost, maxQueryCostAllowed } = answer.body.errors[0].extensions
     expect(queryCost).toBeGreaterThan(maxQueryCostAllowed)
   }),
-  check('API-043', 'the cost grows with the number of items that are asked for', async ({ ask, uuids }) => {
+  check('API-043', 'the cost grows with the number of requested items', async ({ ask, uuids }) => {
     const query = (limit: number) => {
       const page = `episodes(limitPerPage:${limit}){podcastSeries{`
       return `{getPodcastSeries(uuid:"${uuids.P1}"){${page}${page}episodes(limitPerPage:${limit}){uuid name}}}}}}}`
@@ -100,12 +100,12 @@ export const requestChecks = [
     dataOf(await ask(query(10)))
     expectRejected(await ask(query(25)), 400, 'QUERY_TOO_COMPLEX')
   }),
-  check('API-044', 'a limit that comes as a variable counts', async ({ ask, uuids }) => {
+  check('API-044', 'a limit in a variable counts for the cost', async ({ ask, uuids }) => {
     const page = 'episodes(limitPerPage:$n){podcastSeries{'
     const query = `query($n:Int){getPodcastSeries(uuid:"${uuids.P1}"){${page}${page}episodes(limitPerPage:$n){uuid name}}}}}}}`
     expectRejected(await ask(query, { variables: { n: 25 } }), 400, 'QUERY_TOO_COMPLEX')
   }),
-  check('API-045', 'fragments are counted where they are spread', async ({ ask, uuids }) => {
+  check('API-045', 'fragments count for the cost where they are spread', async ({ ask, uuids }) => {
     const fragment = (name: string, next: string) =>
       `fragment ${name} on PodcastSeries{episodes(limitPerPage:25){${next}}}`
     const fragments = [
@@ -120,7 +120,7 @@ export const requestChecks = [
     const { body, status } = await ask(`{getPodcastSeries(uuid:"${uuids.P1}"){episodes(limitPerPage:26){uuid}}}`)
     expect([status, body.errors[0].code, body.data.getPodcastSeries.episodes]).toEqual([200, 'BAD_USER_INPUT', null])
   }),
-  check('API-510', 'an empty `operationName` is none', async ({ post }) => {
+  check('API-510', 'an empty `operationName` is treated as missing', async ({ post }) => {
     const body = { query: 'query A {__typename}', operationName: '' }
     expect(dataOf(await post('/graphql', body))).toEqual({ __typename: 'Query' })
   }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Base } from '../base-fixture.ts'
 import { check, dataOf } from '../check.ts'
 
-/** The index follows within about a second. The deadline of the test bounds the wait. */
+/** Waits until the index has the fixture, about a second. The deadline of the test limits the wait. */
 async function untilFound({ ask, uuids }: Base): Promise<void> {
   await expect
     .poll(

@@ -5,14 +5,14 @@ import type { Answer } from '../running-directory.ts'
 const podcasts = '/feeds/add-podcastseries'
 const paths = { [podcasts]: 'podcast series', '/feeds/add/comicseries': 'SSS feed', '/feeds/add/creator': 'SSS feed' }
 
-/** A failure is a plain string that says what could not be added. */
+/** Expects a failure: a plain string that says what could not be added. */
 function expectPlain({ status, text, headers, body }: Answer, expectedStatus: number, what: string): void {
   expect([status, body]).toEqual([expectedStatus, undefined])
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(text).toMatch(new RegExp(`^Could not add ${what} to the directory: .+`))
 }
 
-/** Bodies that no path takes: number, what it is, body. `URL` stands for the name of the field. */
+/** Bodies that all paths refuse: id, description, body. `field` is the name of the field for the URL. */
 const refused: readonly (readonly [string, string, (field: string) => unknown])[] = [
   ['API-420', 'a list', (field) => [{ [field]: 'https://a.example.org/' }]],
   ['API-421', 'null', () => 'null'],
@@ -59,7 +59,7 @@ export const submissionBoundaryChecks: readonly Check[] = [
   ),
   check(
     'API-450',
-    'a submission that is no JSON, too large or with another method is a plain failure',
+    'a submission that is not JSON, is too large or has another method is a plain failure',
     async (base) => {
       for (const [path, name] of Object.entries(paths)) {
         const form = { ...base.accounts.A, 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -69,10 +69,10 @@ export const submissionBoundaryChecks: readonly Check[] = [
       }
     },
   ),
-  check('API-451', 'without a key every path is 401, as GraphQL has it', async ({ post }) => {
+  check('API-451', 'without a key, every path answers the same 401 as GraphQL', async ({ post }) => {
     for (const path of Object.keys(paths)) expectRejected(await post(path, 'no JSON', {}), 401, 'API_KEY_INVALID')
   }),
-  check('API-452', 'a submission counts as one request of the month, and a refused one as none', async (base) => {
+  check('API-452', 'a submission counts for the month, and a refused submission does not', async (base) => {
     const account = await base.directory.anAccount({ requestsPerMonth: 2 })
     await base.post(podcasts, { rssUrl: 'not a url' }, { ...account })
     expect(await base.remaining(account)).toBe(1)
@@ -81,7 +81,7 @@ export const submissionBoundaryChecks: readonly Check[] = [
     expect((await base.post(podcasts, { rssUrl: base.urls.P1 }, { ...account })).status).toBe(200)
     expect(await base.remaining(account)).toBe(0)
   }),
-  check('API-453', 'a submission beyond the month is 429, and nothing is stored', async ({ ask, directory, post }) => {
+  check('API-453', 'a submission over the month limit is 429 and not stored', async ({ ask, directory, post }) => {
     const account = await directory.anAccount({ requestsPerMonth: 1 })
     const rssUrl = 'https://beyond-the-month.example.org/feed'
     await post(podcasts, { rssUrl: 'not a url' }, { ...account })
@@ -90,26 +90,26 @@ export const submissionBoundaryChecks: readonly Check[] = [
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(dataOf(await ask(`{getPodcastSeries(rssUrl:"${rssUrl}"){uuid}}`)).getPodcastSeries).toBeNull()
   }),
-  check('API-454', 'a submission beyond the minute is 429, and nothing is stored', async ({ ask, directory, post }) => {
+  check('API-454', 'a submission over the minute limit is 429 and not stored', async ({ ask, directory, post }) => {
     const account = await directory.anAccount({ requestsPerMinute: 1 })
     const rssUrl = 'https://beyond-the-minute.example.org/feed'
-    // A minute may end after a request that was to use it up.
+    // The first request may use up a minute that then ends, so this sends two.
     for (let minute = 0; minute < 2; minute += 1) await ask('{__typename}', { as: account })
     const answer = await post(podcasts, { rssUrl }, { ...account })
     expectRejected(answer, 429, 'API_RATE_LIMIT_EXCEEDED')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(dataOf(await ask(`{getPodcastSeries(rssUrl:"${rssUrl}"){uuid}}`)).getPodcastSeries).toBeNull()
   }),
-  check('API-455', 'a feed under another spelling of its URL gives its uuid', async ({ post, urls, uuids }) => {
+  check('API-455', 'a known feed under another spelling of its URL gives its uuid', async ({ post, urls, uuids }) => {
     const { port } = new URL(urls.P1)
     for (const rssUrl of [` ${urls.P1} `, `${urls.P1}#top`, `HTTP://127.0.0.1:${port}/alpha.xml`]) {
       expect((await post(podcasts, { rssUrl })).body, rssUrl).toEqual({ status: 'success', uuid: uuids.P1 })
     }
   }),
-  check('API-456', 'a podcast submitted as a comic is refused in words that say so', async ({ post, urls }) => {
+  check('API-456', 'a podcast submitted as a comic is refused with a message that says so', async ({ post, urls }) => {
     expectPlain(await post('/feeds/add/comicseries', { sssUrl: urls.P1 }), 400, 'SSS feed')
   }),
-  check('API-457', 'unknown fields are ignored, and a catalogId of null is none', async ({ post, urls, uuids }) => {
+  check('API-457', 'unknown fields and a catalogId of null are ignored', async ({ post, urls, uuids }) => {
     const answer = await post(podcasts, { rssUrl: urls.P1, catalogId: null, more: [1] })
     expect(answer.body).toEqual({ status: 'success', uuid: uuids.P1 })
   }),

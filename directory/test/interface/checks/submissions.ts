@@ -14,7 +14,7 @@ function expectSuccess({ status, body }: Answer): string {
   return body.uuid
 }
 
-/** A failure is a plain string that names what could not be added. */
+/** Expects a failure: a plain string that names what could not be added. */
 function expectPlainFailure({ status, text, headers, body }: Answer, what: 'podcast series' | 'SSS feed'): void {
   expect([status, body]).toEqual([400, undefined])
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
@@ -25,7 +25,7 @@ export const submissionChecks = [
   check('API-059', 'a known podcast gives its uuid', async ({ post, urls, uuids }) => {
     expect(expectSuccess(await post(podcasts, { rssUrl: urls.P1 }))).toBe(uuids.P1)
   }),
-  check('API-061', 'a podcast without a URL that is one is refused', async ({ post }) => {
+  check('API-061', 'a podcast with an invalid URL is refused', async ({ post }) => {
     expectPlainFailure(await post(podcasts, { rssUrl: 'not a url' }), 'podcast series')
   }),
   check('API-062', 'a new comic is found by its uuid at once', async ({ post, ask, urls }) => {
@@ -38,13 +38,13 @@ export const submissionChecks = [
   check('API-064', 'a comic without a URL is refused', async ({ post }) => {
     expectPlainFailure(await post(comics, {}), 'SSS feed')
   }),
-  check('API-065', 'a comic with a URL that is none is refused', async ({ post }) => {
+  check('API-065', 'a comic with an invalid URL is refused', async ({ post }) => {
     expectPlainFailure(await post(comics, { sssUrl: 'not a url' }), 'SSS feed')
   }),
   check('API-068', 'a creator without a URL is refused', async ({ post }) => {
     expectPlainFailure(await post(creators, {}), 'SSS feed')
   }),
-  check('API-069', 'a creator with a URL that is none is refused', async ({ post }) => {
+  check('API-069', 'a creator with an invalid URL is refused', async ({ post }) => {
     expectPlainFailure(await post(creators, { sssUrl: 'not a url' }), 'SSS feed')
   }),
   check('API-071', 'an address of this machine is refused unless it is allowed', async () => {
@@ -62,7 +62,7 @@ export const submissionChecks = [
       await directory.stop()
     }
   }),
-  check('API-072', 'a body that is no JSON is refused', async ({ post }) => {
+  check('API-072', 'a body that is not JSON is refused', async ({ post }) => {
     expectPlainFailure(await post(podcasts, '{"rssUrl":'), 'podcast series')
   }),
   check('API-074', 'a podcast with a catalogId is found by it', async ({ post, ask, urls }) => {

@@ -11,7 +11,7 @@ export const transcriptChecks = [
       { id: expect.stringMatching(/^[0-9a-f-]{36}$/), startTimecode: 61_500, title: 'The zebra' },
     ])
   }),
-  check('API-134', 'a transcript with times is in order, and costs no credit', async ({ ask, spokenEpisode }) => {
+  check('API-134', 'a publisher’s transcript is sorted by time and free', async ({ ask, spokenEpisode }) => {
     const before = dataOf(await ask('{getTranscriptCreditsRemaining}'))
     const { getEpisodeTranscript: items } = dataOf(
       await ask(

@@ -28,7 +28,7 @@ export const webhookChecks: readonly Check[] = [
     const answer = await ask(`mutation{addWebhookUrlForUser(endpointUrl:"${hook}",webhookEvents:[]){id}}`)
     expectFailed(answer, 'addWebhookUrlForUser', 'BAD_USER_INPUT')
   }),
-  check('API-151', 'a webhook of another account is as if it did not exist', async ({ ask, directory }) => {
+  check('API-151', 'a webhook of another account is answered like an unknown one', async ({ ask, directory }) => {
     const other = await directory.anAccount()
     const added = await ask(
       `mutation{addWebhookUrlForUser(endpointUrl:"${hook}",webhookEvents:["creator.updated"]){id}}`,
@@ -91,7 +91,7 @@ export const webhookChecks: readonly Check[] = [
     }
     expect(dataOf(await ask(`mutation{deleteWebhookForUser(id:"${id}")}`)).deleteWebhookForUser).toBe(id)
   }),
-  check('API-502', 'a mock event has what GraphQL says of its content, field by field', async (base) => {
+  check('API-502', 'each field of a mock event agrees with GraphQL', async (base) => {
     const { ask, directory, uuids, firstEpisode, firstIssue } = base
     const bodies: { readonly type: string; readonly data: object }[] = []
     const url = directory.publisher.set('/hook', async (request, response) => {
@@ -121,7 +121,7 @@ export const webhookChecks: readonly Check[] = [
     expectFailed(await ask(`mutation{mockWebhookEvent(${wrong})}`), 'mockWebhookEvent', 'BAD_USER_INPUT')
     expect(dataOf(await ask(`mutation{deleteWebhookForUser(id:"${id}")}`)).deleteWebhookForUser).toBe(id)
   }),
-  check('API-503', 'a replay of nothing gives 0, and needs a webhook that is verified', async ({ ask, directory }) => {
+  check('API-503', 'a replay of no events gives 0, and needs a verified webhook', async ({ ask, directory }) => {
     const url = directory.publisher.set('/silent', { status: 404 })
     const added = await ask(
       `mutation{addWebhookUrlForUser(endpointUrl:"${url}",webhookEvents:["creator.updated"]){id}}`,
