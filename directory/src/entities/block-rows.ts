@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
-import { recountChildren } from './series-rows.ts'
+import { recountChildren, recountCreatorsOf } from './series-rows.ts'
 
 /** A piece of content that can be blocked. */
 export interface BlockableContent {
@@ -69,21 +69,8 @@ export async function setBlocked(
   if (numAffectedRows === 0n) return false
   if (type === 'PODCASTEPISODE') await recountChildren(tx, 'podcast', seriesUuid, null)
   if (type === 'COMICISSUE') await recountChildren(tx, 'comic', seriesUuid, null)
-  if (type === 'COMICSERIES' || type === 'PODCASTSERIES') {
-    for (const creatorUuid of await creatorsPointingAt(tx, uuid)) {
-      await recountChildren(tx, 'creator', creatorUuid, null)
-    }
-  }
+  if (type === 'COMICSERIES' || type === 'PODCASTSERIES') await recountCreatorsOf(tx, uuid)
   return true
-}
-
-/** The creators that had a part in a series, by its uuid or an alias. */
-async function creatorsPointingAt(tx: Transaction, contentUuid: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ creator_uuid: string }>`
-    select distinct creator_uuid from creator_contents
-    where content_uuid = ${contentUuid} or content_uuid in (select alias from uuid_aliases where uuid = ${contentUuid})
-  `.execute(tx)
-  return rows.map(({ creator_uuid }) => creator_uuid)
 }
 
 /** The uuids of a series' blocked episodes or issues. The content of a creator cannot be blocked. */

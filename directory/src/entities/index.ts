@@ -76,6 +76,7 @@ export {
   markDuplicate,
   moveSeries,
   recountChildren,
+  recountCreatorsOf,
   type SeriesSkeleton,
   takeSeriesSkeleton,
   updateComicSeries,

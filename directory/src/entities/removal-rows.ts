@@ -7,7 +7,7 @@ import { creatorsByUuids } from './read-creator-rows.ts'
 import { podcastEpisodesByUuids } from './read-podcast-episode-rows.ts'
 import { podcastSeriesByUuids } from './read-podcast-series-rows.ts'
 import type { Columns } from './selection.ts'
-import { recountChildren, seriesTables } from './series-rows.ts'
+import { recountCreatorsOf, seriesTables } from './series-rows.ts'
 
 /** A piece of content that is about to be removed, with its last state. */
 export interface RemovedContent {
@@ -72,13 +72,7 @@ export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: s
   const parent = kind === 'creator' ? 'creator_uuid' : 'series_uuid'
   await sql`delete from ${sql.table(childTables[kind])} where ${sql.ref(parent)} = ${uuid}`.execute(tx)
   await sql`delete from ${sql.table(seriesTables[kind])} where uuid = ${uuid}`.execute(tx)
-  const pointing = await tx
-    .selectFrom('creator_contents')
-    .select('creator_uuid')
-    .distinct()
-    .where('content_uuid', '=', uuid)
-    .execute()
-  for (const { creator_uuid } of pointing) await recountChildren(tx, 'creator', creator_uuid, null)
+  await recountCreatorsOf(tx, uuid)
 }
 
 type Read = (db: Database, uuids: readonly string[]) => Promise<ReadonlyMap<string, object>>

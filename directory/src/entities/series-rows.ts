@@ -303,3 +303,12 @@ export async function recountChildren(
 function text(value: string | null): string | null {
   return value === null ? null : storable(value)
 }
+
+/** Recounts the content of the creators that had a part in a series. They point at it by its uuid or by an alias. */
+export async function recountCreatorsOf(tx: Transaction, contentUuid: string): Promise<void> {
+  const { rows } = await sql<{ creator_uuid: string }>`
+    select distinct creator_uuid from creator_contents
+    where content_uuid = ${contentUuid} or content_uuid in (select alias from uuid_aliases where uuid = ${contentUuid})
+  `.execute(tx)
+  for (const { creator_uuid } of rows) await recountChildren(tx, 'creator', creator_uuid, null)
+}

@@ -151,12 +151,11 @@ describe('charts', () => {
 
   it('have no place for a podcast that merely claims a catalog id', async () => {
     await aListedPodcast(30, 'The real one')
-    const thief = await aPodcast(world.db, { name: 'A thief' }, [], { url: 'https://thief.example/', catalogId: 31 })
+    await aPodcast(world.db, { name: 'A thief' }, [], { url: 'https://thief.example/', catalogId: 31 })
     world.server.podcasts.push({ id: 31, name: 'Another', feedUrl: 'https://elsewhere.example/feed' })
     world.server.charts.set('us', [31])
     await world.run('charts.replace')
     expect(await shown()).toEqual([])
-    expect(thief).toBeDefined()
   })
 })
 

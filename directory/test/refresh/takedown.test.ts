@@ -18,7 +18,14 @@ import {
   podcastSeriesByName,
   podcastSeriesByUuids,
 } from '../../src/entities/index.ts'
-import { blockContent, refreshDetailsBySeries, seriesUuidsByUrls, unblockContent } from '../../src/feeds/index.ts'
+import {
+  blockContent,
+  deleteContent,
+  mergeSeries,
+  refreshDetailsBySeries,
+  seriesUuidsByUrls,
+  unblockContent,
+} from '../../src/feeds/index.ts'
 import { comicDocument, creatorDocument, podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -298,4 +305,23 @@ test('the content of a creator leaves out a blocked comic, in lists and counts, 
   expect(await shown()).toEqual({ contents: [tower], counted: 1 })
   await unblock(lamp)
   expect(await shown()).toEqual({ contents: [lamp, tower], counted: 2 })
+})
+
+test('the content of a creator is counted anew when its comic is merged into a blocked one, and when that is deleted', async () => {
+  const [lamp, tower] = ['0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01', '1c7f4e63-7b4f-4b1f-8e54-1d2f9b6f8b02']
+  const creator = '7f2c9a10-1b8e-4d55-8f7a-aa10b2c3d401'
+  await world.submit('comic', world.server.set('/lamp.json', comicDocument(lamp, 'Lamp')))
+  await world.submit('comic', world.server.set('/tower.json', comicDocument(tower, 'Tower')))
+  await world.submit('creator', world.server.set('/mara.json', creatorDocument(creator, 'Mara', [tower])))
+  await world.refresh()
+  const shown = async () => {
+    const contents = (await creatorContentPages(world.db, [creator], page)).get(creator) ?? []
+    const counted = (await creatorsByUuids(world.db, [creator], columns)).get(creator)?.totalContentCount
+    return { contents: contents.length, counted }
+  }
+  await block(lamp)
+  await mergeSeries(world, { from: tower, into: lamp, reason: 'A test', actor: 'test' })
+  expect(await shown()).toEqual({ contents: 0, counted: 0 })
+  await deleteContent(world, { uuid: lamp, reason: 'A test', actor: 'test' })
+  expect(await shown()).toEqual({ contents: 1, counted: 1 })
 })

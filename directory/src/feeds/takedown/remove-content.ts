@@ -9,6 +9,7 @@ import {
   lastChildren,
   lastSeries,
   type RemovedContent,
+  recountCreatorsOf,
 } from '../../entities/index.ts'
 import { freeEventIds, insertEvents, type NewEvent } from '../../events/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
@@ -91,6 +92,7 @@ export async function mergeSeries(
     await deleteSeries(tx, old.kind, old.series.uuid)
     await mergeFeed(tx, old.series.feedId, kept.series.feedId)
     await addUuidAlias(tx, old.series.uuid, kept.series.uuid)
+    await recountCreatorsOf(tx, kept.series.uuid)
     // One event for each series that lists and searches know.
     const events = [old, kept].map(({ series }) => updatedEvent(kept.series, series.uuid, runtime))
     await insertEvents(tx, events, nowS)
