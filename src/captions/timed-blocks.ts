@@ -28,7 +28,7 @@ const enum Phase {
   Between,
   /** A time line, or a line of text directly below a time line. */
   Within,
-  BehindBlank,
+  AfterBlank,
   /** A line of a block that is skipped up to the next blank line. */
   Comment,
 }
@@ -100,21 +100,21 @@ class TimedBlocks {
   }
 
   blankLine(): void {
-    if (!this.#goesOnBehindBlank()) this.finish()
-    this.#phase = Phase.BehindBlank
+    if (!this.#goesOnAfterBlank()) this.finish()
+    this.#phase = Phase.AfterBlank
   }
 
   textLine(start: number, end: number): void {
     if (this.#phase === Phase.Comment) return
     // The line before the blank line was kept as a possible number. It is none: text follows instead of a time line.
-    if (this.#phase === Phase.BehindBlank && this.#open === null) this.#tellStray()
+    if (this.#phase === Phase.AfterBlank && this.#open === null) this.#tellStray()
     const mayBeComment = this.#phase !== Phase.Within && this.#lines.length === 0
     if (mayBeComment && this.#isComment(this.#text, start, end)) {
       this.#phase = Phase.Comment
       return
     }
     this.#lines.push(this.#text.slice(start, end))
-    if (this.#phase === Phase.BehindBlank) this.#phase = Phase.Between
+    if (this.#phase === Phase.AfterBlank) this.#phase = Phase.Between
   }
 
   /** Reports the lines so far as a caption or as stray text. */
@@ -136,7 +136,7 @@ class TimedBlocks {
    * Returns whether the block continues after a blank line: directly below a time line, or below a lone number. In some
    * files a blank line follows every line.
    */
-  #goesOnBehindBlank(): boolean {
+  #goesOnAfterBlank(): boolean {
     return this.#open === null ? isOneNumber(this.#lines) : this.#lines.length === 0
   }
 

@@ -3,7 +3,7 @@ import { decodeEntities } from '../values/decode-entities.ts'
 import type { HtmlTokens } from './html-tokens.ts'
 import { beginsReference } from './simple-references.ts'
 import {
-  behindStartTag,
+  afterStartTag,
   endOfComment,
   endOfEndTag,
   endOfRawText,
@@ -86,8 +86,8 @@ function endOfEntity(html: string, ampersand: number): number {
  * without any token, if the tag is not plain.
  */
 function readTag(html: string, tag: number, tokens: HtmlTokens): number {
-  const behindComment = endOfComment(html, tag)
-  if (behindComment > 0) return behindComment
+  const afterComment = endOfComment(html, tag)
+  if (afterComment > 0) return afterComment
   const isEnd = isEndTag(html, tag)
   const nameStart = isEnd ? tag + 2 : tag + 1
   const nameEnd = endOfTagName(html, nameStart)
@@ -100,10 +100,10 @@ function readTag(html: string, tag: number, tokens: HtmlTokens): number {
   }
   const hasNone = tokens.ignoresAttributes === true || html.charCodeAt(nameEnd) === Char.GreaterThan
   const attributes = hasNone ? noAttributes : new Map<string, string>()
-  const end = hasNone ? behindStartTag(html, nameEnd) : endOfStartTag(html, nameEnd, attributes)
+  const end = hasNone ? afterStartTag(html, nameEnd) : endOfStartTag(html, nameEnd, attributes)
   const isRaw = rawTextElements.has(name)
-  const behind = isRaw && end > 0 ? endOfRawText(html, name, end) : end
-  if (behind > 0) tokens.startTag(name, attributes)
-  if (behind > end) tokens.text(html.slice(end, behind))
-  return behind
+  const after = isRaw && end > 0 ? endOfRawText(html, name, end) : end
+  if (after > 0) tokens.startTag(name, attributes)
+  if (after > end) tokens.text(html.slice(end, after))
+  return after
 }

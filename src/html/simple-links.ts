@@ -1,7 +1,7 @@
 import { readSimpleHtml } from './simple-html.ts'
 import { simpleValue } from './simple-references.ts'
 import {
-  behindStartTag,
+  afterStartTag,
   endOfComment,
   endOfEndTag,
   endOfRawText,
@@ -31,18 +31,18 @@ export function readSimpleLinks(html: string, tokens: LinkTokens): number {
   const urls = new SignsOfUrls(html)
   const tag = new LinkTag()
   let told = 0
-  let behind = 0
+  let after = 0
   /** Whether a comment parts the current text. */
   let isParted = false
-  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', behind)) {
-    behind = endOfComment(html, start)
-    isParted ||= behind > 0
-    if (behind > 0) continue
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', after)) {
+    after = endOfComment(html, start)
+    isParted ||= after > 0
+    if (after > 0) continue
     // The tag is read first: if it is not a tag, the text continues after its `<`.
-    behind = tag.read(html, start)
-    if (behind < 0 || !tellText(start)) return told
+    after = tag.read(html, start)
+    if (after < 0 || !tellText(start)) return told
     tag.tell(tokens)
-    told = behind
+    told = after
     isParted = false
   }
   return tellText(html.length) ? html.length : told
@@ -72,13 +72,13 @@ class LinkTag {
     if (this.#isEnd) return endOfEndTag(html, nameEnd)
     if (this.#name !== null) return this.#readLink(html, nameEnd)
     if (isRawTextElement(html, nameStart, nameEnd)) return this.#readUnseen(html, nameStart, nameEnd)
-    return behindStartTag(html, nameEnd)
+    return afterStartTag(html, nameEnd)
   }
 
   /** Skips a script or a style with its invisible content, up to its end tag. */
   #readUnseen(html: string, nameStart: number, nameEnd: number): number {
     const name = html.slice(nameStart, nameEnd).toLowerCase()
-    const end = name === 'script' || name === 'style' ? behindStartTag(html, nameEnd) : -1
+    const end = name === 'script' || name === 'style' ? afterStartTag(html, nameEnd) : -1
     return end < 0 ? -1 : endOfRawText(html, name, end)
   }
 

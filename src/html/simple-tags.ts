@@ -87,7 +87,7 @@ export function endOfEndTag(html: string, nameEnd: number): number {
 const ATTRIBUTES = /(?: [a-z-]+="[^"]*"){0,8} ?\/?>/y
 
 /** Returns the index after a start tag whose attributes are not wanted, as {@link endOfStartTag} does. */
-export function behindStartTag(html: string, nameEnd: number): number {
+export function afterStartTag(html: string, nameEnd: number): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   ATTRIBUTES.lastIndex = nameEnd
   return ATTRIBUTES.test(html) ? ATTRIBUTES.lastIndex : endOfStartTag(html, nameEnd, null)
@@ -102,7 +102,7 @@ export function endOfStartTag(html: string, nameEnd: number, attributes: Map<str
   let at = nameEnd
   for (;;) {
     const start = skipSpace(html, at)
-    const end = behindTag(html, start)
+    const end = afterTag(html, start)
     if (end > 0) return end
     const nameEnd = endOfAttributeName(html, start)
     if (start === at || nameEnd === start) return -1
@@ -135,7 +135,7 @@ function isSpace(unit: number): boolean {
 }
 
 /** Returns the index after `>` or `/>`. */
-function behindTag(html: string, at: number): number {
+function afterTag(html: string, at: number): number {
   const unit = html.charCodeAt(at)
   if (unit === Char.GreaterThan) return at + 1
   return unit === Char.Slash && html.charCodeAt(at + 1) === Char.GreaterThan ? at + 2 : -1

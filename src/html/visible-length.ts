@@ -87,9 +87,9 @@ export function visibleLength(html: string, enough: number = html.length): numbe
     index = start + at
     if (at === last) continue
     if (units[at] === Char.Ampersand) {
-      const behind = endOfEntity(html, index)
-      if (!INVISIBLE_ENTITY.test(html.slice(index, behind))) count += 1
-      index = behind
+      const after = endOfEntity(html, index)
+      if (!INVISIBLE_ENTITY.test(html.slice(index, after))) count += 1
+      index = after
     } else if (startsSection(html, index)) {
       const end = html.indexOf(SECTION_END, index)
       count += visibleUnits(html, index + SECTION.length, end)
@@ -137,12 +137,12 @@ function endOfTag(html: string, start: number): number {
   const shortEnd = endOfShortTag(html, start)
   if (shortEnd > 0) return shortEnd
   const first = html.charCodeAt(start + 1)
-  if (first === Char.Exclamation && html.startsWith('<!--', start)) return endBehind(html, '-->', start + 4)
+  if (first === Char.Exclamation && html.startsWith('<!--', start)) return endAfter(html, '-->', start + 4)
   const mayBeDropped = (first | 0x20) === Char.S || (first | 0x20) === Char.H
   const dropped = mayBeDropped ? DROPPED_ELEMENT.exec(html.slice(start, start + 8))?.[1] : undefined
   if (dropped !== undefined) {
     const end = indexOfEndTag(html, dropped.toLowerCase(), start)
-    return end === -1 ? html.length : endBehind(html, '>', end)
+    return end === -1 ? html.length : endAfter(html, '>', end)
   }
   PLAIN_TAG.lastIndex = start
   if (PLAIN_TAG.test(html)) return PLAIN_TAG.lastIndex
@@ -176,7 +176,7 @@ function endOfShortTag(html: string, start: number): number {
   return -1
 }
 
-function endBehind(html: string, mark: string, from: number): number {
+function endAfter(html: string, mark: string, from: number): number {
   const index = html.indexOf(mark, from)
   return index === -1 ? html.length : index + mark.length
 }

@@ -99,7 +99,7 @@ function find(root: Step, bytes: Buffer): void {
         if (byte === Byte.Colon || isBlank(byte)) at += 1
         else {
           walk.value(at)
-          at = behindLiteral(bytes, at)
+          at = afterLiteral(bytes, at)
         }
     }
   }
@@ -164,7 +164,7 @@ const ENDS_LITERAL = new Set<number>([
   ...[Byte.OpenBrace, Byte.OpenBracket, Byte.CloseBrace, Byte.CloseBracket],
 ])
 
-function behindLiteral(bytes: Buffer, start: number): number {
+function afterLiteral(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && !ENDS_LITERAL.has(bytes[at] as number) && !isBlank(bytes[at] as number)) at += 1
   return at

@@ -35,11 +35,11 @@ const allowed: Readonly<Record<Expects, string>> = {
  */
 export function malformedAt(text: string): number {
   const open: string[] = []
-  const behindValue = (): Expects => (open.length === 0 ? Expects.End : Expects.CommaOrClose)
+  const afterValue = (): Expects => (open.length === 0 ? Expects.End : Expects.CommaOrClose)
   let expects: Expects = Expects.Value
   let position = 0
   for (;;) {
-    const start = behind(BLANKS, text, position)
+    const start = endOf(BLANKS, text, position)
     if (start === text.length) return expects === Expects.End ? -1 : start
     const sign = text.charAt(start)
     if (!allowed[expects].includes('{}[]:,"'.includes(sign) ? sign : 'a')) return start
@@ -62,22 +62,22 @@ export function malformedAt(text: string): number {
       case '}':
       case ']':
         if (open.pop() !== (sign === '}' ? '{' : '[')) return start
-        expects = behindValue()
+        expects = afterValue()
         break
       case '"': {
         const string = readString(text, start)
         if (!string.isClosed) return string.end
         position = string.end
         const isName: boolean = expects === Expects.Name || expects === Expects.NameOrClose
-        expects = isName ? Expects.Colon : behindValue()
+        expects = isName ? Expects.Colon : afterValue()
         break
       }
       default: {
-        position = behind(LITERAL, text, start)
+        position = endOf(LITERAL, text, start)
         // Inside of an object or array, the text may end within a literal or a number.
-        const cut = open.length === 0 ? position : behind(position === start ? CUT_LITERAL : CUT_NUMBER, text, position)
+        const cut = open.length === 0 ? position : endOf(position === start ? CUT_LITERAL : CUT_NUMBER, text, position)
         if (position === start || cut > position) return cut
-        expects = behindValue()
+        expects = afterValue()
       }
     }
   }
@@ -95,15 +95,15 @@ function readString(text: string, start: number): { end: number; isClosed: boole
     if (unit < 0x20) break
     if (unit !== 0x5c) end += 1
     else {
-      const next = behind(ESCAPE, text, end)
-      if (next === end) return { end: behind(CUT_ESCAPE, text, end), isClosed: false }
+      const next = endOf(ESCAPE, text, end)
+      if (next === end) return { end: endOf(CUT_ESCAPE, text, end), isClosed: false }
       end = next
     }
   }
   return { end, isClosed: false }
 }
 
-function behind(pattern: RegExp, text: string, position: number): number {
+function endOf(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position
   return pattern.test(text) ? pattern.lastIndex : position
 }

@@ -57,7 +57,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
     },
     raw(length) {
       at += length
-      if (at > bytes.length) throw new RangeError('behind the end')
+      if (at > bytes.length) throw new RangeError('beyond the end')
       return bytes.subarray(at - length, at)
     },
     isAtEnd: () => at === bytes.length,

@@ -1,4 +1,4 @@
-import { Byte, behindSpace } from './characters.ts'
+import { afterSpace, Byte } from './characters.ts'
 
 /**
  * Maximum length of a reference in bytes. An ampersand without a semicolon within this length is bare, because names of
@@ -46,7 +46,7 @@ function endOfDoctype(bytes: Buffer, at: number): number {
   const subset = bytes.subarray(at, end).indexOf('[')
   if (subset < 0) return end
   for (let close = bytes.indexOf(']', at + subset); close >= 0; close = bytes.indexOf(']', close + 1)) {
-    const after = behindSpace(bytes, close + 1, bytes.length)
+    const after = afterSpace(bytes, close + 1, bytes.length)
     if (bytes[after] === Byte.GreaterThan) return after + 1
   }
   return bytes.length

@@ -25,7 +25,7 @@ export function isSpace(byte: number): boolean {
 }
 
 /** Returns the index of the first byte from `start` up to `end` that is no white space; `end` if all are. */
-export function behindSpace(bytes: Buffer, start: number, end: number): number {
+export function afterSpace(bytes: Buffer, start: number, end: number): number {
   let at = start
   while (at < end && isSpace(bytes[at] as number)) at += 1
   return at

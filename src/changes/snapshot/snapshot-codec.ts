@@ -101,7 +101,7 @@ function read(reader: BytesReader): StoredSnapshot {
     const width = sideWidths[name]
     return new SideTable(width, reader.raw(reader.uint32() * (4 + width)))
   })
-  if (!reader.isAtEnd()) throw new RangeError('there is something behind the end')
+  if (!reader.isAtEnd()) throw new RangeError('there are bytes after the end')
   return new StoredSnapshot(state, rows, tables)
 }
 

@@ -112,7 +112,7 @@ function readerFor(piece: Uint8Array, pass: (entry: ListedFeed) => void): ListRe
 
 /** Returns the URL of a list entry; `null` if it is not a web URL. */
 export function urlAsListed(text: string): string | null {
-  const written = valueOfReading(readUrl(text.trim().replace(HANDED_OVER, schemeBehind), {}))
+  const written = valueOfReading(readUrl(text.trim().replace(HANDED_OVER, innerScheme), {}))
   return written === null ? null : (parseFetchedUrl(written)?.href ?? null)
 }
 
@@ -122,7 +122,7 @@ export function urlAsListed(text: string): string | null {
  */
 const HANDED_OVER = /^(feeds?|itpc|pcast|podcast):(?:\/\/)?(?:(https?):?\/\/|(?![\w+.-]*:\/\/))/i
 
-function schemeBehind(_all: string, handedOver: string, scheme: string | undefined): string {
+function innerScheme(_all: string, handedOver: string, scheme: string | undefined): string {
   return `${scheme ?? (handedOver.toLowerCase() === 'feeds' ? 'https' : 'http')}://`
 }
 

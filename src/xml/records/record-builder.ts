@@ -3,7 +3,7 @@ import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Limits } from '../../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../../core/reading.ts'
 import { readUrl } from '../../values/url.ts'
-import { behindSpace } from '../characters.ts'
+import { afterSpace } from '../characters.ts'
 import { DeclaredEntities } from '../declared-entities.ts'
 import { decodeText } from '../decode-text.ts'
 import { createXmlReader } from '../elements.ts'
@@ -200,7 +200,7 @@ export class RecordBuilder implements XmlEvents {
     else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
     else if ((frame.role === Role.Record || frame.role === Role.Child) && frame.node?.plan.body) {
       // Between children there is mostly only white space, and where a text begins must not depend on pieces.
-      const from = frame.size > 0 ? start : behindSpace(bytes, start, end)
+      const from = frame.size > 0 ? start : afterSpace(bytes, start, end)
       if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
     }
   }

@@ -2,7 +2,7 @@ import { isAsciiLetter } from '../../core/characters.ts'
 import type { DiagnosticCode } from '../../core/diagnostics.ts'
 import { excerpt } from '../../core/reading.ts'
 import { textOfFaultyUtf8 } from '../../encodings/transcode.ts'
-import { behindSpace, isSpace } from '../characters.ts'
+import { afterSpace, isSpace } from '../characters.ts'
 import type { DeclaredEntities } from '../declared-entities.ts'
 import { decodeSlowly, decodeText, literalText, type TextFault } from '../decode-text.ts'
 import { TextKind } from '../events.ts'
@@ -136,12 +136,12 @@ export class TextStore {
 
   #isBlank(piece: number): boolean {
     const end = this.#get(piece, Piece.End) + this.shift
-    return behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end) === end
+    return afterSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end) === end
   }
 
   #decodeTrimmed(piece: number, report: TextReport): string {
     let end = this.#get(piece, Piece.End) + this.shift
-    const start = behindSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end)
+    const start = afterSpace(this.bytes, this.#get(piece, Piece.Start) + this.shift, end)
     while (end > start && isSpace(this.bytes[end - 1] as number)) end -= 1
     return this.#decode(piece, start, end, this.#get(piece, Piece.Kind), report)
   }
