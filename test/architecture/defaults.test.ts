@@ -14,7 +14,7 @@ const subscribing = settingsOf({
   onEvent: () => {},
 })
 
-/** Interfaces of options, and what each comes to when nothing is given. */
+/** Interfaces of options, and the values that each resolves to if no option is given. */
 const options: readonly (readonly [path: string, name: string, values: object])[] = [
   ['src/fetch/options.ts', 'TimeoutOptions', fetching.timeouts],
   ['src/fetch/options.ts', 'LimitOptions', fetching.limits],
@@ -24,7 +24,7 @@ const options: readonly (readonly [path: string, name: string, values: object])[
   ['src/websub/options.ts', 'SubscriberOptions', subscribing],
 ]
 
-describe.each(options)('the defaults that are documented hold: %s %s', (path, name, values) => {
+describe.each(options)('the documented defaults are the real ones: %s %s', (path, name, values) => {
   test.each(membersOf(path, name))('$name', ({ name: member, documented }) => {
     const value: unknown = (values as Record<string, unknown>)[member]
     if (typeof value === 'number' || typeof value === 'boolean') expect(figureOf(documented)).toBe(value)
@@ -33,7 +33,7 @@ describe.each(options)('the defaults that are documented hold: %s %s', (path, na
     } else if (Array.isArray(value)) expect(JSON.parse(documented)).toEqual(value)
   })
 
-  test('each number has one that is documented', () => {
+  test('each number has a documented default', () => {
     const documented = new Set(membersOf(path, name).map((member) => member.name))
     const numbers = Object.keys(values).filter((key) => typeof (values as Record<string, unknown>)[key] === 'number')
     expect(numbers.filter((key) => !documented.has(key))).toEqual([])

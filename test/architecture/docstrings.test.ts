@@ -4,7 +4,7 @@ import { filesBelow } from './source-files.ts'
 
 const entries = [...filesBelow('src').filter((path) => /^src\/(\w+\/)?index\.ts$/.test(path)), 'src/podcast/stream.ts']
 
-/** The names that an entry exports without a word about them. */
+/** Returns the names that an entry exports without a docstring. */
 function undocumented(entry: string): string[] {
   const program = entriesProgram()
   const exported = exportsOf(program, entry)
@@ -15,7 +15,7 @@ function undocumented(entry: string): string[] {
     .map(([name]) => name)
 }
 
-describe('every exported name says what it is', () => {
+describe('every exported name has a docstring', () => {
   test.each(entries)('%s', (entry) => {
     expect(undocumented(entry)).toEqual([])
   })

@@ -7,12 +7,12 @@ import { compilerOptions, entriesProgram, exportsOf, publicEntries } from './pub
 import { filesBelow, root, walk } from './source-files.ts'
 
 interface Example {
-  /** Where it is, for people. */
+  /** File and line, to find a failed example. */
   readonly place: string
   readonly code: string
 }
 
-/** What the examples take for granted: what a reader has before, and does with what comes. */
+/** Variables that the examples use without declaring them. */
 const surroundings = `
 type Bytes = Uint8Array<ArrayBuffer>
 declare const bytes: Bytes, bytesOrString: Bytes | string, stored: Bytes | null, body: Bytes
@@ -73,13 +73,13 @@ const pages = ['README.md', 'docs/using.md', 'docs/server.md']
 const examples = [...pages.flatMap(examplesOfPage), ...filesBelow('src').flatMap(examplesOfDocstrings)]
 const pathOf = (at: number) => join(root, 'test/architecture', `example-${at}.ts`)
 
-/** What most programs are compiled with has the types of browsers, and those of Node must fit in beside them. */
+/** Most programs are compiled with the types of browsers, so examples must compile with these and Node's together. */
 const libraries = {
   'the types of Node': ['lib.es2023.d.ts'],
   'the types of Node and of browsers': ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 }
 
-/** Browsers' types alone in `npm test`: what fits in beside them mostly compiles without them. */
+/** `npm test` tries both together only: an example that compiles with both mostly compiles with Node's alone. */
 const tried = Object.entries(libraries).slice(shareOfRuns >= 1 ? 0 : 1)
 
 describe.each(tried)('every example compiles with %s', (_, lib) => {
@@ -113,7 +113,7 @@ function examplesOfDocstrings(path: string): Example[] {
   }))
 }
 
-/** A program of all examples, each a module of its own, with imports of what it uses of the entries and does not import. */
+/** Makes a program of all examples, each its own module. Adds the imports from the entries that an example lacks. */
 function programWith(lib: readonly string[]): ts.Program {
   const entryOf = entriesByName()
   const sources = new Map(examples.map(({ code }, at) => [pathOf(at), withImports(code, entryOf)]))
@@ -140,7 +140,7 @@ function programWith(lib: readonly string[]): ts.Program {
   return ts.createProgram([...sources.keys()], options, host)
 }
 
-/** The entry that a name is imported from: the first that has it. */
+/** Maps each exported name to the entry that it is imported from: the first that exports it. */
 function entriesByName(): ReadonlyMap<string, string> {
   const program = entriesProgram()
   const names = publicEntries.flatMap(({ name, source }) =>

@@ -37,7 +37,7 @@ describe('imports run one way', () => {
     expect(violations('src/fetch/fetcher.ts', "import '../xml/tokenizer.ts'")).toHaveLength(1)
   })
 
-  test('a file outside of the rooms is found', () => {
+  test('a file outside the rooms is found', () => {
     expect(violations('src/misc/thing.ts', '')).toHaveLength(1)
   })
 })
@@ -61,7 +61,7 @@ describe('packages stay in their rooms', () => {
   })
 })
 
-describe('the command line takes from public entries what they export', () => {
+describe('the command line imports from public entries all that they export', () => {
   test.each(filesBelow('src/cli'))('%s', (path) => {
     expect(innerImports(path)).toEqual([])
   })
@@ -71,12 +71,12 @@ describe('the command line takes from public entries what they export', () => {
     expect(innerImports('src/cli/chapters.ts', text)).toEqual(['ParsedChapters', 'parseChapters'])
   })
 
-  test('an import of what no entry exports passes', () => {
+  test('an import of a name that no entry exports passes', () => {
     expect(innerImports('src/cli/chapters.ts', "import { parseUrl } from '../values/parse-url.ts'")).toEqual([])
   })
 })
 
-/** The names that a file imports from inner files of rooms although an entry exports them. */
+/** Returns the names that a file imports from inner files of rooms although an entry exports them. */
 function innerImports(path: string, text?: string): string[] {
   return parse(path, text).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []

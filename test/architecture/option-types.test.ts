@@ -7,7 +7,7 @@ import { root } from './source-files.ts'
 const program = entriesProgram()
 const checker = program.getTypeChecker()
 
-/** Where the types are of what the library itself made before it is handed in: there a field that is absent stays so. */
+/** Files of types whose values the library makes and programs hand back: their missing fields are never undefined. */
 const madeByUs: readonly string[] = [
   'src/model/',
   'src/core/diagnostics.ts',
@@ -24,7 +24,7 @@ const madeByUs: readonly string[] = [
   'src/websub/events.ts',
 ]
 
-describe('what a program may leave out of what it hands in may be undefined', () => {
+describe('an optional field of an argument may also be undefined', () => {
   test.each(publicEntries)('$name', ({ source }) => {
     const entry = program.getSourceFile(join(root, source))!
     const handedIn = [...exportsOf(program, source).values()].flatMap((symbol) => parametersOf(symbol, entry))
@@ -32,7 +32,7 @@ describe('what a program may leave out of what it hands in may be undefined', ()
   })
 })
 
-/** The types of what an exported function, constructor or method takes. */
+/** Returns the parameter types of an exported function, constructor or method. */
 function parametersOf(symbol: ts.Symbol, entry: ts.SourceFile): ts.Type[] {
   const isType = (symbol.flags & ts.SymbolFlags.Interface) !== 0
   const type = isType ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbolAtLocation(symbol, entry)
@@ -43,7 +43,7 @@ function parametersOf(symbol: ts.Symbol, entry: ts.SourceFile): ts.Type[] {
     .map((parameter) => checker.getTypeOfSymbolAtLocation(parameter, entry))
 }
 
-/** The optional fields, as `FetchRequest.signal`, that may be absent and not undefined; also of what is inside of fields. */
+/** Returns the optional fields, such as `FetchRequest.signal`, that may be missing but not undefined, also nested. */
 function optionalWithoutUndefined(types: Iterable<ts.Type>): string[] {
   const seen = new Set(types)
   const found = new Set<string>()
@@ -59,7 +59,7 @@ function optionalWithoutUndefined(types: Iterable<ts.Type>): string[] {
   return [...found].toSorted()
 }
 
-/** What a type is made of: the alternatives, the elements of a list, what a type parameter has to be. */
+/** Returns the parts of a type: alternatives, elements of a list, or the constraint of a type parameter. */
 function partsOf(type: ts.Type): readonly ts.Type[] {
   if (type.isUnionOrIntersection()) return type.types
   if (type.isTypeParameter()) return [checker.getBaseConstraintOfType(type) ?? type]
@@ -74,7 +74,7 @@ function isHandedIn({ declarations = [] }: ts.Symbol): boolean {
   })
 }
 
-/** Not only absent: the checker has another undefined for that. */
+/** Tells whether a type includes undefined itself. The checker has another undefined for missing fields. */
 function maybeUndefined(type: ts.Type): boolean {
   return (type.isUnion() ? type.types : [type]).includes(checker.getUndefinedType())
 }

@@ -20,7 +20,7 @@ const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
 const builds = typeof tsup === 'function' ? [] : [tsup].flat()
 const bundles: Record<string, string> = Object.assign({}, ...builds.map(({ entry }) => entry))
 
-/** The entries that reach for the network, and may therefore load what that takes: `websub` is given a fetcher. */
+/** The entries that use the network, and may load its packages. `websub` is not among them: it is given a fetcher. */
 const networkEntries = new Set(['./fetch', './ingest', './ingest/check-store'])
 
 describe('every export of package.json', () => {
@@ -35,7 +35,7 @@ describe('every export of package.json', () => {
   })
 })
 
-test('every bundle that is no command is exported, or stands in for a module of Node', () => {
+test('every bundle is a command, an export, or a stand-in for a module of Node', () => {
   const standIns = Object.values(manifest.imports).map(({ browser }) => browser)
   const targets = [...entries.map((entry) => entry.default), ...standIns]
   const named = new Set(targets.map((target) => target.replace('./dist/', '').replace(/\.js$/, '')))
@@ -59,7 +59,7 @@ describe('what an entry loads', () => {
 
   beforeAll(() => {
     built = mkdtempSync(join(root, 'node_modules/.feedmill-build-'))
-    // What `#node-buffer` is stands in it.
+    // It defines `#node-buffer`.
     copyFileSync(join(root, 'package.json'), join(built, 'package.json'))
     execFileSync('npx', ['tsup', '--no-dts', '--silent', '--out-dir', built], { cwd: root, stdio: 'pipe' })
     imports = importsBelow(entries.map((entry) => builtFile(entry.default)))
@@ -84,7 +84,7 @@ describe('what an entry loads', () => {
     },
   )
 
-  test.each(['./fetch', './ingest'])('%s is seen to load undici', (path) => {
+  test.each(['./fetch', './ingest'])('the test sees that %s loads undici', (path) => {
     const { default: code = '' } = entries.find((entry) => entry.path === path) ?? {}
     expect(modulesLoadedBy(imports, builtFile(code)).some((url) => url.includes('/node_modules/undici/'))).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('what an entry loads', () => {
 /** The URLs of the modules that each module imports, by its URL. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Imports files, in one process of its own, and returns all that was imported meanwhile. */
+/** Imports files in one separate process, and returns every import that it made. */
 function importsBelow(files: readonly string[]): Imports {
   const folder = mkdtempSync(join(tmpdir(), 'feedmill-loaded-'))
   const log = join(folder, 'imports.txt')
@@ -119,7 +119,7 @@ function importsBelow(files: readonly string[]): Imports {
   }
 }
 
-/** The URLs of a module and of all that it imports, itself and through others. */
+/** Returns the URLs of a module and of all modules that it imports, directly or through others. */
 function modulesLoadedBy(imports: Imports, file: string): string[] {
   const loaded = new Set([pathToFileURL(file).href])
   for (const url of loaded) for (const imported of imports.get(url) ?? []) loaded.add(imported)

@@ -9,7 +9,7 @@ const checker = program.getTypeChecker()
 const exported = new Map(publicEntries.map(({ name, source }) => [name, new Set(exportsOf(program, source).values())]))
 const exportedAnywhere = new Set([...exported.values()].flatMap((symbols) => [...symbols]))
 
-/** The entries whose names suffice for what they give, with the entries that they send their users to for the rest. */
+/** The entries that must export every type that their declarations name, or leave it to the entries listed here. */
 const sufficient: Record<string, readonly string[]> = {
   feedmill: ['feedmill/podcast', 'feedmill/sss', 'feedmill/tables'],
   'feedmill/podcast': ['feedmill/tables'],
@@ -39,8 +39,8 @@ describe('every type that a public declaration names', () => {
 })
 
 /**
- * The types of other files that the declarations of symbols name, and those that these name. Those that an interface
- * extends need no name, and those that their file keeps to itself have none.
+ * Returns the exported types that the declarations of symbols name, directly or through other types. The bases of
+ * interfaces are left out, as programs need not name them.
  */
 function typesNamedBy(symbols: Iterable<ts.Symbol>): ts.Symbol[] {
   const seen = new Set(symbols)

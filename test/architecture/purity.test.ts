@@ -24,7 +24,7 @@ const pureRooms = [
   'schedule',
   'detection',
 ]
-/** What writes the generated modules is run by those who change their sources. */
+/** The scripts that write the generated modules are no part of the library. */
 const isGenerator = (path: string): boolean => /^src\/(?:core|tables)\/source\//.test(path)
 const isPure = (path: string): boolean =>
   pureRooms.some((room) => path.startsWith(`src/${room}/`)) && !isGenerator(path)
@@ -42,7 +42,7 @@ const impureModules = [
   'node:timers',
 ]
 
-/** The clock, chance, environment, output and I/O that a file reaches for, in words. */
+/** Returns the uses of clock, chance, environment, output and I/O in a file, in words. */
 function impurities(path: string, text?: string): string[] {
   const file = parse(path, text)
   const found = importsOf(path, text).filter((name) =>
@@ -93,7 +93,7 @@ describe('the core is pure: no clock, chance, environment, output or I/O', () =>
   })
 })
 
-test('the environment of the process is known to the command line alone', () => {
+test('only the command line uses the environment of the process', () => {
   const users = filesBelow('src').filter((path) => {
     let uses = false
     walk(parse(path), (node) => {
@@ -116,7 +116,7 @@ test.each(filesBelow('src').filter((path) => path.startsWith('src/model/')))('%s
   expect(outputText.replace(/^export \{\};?$/m, '').trim()).toBe('')
 })
 
-test('values/parse-url alone calls URL.canParse, which is not to be trusted with every text', () => {
+test('only values/parse-url calls URL.canParse, which is wrong for some texts', () => {
   const callers = filesBelow('src').filter((path) => readFileSync(join(root, path), 'utf8').includes('URL.canParse('))
   expect(callers).toEqual(['src/values/parse-url.ts'])
 })
@@ -133,7 +133,7 @@ function literalGetters(path: string, text?: string): string[] {
 
 // The getter of an object literal gives each object a hidden class of its own, which V8 keeps, with all that the getter
 // sees, until the whole heap is collected. What is made for each feed must not: small feeds took twice as long.
-test('what is made again and again has its getters in classes', () => {
+test('objects that are made for each feed have their getters in classes', () => {
   expect(literalGetters('src/core/a.ts', 'const a = { get b() { return 1 } }')).toEqual(['src/core/a.ts: b'])
   expect(literalGetters('src/core/a.ts', 'class A { get b() { return 1 } }')).toEqual([])
   const rooms = [...pureRooms, 'fetch'].map((room) => `src/${room}/`)

@@ -19,7 +19,7 @@ const citedWithoutTitle: readonly string[] = ['fetching C9', 'fetching R10', 'ss
 const sources = [...filesBelow('src'), ...filesBelow('test').filter((path) => !path.startsWith('test/architecture/'))]
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The lines of a test file that are no comments. */
+/** Returns the lines of a test file without its comments. */
 const titlesOf = (path: string): string => textOf(path).replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
 
 /** Whether a rule is one of the parts of another: `2.7.1` of `2.7`, `5.3c` of `5.3`. */
@@ -42,7 +42,7 @@ describe('citations', () => {
     ])
   })
 
-  test('need the document if two have a rule of that name', () => {
+  test('must name the document if two have a rule of that name', () => {
     const both = [...rulesIn('mapping', '<a id="3.4"></a>'), ...rulesIn('changes', '<a id="3.4"></a>')]
     expect(documentsOf({ document: null, rule: '3.4' }, both)).toEqual(['mapping', 'changes'])
     expect(documentsOf({ document: 'changes', rule: '3.4' }, both)).toEqual(['changes'])

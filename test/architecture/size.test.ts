@@ -6,7 +6,7 @@ import { filesBelow, root } from './source-files.ts'
 const MAX_FILES = 30
 const MAX_LINES = 500
 
-/** The folders that hold more files than a reader takes in at once, with their counts. */
+/** Returns the folders with too many files for one look, with their counts. */
 function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -22,7 +22,7 @@ test('a folder of 31 files is found', () => {
   expect(crowdedFolders(paths)).toEqual(['src/room: 31'])
 })
 
-test('no source file but a generated one is longer than 500 lines', () => {
+test('no source file is longer than 500 lines, unless it is generated', () => {
   const long = filesBelow('src')
     .filter((path) => !path.endsWith('.generated.ts'))
     .map((path) => [path, readFileSync(join(root, path), 'utf8').split('\n').length - 1] as const)

@@ -18,7 +18,7 @@ function assertionsIn(path: string, text?: string): number {
   return count
 }
 
-/** Tests that are skipped or alone for no stated condition: `test.skip`, `test.only`, `test.todo`. */
+/** Returns the tests that are skipped, or run alone, without a condition: `test.skip`, `test.only`, `test.todo`. */
 function unconditionalExceptions(path: string, text?: string): string[] {
   const found: string[] = []
   walk(parse(path, text), (node) => {

@@ -15,10 +15,10 @@ import { parseTranscript } from '../../src/transcript/index.ts'
 import { root } from '../architecture/source-files.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 
-/** The entries that browsers can have: those that reach for no network and keep no files. */
+/** The entries for browsers: those that use no network and no files. */
 const entries = ['podcast', 'sss', 'chapters', 'transcript', 'html', 'tables']
 
-/** What a page is given, and what it is to make of it. */
+/** A document for a page, and how to read it. */
 interface Task {
   readonly kind: keyof typeof readers
   readonly name: string
@@ -27,7 +27,7 @@ interface Task {
   readonly options: object
 }
 
-/** Runs in Node as it stands here, and in a browser as text: it uses nothing but its names. */
+/** The readers for Node. The text of `program` below has the same for browsers. */
 const readers = {
   podcast: (bytes: Uint8Array, options: object): unknown => parsePodcast(bytes, options),
   sss: (bytes: Uint8Array, options: object): unknown => parseSss(bytes, options),
@@ -64,7 +64,7 @@ const inNode = resultsOf(
   tasks.map(({ kind, document, options }) => readers[kind](Buffer.from(document, 'base64'), options)),
 )
 
-/** What makes a page or a worker able to do the tasks. */
+/** The program that does the tasks in a page or a worker. */
 const program = `${entries.map((entry) => `import * as ${entry} from 'feedmill/${entry}'`).join('\n')}
 const { parsePodcast } = podcast, { parseSss } = sss, { parseChapters } = chapters, { parseTranscript } = transcript
 const { sanitizeHtml, stripHtml } = html, { labelOf, languageFromTag } = tables
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)(`bundles of the entries for browsers
   let browser: Awaited<ReturnType<typeof openChromium>>
 
   beforeAll(async () => {
-    // A program that has feedmill installed, and tells its bundler nothing of it.
+    // A program that has feedmill installed, without settings for it in its bundler.
     folder = mkdtempSync(join(tmpdir(), 'feedmill-browser-'))
     const library = join(folder, 'node_modules/feedmill')
     mkdirSync(library, { recursive: true })
@@ -143,11 +143,11 @@ describe.skipIf(chromiumPath === undefined)(`bundles of the entries for browsers
       bundle = await bundlers[bundler](folder)
     }, 600_000)
 
-    test('have nothing of Node in them', () => {
+    test('contain no module of Node', () => {
       expect(bundle).not.toMatch(/(?:from|require\()\s*["'](?:node:|#node-|crypto|buffer)/)
     })
 
-    test('read in a page what Node reads', async () => {
+    test('read the same in a page as in Node', async () => {
       const page = await browser.newPage()
       const errors: string[] = []
       page.on('pageerror', ({ message }) => errors.push(message))
@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath === undefined)(`bundles of the entries for browsers
       expectSame(results)
     })
 
-    test('read in a worker what Node reads', async () => {
+    test('read the same in a worker as in Node', async () => {
       const page = await browser.newPage()
       const results = await page.evaluate(
         async ({ code, given }) => {

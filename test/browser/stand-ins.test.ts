@@ -83,7 +83,7 @@ describe('buffers do what those of Node do', () => {
     )
   })
 
-  test('bytes are told to be text', () => {
+  test('bytes are recognised as text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

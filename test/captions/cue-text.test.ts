@@ -38,7 +38,7 @@ describe('the text of a caption', () => {
 })
 
 describe('voices', () => {
-  test('several in one caption are told apart', () => {
+  test('several in one caption are kept apart', () => {
     expect(voiceSpans('<v Ann>Hi.</v>\n<v.loud Bo Ek>Hello!')).toEqual([
       { voice: 'Ann', text: 'Hi.' },
       { voice: 'Bo Ek', text: 'Hello!' },
@@ -53,7 +53,7 @@ describe('voices', () => {
     expect(voiceSpans('<v>Hi.')).toEqual([{ voice: null, text: 'Hi.' }])
   })
 
-  test('text behind the end of a voice is nobody’s', () => {
+  test('text after the end of a voice has no speaker', () => {
     expect(voiceSpans('<v Ann>Hi.</v> [door]')).toEqual([
       { voice: 'Ann', text: 'Hi.' },
       { voice: null, text: ' [door]' },

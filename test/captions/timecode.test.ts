@@ -41,7 +41,7 @@ describe('the milliseconds that a clock shows', () => {
     '١٢',
     '1234567890',
     'a',
-  ])('%j is none', (text) => {
+  ])('%j is no time', (text) => {
     expect(millisecondsOfClock(text)).toBeNaN()
   })
 

@@ -12,7 +12,7 @@ function blocksOf(text: string): { blocks: TimedBlock[]; stray: string[] } {
 }
 
 describe('captions are found by their time lines', () => {
-  test('numbers are not part of the text, whatever they count', () => {
+  test('numbers before times are not part of the text, whatever their order', () => {
     expect(blocksOf('7\n00:01 --> 00:02\nOne\n\n7\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual([
       'One',
       'Two',
@@ -29,7 +29,7 @@ describe('captions are found by their time lines', () => {
     })
   })
 
-  test('a number between blank lines is text where no time line follows', () => {
+  test('a number between blank lines is text if no time line follows', () => {
     expect(blocksOf('00:01 --> 00:02\nOne\n\n42\n\nmore\n\n43\n\n').stray).toEqual(['42', 'more', '43'])
   })
 
@@ -37,28 +37,28 @@ describe('captions are found by their time lines', () => {
     expect(blocksOf('intro\n00:01 --> 00:02\nOne').stray).toEqual([])
   })
 
-  test('a number is text where no time line follows', () => {
+  test('a number is text if no time line follows', () => {
     expect(blocksOf('00:01 --> 00:02\n42\n\n').blocks).toEqual([{ start: 1_000, end: 2_000, text: '42' }])
   })
 
-  test('a text line before a time line without a blank line between stays', () => {
+  test('a line of text directly before a time line is kept', () => {
     expect(blocksOf('00:01 --> 00:02\nOne\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual([
       'One',
       'Two',
     ])
   })
 
-  test('a caption may have no text, and the next begin right below its times', () => {
+  test('a caption may have no text, so that the next one begins directly below its times', () => {
     expect(blocksOf('00:01 --> 00:02\n00:02 --> 00:03\nTwo').blocks.map(({ text }) => text)).toEqual(['', 'Two'])
   })
 
-  test('settings behind the times do not matter', () => {
+  test('settings after the times are ignored', () => {
     expect(blocksOf('00:01 --> 00:02 align:start X1:3\nOne').blocks).toEqual([
       { start: 1_000, end: 2_000, text: 'One' },
     ])
   })
 
-  test('what stands behind the times and is no setting is text', () => {
+  test('words after the times that are no settings are text', () => {
     expect(blocksOf('00:01 --> 00:02 One\nand more\n00:02 --> 00:03 Two').blocks).toEqual([
       { start: 1_000, end: 2_000, text: 'One\nand more' },
       { start: 2_000, end: 3_000, text: 'Two' },
@@ -76,7 +76,7 @@ describe('captions are found by their time lines', () => {
   })
 
   test.each(['- >', '-- >', '- ->', '->>', '–>', '—>', '→'])(
-    'times may stand around %s, as others write the arrow',
+    'times may stand around %s, another form of the arrow',
     (arrow) => {
       expect(blocksOf(`1\n00:01 ${arrow} 00:02\nOne`).blocks).toEqual([{ start: 1_000, end: 2_000, text: 'One' }])
     },
@@ -125,7 +125,7 @@ describe('captions are found by their time lines', () => {
     ])
   })
 
-  test('a time that cannot be read is not a number', () => {
+  test('an unreadable time is NaN', () => {
     expect(blocksOf('00:01 --> 00:0x\nOne').blocks).toEqual([{ start: 1_000, end: Number.NaN, text: 'One' }])
   })
 
@@ -137,7 +137,7 @@ describe('captions are found by their time lines', () => {
     expect(blocksOf('\ufeff00:01 --> 00:02\nOne').blocks).toEqual([{ start: 1_000, end: 2_000, text: 'One' }])
   })
 
-  test('text behind a blank line is told apart', () => {
+  test('text after a blank line is reported apart', () => {
     expect(blocksOf('Title\n\n00:01 --> 00:02\nOne\n\nmore\nand more\n\n2\n00:02 --> 00:03\nTwo')).toEqual({
       blocks: [
         { start: 1_000, end: 2_000, text: 'One' },
@@ -147,7 +147,7 @@ describe('captions are found by their time lines', () => {
     })
   })
 
-  test('reading stops when it is told to', () => {
+  test('reading stops if the callback returns false', () => {
     const seen: string[] = []
     readTimedBlocks('0:01 --> 0:02\nOne\n\n0:02 --> 0:03\nTwo\n0:03 --> 0:04\nThree', {
       block: ({ text }) => seen.push(text) < 2,
@@ -172,12 +172,12 @@ describe('a text has captions', () => {
     'Title\n\n1\n00:01 -> 00:02\nOne',
     '00:01 -->\nOne\n\n00:02 --> 00:03\nTwo',
     '01:00:10:12 --> 01:00:11:12',
-  ])('where there is a line of times: %j', (text) => {
+  ])('if it has a line of times: %j', (text) => {
     expect(hasTimedBlock(text)).toBe(true)
   })
 
   test.each(['', 'One', '1, 2, 3 --> 4', '<!-- made at\n12:00:30 -->\n<p>One</p>'])(
-    'and not where there is none: %j',
+    'but not without one: %j',
     (text) => {
       expect(hasTimedBlock(text)).toBe(false)
     },

@@ -9,13 +9,13 @@ function cuesOf(text: string): WebVttCue[] {
 
 describe('a WebVTT file', () => {
   test.each(['WEBVTT', 'WEBVTT\n', 'WEBVTT - Title', 'WEBVTT\tx', '\n WEBVTT\r\n', 'WEBVTT\x01\n'])(
-    '%j begins like one',
+    '%j begins a WebVTT file',
     (text) => {
       expect(isWebVtt(text)).toBe(true)
     },
   )
 
-  test.each(['', 'WEBVTTX', 'webvtt', '1\n00:00', 'The WEBVTT format'])('%j does not', (text) => {
+  test.each(['', 'WEBVTTX', 'webvtt', '1\n00:00', 'The WEBVTT format'])('%j begins no WebVTT file', (text) => {
     expect(isWebVtt(text)).toBe(false)
   })
 
@@ -25,7 +25,7 @@ describe('a WebVTT file', () => {
     expect(cuesOf(text)).toEqual([{ start: 1_000, end: 2_000, spans: [{ voice: null, text: 'NOTE is a word' }] }])
   })
 
-  test('has text outside of its cues where a word only begins like a comment', () => {
+  test('has stray text if its first word only begins like REGION', () => {
     const stray: string[] = []
     readWebVtt('WEBVTT\n\nREGIONAL NEWS\n\n0:01.0 --> 0:02.0\nHi', {
       cue: () => true,
@@ -34,7 +34,7 @@ describe('a WebVTT file', () => {
     expect(stray).toEqual(['REGIONAL NEWS'])
   })
 
-  test('has no comment in the text of a cue, though a blank line stands before it', () => {
+  test('has no comments inside the text of a cue, even if a blank line stands before that text', () => {
     const [cue] = cuesOf('WEBVTT\n\n0:01.0 --> 0:02.0\n\nHe wrote:\nNOTE to self')
     expect(cue?.spans).toEqual([{ voice: null, text: 'He wrote:\nNOTE to self' }])
   })
@@ -45,11 +45,11 @@ describe('a WebVTT file', () => {
     ])
   })
 
-  test('is read for its cues alone where nothing else is asked for', () => {
+  test('yields only its cues if no other callback is given', () => {
     expect(cuesOf('WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:1\n\nCredits\n\n0:01.0 --> 0:02.0\nHi')).toHaveLength(1)
   })
 
-  test('may have its first cue right behind the header', () => {
+  test('may have its first cue directly after the header', () => {
     expect(cuesOf('WEBVTT\n0:01.0 --> 0:02.0\nHi')).toHaveLength(1)
   })
 
@@ -57,7 +57,7 @@ describe('a WebVTT file', () => {
     ['WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n', 1],
     ['WEBVTT\r\nX-TIMESTAMP-MAP=MPEGTS:1\r\n\r\n', 1],
     ['WEBVTT\n\nNOTE\nX-TIMESTAMP-MAP=MPEGTS:1\n', 0],
-  ])('%j moves its times %i times', (text, count) => {
+  ])('%j has %i timestamp maps', (text, count) => {
     let maps = 0
     readWebVtt(text, {
       cue: () => true,

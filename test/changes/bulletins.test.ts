@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inspectSnapshot } from '../../src/changes/index.ts'
 import { changes, FollowedFeed, feedXml, HOUR, type Item, partsOf, START, told } from './followed-feed.ts'
 
-/** A bulletin of every hour, which its publisher gives one guid and one title for ever. */
+/** Returns an hourly bulletin. All bulletins have the same guid and title. */
 const bulletin = (hour: number): Item => ({
   guid: 'news',
   title: 'The News',
@@ -13,12 +13,12 @@ const bulletins = (from: number, to: number): Item[] =>
   Array.from({ length: to - from + 1 }, (_, index) => bulletin(to - index))
 
 describe('bulletins with one guid and title', () => {
-  test('are as many as are listed', () => {
+  test('are separate children', () => {
     const feed = new FollowedFeed(START + 3 * HOUR)
     expect(feed.read(bulletins(1, 3)).counts).toMatchObject({ created: 3, known: 3 })
   })
 
-  test.each([2, 3, 24])('are each created once and released, where %i are listed at a time', (count) => {
+  test.each([2, 3, 24])('are each created and released once if %i are listed at a time', (count) => {
     const feed = new FollowedFeed(START + count * HOUR)
     feed.read(bulletins(1, count))
     const uuids = new Set(inspectSnapshot(feed.snapshot).children.map(({ uuid }) => uuid))
@@ -31,7 +31,7 @@ describe('bulletins with one guid and title', () => {
     expect(uuids.size).toBe(count + 11)
   })
 
-  test('are not taken for those that they replace all at once', () => {
+  test('are new children even if they replace all earlier ones at once', () => {
     const feed = new FollowedFeed(START + 3 * HOUR)
     feed.read(bulletins(1, 3))
     expect(changes(feed.wait(3 * HOUR).read(bulletins(4, 6)))).toMatchObject({ created: 3 })

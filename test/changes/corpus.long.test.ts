@@ -4,10 +4,10 @@ import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
 import { corpusDocuments, hasCorpus, PATIENCE } from '../conformance/corpus.ts'
 import { FEED_URL, START } from './followed-feed.ts'
 
-/** Larger ones take more time than they add: seven in ten are smaller. */
+/** Larger feeds take long and add little: seven in ten are smaller. */
 const LARGEST = 150_000
 
-/** What a reading of a document tells; null when it is no feed. Read in pieces of some size. */
+/** Compares a document, read in pieces of `piece` bytes, with a snapshot. */
 function reading(document: Buffer, snapshot: Uint8Array, now: number, piece: number) {
   const diff = createDiff(decodeSnapshot(snapshot))
   const reader = new PodcastReader((part) => diff.see(part), { feedUrl: FEED_URL })
@@ -18,7 +18,7 @@ function reading(document: Buffer, snapshot: Uint8Array, now: number, piece: num
 
 describe.skipIf(!hasCorpus)('every real feed', () => {
   test(
-    'tells nothing when it is read again, however it comes',
+    'causes no event when it is read again in other pieces',
     () => {
       const empty = encodeSnapshot(emptySnapshot())
       const now = START + 1000 * 86_400

@@ -33,7 +33,7 @@ describe('two feeds are one (changes 3.7)', () => {
 })
 
 describe('two feeds are two', () => {
-  test('when their guids and children are others', () => {
+  test('when their guids and children differ', () => {
     expect(duplicatesOf(snapshotOf(episodes(1, 5), guid(1)), snapshotOf(episodes(6, 10), guid(2)))).toBe(null)
   })
 

@@ -51,11 +51,11 @@ describe('the first reading (changes 4.1)', () => {
 })
 
 describe('a later reading (changes 4.2)', () => {
-  test('of the same tells nothing', () => {
+  test('of an unchanged feed causes no event', () => {
     expect(feedOf(episodes(1, 5)).wait(DAY).read(episodes(1, 5))).toMatchObject({ events: [], children: [] })
   })
 
-  test('tells in one order: created, updated, the series, what was released, the feed', () => {
+  test('reports events in a fixed order: created, updated, the series, what was released, the feed', () => {
     const items = [episode(7), episode(6), episode(5, { title: 'New' }), ...episodes(1, 3)]
     const feed = feedOf(episodes(1, 5))
     feed.wait(HOUR).read([episode(5), ...episodes(1, 3)])
@@ -103,7 +103,7 @@ describe('a later reading (changes 4.2)', () => {
 })
 
 describe('a new child is a release (changes 4.3)', () => {
-  /** Whether an episode of such an age, found now, is one; the newest that is known is 20 days old. */
+  /** Tells whether a new episode of an age is a release. The newest known episode is 20 days old. */
   const isRelease = (age: number | null): boolean => {
     const feed = feedOf(episodes(6, 10))
     const date = age === null ? null : feed.now - age
@@ -115,7 +115,7 @@ describe('a new child is a release (changes 4.3)', () => {
     ['of the last 7 days', 7 * DAY, true],
     ['newer than the newest known', 20 * DAY, true],
     ['within 48 hours before the newest known', 23 * DAY - 1, true],
-    ['older than that', 23 * DAY + 1, false],
+    ['more than 48 hours before the newest known', 23 * DAY + 1, false],
     ['from years ago', 2000 * DAY, false],
     ['within the next hour', -HOUR, true],
     ['without a date', null, true],
@@ -183,7 +183,7 @@ describe('a child of the future (changes 4.4)', () => {
     expect(told(feed.wait(9 * DAY).tick())).toEqual([])
   })
 
-  test('keeps nothing newer than it from being a release', () => {
+  test('does not stop an earlier child from being a release', () => {
     const feed = feedOf([episode(99, { date: START + 9999 * DAY }), ...episodes(1, 5)])
     const result = feed.read([
       episode(98, { date: START + 6 * DAY }),
@@ -206,7 +206,7 @@ describe('the id of an event (changes 4.5)', () => {
     expect(read(snapshot, START + 31 * DAY)).toEqual(read(snapshot, START + 31 * DAY + 60))
   })
 
-  test('is another for each event, and for the same change at another time', () => {
+  test('differs for each event, and for the same change at another time', () => {
     const feed = feedOf(episodes(1, 5))
     const edited = [episode(5, { title: 'New' }), ...episodes(1, 4)]
     const ids = [edited, episodes(1, 5), edited, episodes(1, 5)].flatMap((items) =>

@@ -14,7 +14,7 @@ import {
   told,
 } from './followed-feed.ts'
 
-/** A feed of 20 episodes that was read whole. */
+/** Returns a feed of 20 episodes that was read completely. */
 function imported(): FollowedFeed {
   const feed = new FollowedFeed(START + 20 * DAY)
   feed.read(episodes(1, 20))
@@ -42,7 +42,7 @@ describe('a reading counts as (changes 3.1)', () => {
     expect(verdicts).toEqual(['discarded', 'discarded', 'partial', 'partial'])
   })
 
-  test('nothing, when truncations differ, or a whole one came between them', () => {
+  test('nothing, when truncations differ, or a whole document came between them', () => {
     const feed = imported()
     const cut = (body: number) => ({ isCut: true, cutOff: half, bodyDigest: Uint8Array.of(body) })
     feed.wait(HOUR).read(episodes(1, 20), cut(1))
@@ -98,7 +98,7 @@ describe('a partial listing (changes 3.1)', () => {
     expect(feed.wait(HOUR).read(without).counts).toMatchObject({ removed: 0, missing: 1 })
   })
 
-  test('does not bring back a removed child whose beginning alone came', () => {
+  test('does not bring back a removed child of which only the beginning came', () => {
     const feed = imported()
     const without = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
     for (let sightings = 0; sightings < 2; sightings += 1) feed.wait(HOUR).read(without)
@@ -115,7 +115,7 @@ describe('a partial listing (changes 3.1)', () => {
     )
   })
 
-  test('keeps childrenHash, and a complete one counts what it brought', () => {
+  test('keeps childrenHash, and the next complete listing counts its new children', () => {
     const feed = imported()
     const { childrenHash } = feed.snapshot
     const partial = feed.wait(HOUR).read(episodes(1, 21), { complete: false })
@@ -138,7 +138,7 @@ describe('a partial listing (changes 3.1)', () => {
     ])
   })
 
-  test('tells of the series without counting children, which a complete one counts', () => {
+  test('reports the series without counting children, which the next complete listing counts', () => {
     const feed = imported()
     const channel = { title: 'Renamed' }
     feed.wait(HOUR).read(episodes(1, 21), { channel, complete: false })
@@ -158,7 +158,7 @@ describe('a partial listing (changes 3.1)', () => {
     expect(changes(feed.wait(HOUR).read([...episodes(11, 20), ...episodes(1, 9)]))).toEqual({})
   })
 
-  test('as the first of all is an import, and what the next one adds is part of it unless it is news', () => {
+  test('is an import if it is the first of all, and so are later additions unless they are new releases', () => {
     const feed = new FollowedFeed(START + 20 * DAY)
     expect(feed.read(episodes(15, 20), { complete: false }).isInitialImport).toBe(true)
     const { events } = feed.wait(DAY).read([...episodes(15, 21), ...episodes(1, 14)])
@@ -168,7 +168,7 @@ describe('a partial listing (changes 3.1)', () => {
   })
 })
 
-test('what is to come is no part of an import, also before a whole listing has been seen', () => {
+test('a child of the future is no part of an import, even before a complete listing', () => {
   const feed = new FollowedFeed(START + 20 * DAY)
   feed.read(episodes(15, 20), { complete: false })
   const { events } = feed.wait(DAY).read([episode(99, { date: START + 40 * DAY }), episode(14)], { complete: false })
@@ -178,7 +178,7 @@ test('what is to come is no part of an import, also before a whole listing has b
 describe('a tick (changes 3.1)', () => {
   const without10 = [...episodes(11, 20), ...episodes(1, 9)]
 
-  test('is one more sighting of what is missing', () => {
+  test('is one more sighting of missing children', () => {
     const feed = imported()
     feed.wait(HOUR).read(without10)
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
@@ -197,7 +197,7 @@ describe('a tick (changes 3.1)', () => {
     expect(changes(feed.wait(HOUR).tick())).toEqual({})
   })
 
-  test('says what is known of the feed', () => {
+  test('reports what is known of the feed', () => {
     const feed = imported()
     const { hash, childrenHash } = feed.snapshot
     expect(feed.wait(HOUR).tick()).toMatchObject({ verdict: 'unchanged', hash, childrenHash, counts: { known: 20 } })
@@ -210,7 +210,7 @@ describe('a tick (changes 3.1)', () => {
     expect(feed.snapshot).toBe(before)
   })
 
-  test('of a feed that was never read says nothing', () => {
+  test('of a feed that was never read causes no event', () => {
     expect(new FollowedFeed().tick()).toMatchObject({ verdict: 'discarded', events: [] })
   })
 })

@@ -4,7 +4,7 @@ import { liveAll, seedsOf, told } from './histories/histories.ts'
 const HOUR = 3_600_000
 
 test(
-  'in thousands more nothing is lost, doubled, missed, or told without cause',
+  'in thousands more nothing is lost, doubled, missed, or reported without cause',
   () => {
     expect(told(liveAll(seedsOf('even')).faults)).toBe('')
   },

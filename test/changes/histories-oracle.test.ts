@@ -9,7 +9,7 @@ const ofChild = ({ isOfSeries }: ToldEvent): boolean => !isOfSeries
 const isEdit = (event: ToldEvent): boolean =>
   ofChild(event) && event.action === 'updated' && !event.isMinor && event.isRemoved === null
 
-/** Leaves out the first event of a kind; gives null where there is none. */
+/** Leaves out the first event of a kind. Returns `null` if there is none. */
 function without(outcome: Outcome, isMeant: (event: ToldEvent) => boolean): Outcome | null {
   const found = outcome.events.find(isMeant)
   return found === undefined ? null : { ...outcome, events: outcome.events.filter((event) => event !== found) }
@@ -34,7 +34,7 @@ function withUpdate(outcome: Outcome, uuid: string, rest: Partial<ToldEvent> = {
   return { ...outcome, events: outcome.events.toSpliced(at === -1 ? outcome.events.length : at, 0, event) }
 }
 
-/** A child that nothing is told of. */
+/** Returns the uuid of a listed child without events. */
 const quiet = ({ listed, events }: Outcome): string | undefined =>
   listed.find(({ uuid }) => events.every((event) => event.uuid !== uuid))?.uuid
 
@@ -43,7 +43,7 @@ const removed = (outcome: Outcome, uuid: string): Outcome => ({
   changes: new Map([...outcome.changes, [uuid, { change: 'removed', isRemoved: true }]]),
 })
 
-/** Ways to be wrong; null where there is no occasion for it. `before` is the last reading that listed anything. */
+/** Ways to be wrong. Each returns `null` without an occasion for it. `before` is the last reading with a listing. */
 const mistakes: Readonly<Record<string, (outcome: Outcome, before: Outcome | null) => Outcome | null>> = {
   'an update is missed': (outcome) => without(outcome, isEdit),
   'a creation is missed': (outcome) => without(outcome, (event) => ofChild(event) && event.action === 'created'),

@@ -6,14 +6,14 @@ const HOUR = 3_600_000
 
 // The other half is in `histories-continued.test.ts`, so that two processors share the work.
 test(
-  'in thousands of random histories nothing is lost, doubled, missed, or told without cause',
+  'in thousands of random histories nothing is lost, doubled, missed, or reported without cause',
   () => {
     const seeds = seedsOf('odd')
     const { counts, faults } = liveAll(seeds)
     expect(told(faults)).toBe('')
     if (seeds.length < 1000) return
     const count = (name: string): number => counts.get(name) ?? 0
-    // All that a history can bring has come up, and the cases that nobody can decide are few.
+    // Every kind of change came up, and few cases are undecidable.
     for (const name of ['migrants', 'removals', 'returns', 'storms', 'silent rewrites', 'suspicious listings']) {
       expect(count(name), name).toBeGreaterThan(50)
     }

@@ -18,7 +18,7 @@ import {
   withQuery,
 } from './followed-feed.ts'
 
-/** Reads a feed as its snapshot tells; with `recognising`, items that did not change are not read. */
+/** Reads a feed with its snapshot. With `recognising`, unchanged items are not read. */
 function read(snapshot: Snapshot, items: readonly Item[], day: number, recognising: boolean) {
   const parts: PodcastPart[] = []
   const reader = new PodcastReader((part) => parts.push(part), {
@@ -38,10 +38,10 @@ function read(snapshot: Snapshot, items: readonly Item[], day: number, recognisi
 
 const dayOf = (seconds: number | null): string => new Date((seconds ?? 0) * 1000).toISOString().slice(0, 10)
 
-/** All that a refresh tells, and all that is remembered of it. */
+/** Returns all that a refresh reports and stores. */
 function shown({ result }: ReturnType<typeof read>, isSharedLate: boolean) {
   const { snapshot, children, counts, ...told } = result
-  // A known child whose guid turns out to be shared by a later one gets its other key without a word.
+  // A known child is rekeyed silently if a later item turns out to share its guid.
   const changes = isSharedLate ? null : { children, counts }
   return { ...JSON.parse(JSON.stringify(told)), changes, remembered: inspectSnapshot(snapshot) }
 }
@@ -64,7 +64,7 @@ const anyItem = fc
 const anyItems = fc.array(anyItem, { maxLength: 12 })
 
 describe('a refresh that recognises items by their bytes', () => {
-  test('recognises all but the new one when nothing else changed than the date of the feed', () => {
+  test('recognises all but a new item if besides only the date of the feed changed', () => {
     const items = [3, 2, 1].map((number) => episode(number))
     const first = read(emptySnapshot(), items, 0, true)
     expect(read(first.result.snapshot, [episode(4), ...items], 1, true).known).toBe(3)
@@ -82,7 +82,7 @@ describe('a refresh that recognises items by their bytes', () => {
     expect(read(repaired.result.snapshot, episodes(1, 3), 4, true).known).toBe(3)
   })
 
-  test('tells twins by the whole of their titles', () => {
+  test('tells twins apart by their whole titles', () => {
     const twin = (n: number): Item => episode(n, { guid: 'same', title: `${'x'.repeat(300)}1` })
     for (const others of [[twin(2)], [episode(2, { guid: 'same', title: 'x'.repeat(255) })]]) {
       const { snapshot } = read(emptySnapshot(), [twin(1)], 0, true).result
@@ -92,7 +92,7 @@ describe('a refresh that recognises items by their bytes', () => {
     }
   })
 
-  test('knows by the guid alone one that came to share it, when it is alone with it again', () => {
+  test('knows an episode by its guid alone once another that shared the guid is gone', () => {
     const shared = (n: number): Item => episode(n, { guid: 'same' })
     const rest = episodes(11, 20)
     const first = read(emptySnapshot(), [...rest, shared(1)], 30, true).result
@@ -108,7 +108,7 @@ describe('a refresh that recognises items by their bytes', () => {
     expect(alone.identityOf(10).uuid).toBe(first.identityOf(10).uuid)
   })
 
-  describe('where queries count for nothing', () => {
+  describe('in a feed that ignores queries', () => {
     const queried = (query: string): Item[] => withQuery(episodes(1, 30), query)
     const settled = (): Snapshot => {
       let snapshot = emptySnapshot()
@@ -119,26 +119,26 @@ describe('a refresh that recognises items by their bytes', () => {
       return snapshot
     }
 
-    test('takes an item that is listed twice for one', () => {
+    test('counts an item that is listed twice only once', () => {
       const item = episode(40, { guid: null, url: 'https://media.example/40.mp3?v=2' })
       const first = read(settled(), [item, ...queried('v=2')], 52, true)
       expect(read(first.result.snapshot, [item, item, ...queried('v=2')], 53, true).result.children).toEqual([])
     })
 
-    test('makes the hashes anew of those that were away meanwhile', () => {
+    test('renews the hashes of items that were away meanwhile', () => {
       const { snapshot } = read(settled(), queried('v=2').slice(0, -1), 52, true).result
       const [quick, whole] = [true, false].map((recognises) => read(snapshot, queried('v=2'), 53, recognises))
       expect(quick?.result.children).toMatchObject([{ change: 'rewritten' }])
       expect(quick?.result.childrenHash).toBe(whole?.result.childrenHash)
     })
 
-    test('recognises what has no query', () => {
+    test('recognises items without a query', () => {
       const more = episode(40)
       const { snapshot } = read(settled(), [more, ...queried('v=2')], 52, true).result
       expect(read(snapshot, [more, ...queried('v=3')], 53, true).known).toBe(1)
     })
 
-    test('keeps what it recognises behind another one that a query alone tells from it', () => {
+    test('recognises an item after another one that differs only by a query', () => {
       const plain = episode(40, { guid: null })
       const other = episode(41, { guid: null, url: `${plain.url}?s=1` })
       const before = read(settled(), [plain, other, ...queried('v=2')], 52, true).result
@@ -149,7 +149,7 @@ describe('a refresh that recognises items by their bytes', () => {
     })
   })
 
-  test('reads dates by the order of day and month that the former reading proved, without a word to anyone', () => {
+  test('reads dates in the order of day and month that the last reading proved, without an event', () => {
     const dates = ['4/3/2023', '25/2/2023']
     const document = feedXml(episodes(1, 2), { more: '<language>en-us</language>' })
     const slashed = document.replaceAll(/<pubDate>[^<]*/g, () => `<pubDate>${dates.shift()}`)
@@ -169,7 +169,7 @@ describe('a refresh that recognises items by their bytes', () => {
     expect([changes(third.result), told(third.result)]).toEqual([{}, []])
   })
 
-  test('keeps the order of day and month that known items proved when a single new one has another', () => {
+  test('keeps the order of day and month that known items proved, even if one new item has another', () => {
     const read = (snapshot: Snapshot, document: string): Snapshot => {
       const diff = createDiff(snapshot)
       for (const part of partsOf(document, { feedUrl: FEED_URL, known: snapshot })) diff.see(part)
@@ -185,7 +185,7 @@ describe('a refresh that recognises items by their bytes', () => {
 
   property.prop([fc.array(anyItems, { minLength: 2, maxLength: 4 }), fc.boolean()], {
     numRuns: runs(100),
-  })('tells what one tells that reads everything', (readings, isGrowing) => {
+  })('reports the same as a refresh that reads everything', (readings, isGrowing) => {
     let snapshot = emptySnapshot()
     let listed: Item[] = []
     readings.forEach((items, day) => {

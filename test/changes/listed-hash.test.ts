@@ -15,12 +15,12 @@ import {
   START,
 } from './followed-feed.ts'
 
-/** What the reader says of the children of a document. No child has a uuid of another document. */
+/** Returns the hash that the reader computes for the children of a document. */
 function hashOf(items: readonly Item[]): string | null | undefined {
   return parsePodcast(feedXml(items), { feedUrl: FEED_URL }).series?.childrenHash
 }
 
-/** So much of a document is missing that its last item is cut. */
+/** Characters to cut off a document so that its last item is incomplete. */
 const CUT = '</item></channel></rss>'.length + 10
 
 describe('the hash of the children that the last complete listing had', () => {
@@ -32,7 +32,7 @@ describe('the hash of the children that the last complete listing had', () => {
     ['is new', episodes(1, 4)],
     ['is missing', episodes(2, 3)],
     ['has changed', [episode(3), episode(2), episode(1, { title: 'Other' })]],
-  ])('is another one when a child %s', (_, items) => {
+  ])('differs when a child %s', (_, items) => {
     const feed = feedOf(episodes(1, 3))
     feed.wait(DAY).read(items)
     expect(feed.snapshot.listedHash).toBe(hashOf(items))
@@ -41,7 +41,7 @@ describe('the hash of the children that the last complete listing had', () => {
   test.each([
     ['was missing', episodes(1, 3), [episode(3), episode(1)]],
     ['had aged out', episodes(1, 3), episodes(2, 4)],
-  ])('is another one when a child comes back that %s', (_, all, without) => {
+  ])('differs when a child comes back that %s', (_, all, without) => {
     const feed = feedOf(all)
     feed.wait(DAY).read(without)
     const whole = [...without, ...all.filter(({ guid }) => !without.some((item) => item.guid === guid))]
@@ -69,7 +69,7 @@ describe('the hash of the children that the last complete listing had', () => {
     expect(feed.snapshot.listedHash).toBe(hashOf(episodes(1, 4)))
   })
 
-  test('is the old one again when what a partial reading brought is gone', () => {
+  test('is the old one again when the new children of a partial reading are gone', () => {
     const feed = feedOf(episodes(1, 3))
     feed.wait(DAY).read(episodes(1, 4), { cutOff: CUT })
     feed.wait(HOUR).read(episodes(1, 3))

@@ -22,7 +22,7 @@ function uuids({ snapshot }: FollowedFeed): string[] {
   return Array.from({ length: snapshot.childCount }, (_, place) => snapshot.child(place).uuid)
 }
 
-/** What becomes of a feed when its items are replaced, and whether all uuids stayed. */
+/** Replaces the items of a feed. Returns the counts, and whether all uuids stayed. */
 function replaced(
   before: readonly Item[],
   after: readonly Item[],
@@ -39,7 +39,7 @@ describe('a child is the one with the same key (changes 3.4, step 1)', () => {
     expect(replaced([episode(1)], [after])).toEqual({ counts: { updated: 1 }, isSame: true })
   })
 
-  test('made of the enclosure, the page, or the title and date, where there is no guid', () => {
+  test('made of the enclosure, the page, or the title and date, if there is no guid', () => {
     const bare: Item[] = [
       { url: 'https://media.example/1.mp3', title: 'One' },
       { link: 'https://show.example/2', title: 'Two' },
@@ -83,14 +83,14 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
   test.each<[string, Item, Record<string, number>]>([
     ['the date is', { date: START }, { rekeyed: 1 }],
     ['the file is', { url: 'https://a.example/1.mp3' }, { rekeyed: 1 }],
-    ['there is no date, which is nothing the same', { date: null }, { created: 1 }],
+    ['there is no date, so that nothing else is the same', { date: null }, { created: 1 }],
   ])('with another host in its guid, when %s', (_, changed, counts) => {
     const before = { ...at('https://old.example/?p=1'), ...('created' in counts && { date: null }) }
     const after = { ...elsewhere('https://new.example/?p=1'), ...changed }
     expect(replaced([before, episode(9)], [after, episode(9)]).counts).toMatchObject(counts)
   })
 
-  test('that it had one or two guids ago, and nothing else is the same', () => {
+  test('that it had one or two guids ago, even if nothing else is the same', () => {
     const feed = feedOf([episode(1, { guid: 'first' })])
     const [uuid] = uuids(feed)
     for (const guid of ['second', 'third']) {
@@ -101,7 +101,7 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
     expect(uuids(feed)).toEqual([uuid])
   })
 
-  test('and nobody else: another one with its file, that is missing, stays so', () => {
+  test('and no other: a missing child with the same file stays missing', () => {
     const before = [at('http://show.example/p/1'), at('other'), ...episodes(2, 4)]
     const after = [at('https://show.example/p/1'), ...episodes(2, 4)]
     const feed = feedOf(before)
@@ -109,7 +109,7 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
     expect(changes(feed.wait(HOUR).read(after))).toEqual({ removed: 1 })
   })
 
-  test('with https in its enclosure or page, where there is no guid', () => {
+  test('with https in its enclosure or page, if there is no guid', () => {
     const before: Item[] = [
       { url: 'http://media.example/1.mp3', title: 'One' },
       { link: 'http://show.example/2', title: 'Two' },
@@ -126,7 +126,7 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
     expect(replaced([before], [after, before]).counts).toEqual({ created: 1 })
   })
 
-  test('that it had once, and any number of times', () => {
+  test('any number of times, when the key goes back and forth', () => {
     const feed = feedOf([at('http://show.example/p/1')])
     const [uuid] = uuids(feed)
     for (let time = 0; time < 3; time += 1) {
@@ -136,7 +136,7 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
     expect(uuids(feed)).toEqual([uuid])
   })
 
-  test('and when its own key comes back for another child, that one gets a uuid of its own', () => {
+  test('and a new child with its old key gets its own uuid', () => {
     const feed = feedOf([at('http://show.example/p/1')])
     feed.wait(DAY).read([elsewhere('https://show.example/p/1')])
     const [known] = uuids(feed)
@@ -154,7 +154,7 @@ describe('a child is the one with an alias of its key (changes 3.4, step 2)', ()
 describe('children that share a guid (changes 3.4, step 2)', () => {
   const shared = (n: number, changes: Item = {}): Item => episode(n, { guid: 'same', ...changes })
 
-  test('are as many as there are', () => {
+  test('are separate children', () => {
     const feed = feedOf([shared(2), shared(1)])
     expect(new Set(uuids(feed)).size).toBe(2)
     expect(changes(feed.wait(DAY).read([shared(2), shared(1)]))).toEqual({})
@@ -165,7 +165,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([shared(3), shared(2), shared(1)]))).toEqual({ created: 1 })
   })
 
-  test('are recognised when the first was alone with it before', () => {
+  test('are recognised when only the first had the guid before', () => {
     const feed = feedOf([shared(1)])
     const [uuid] = uuids(feed)
     const result = feed.wait(DAY).read([shared(2), shared(1)])
@@ -175,7 +175,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([shared(2), shared(1)]))).toEqual({})
   })
 
-  test('are recognised by what they were last, when another comes with a guid that one of them had earlier', () => {
+  test('are recognised by their latest guid, when another comes with a guid that one of them had earlier', () => {
     const feed = feedOf([episode(1)])
     expect(changes(feed.wait(DAY).read([shared(1)]))).toEqual({ rekeyed: 1 })
     const result = feed.wait(DAY).read([episode(1), shared(1), shared(2)])
@@ -183,13 +183,13 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(created.map(({ index }) => index)).toEqual([0, 2])
   })
 
-  test('are no gap in what is known: their guid is', () => {
+  test('count once as known in the progress', () => {
     const diff = createDiff(feedOf([shared(1)]).snapshot)
     for (const part of partsOf(feedXml([shared(2), shared(1)]))) diff.see(part)
     expect(diff.progress).toEqual({ seen: 2, known: 1 })
   })
 
-  test('are recognised when one is alone with it again', () => {
+  test('are recognised when only one is still listed', () => {
     const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
     expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)]))).toEqual({
       created: 1,
@@ -198,7 +198,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)]))).toEqual({})
   })
 
-  test('are recognised when one is alone and has another file', () => {
+  test('are recognised when only one is still listed and has another file', () => {
     const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
     feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)])
     const moved = shared(2, { url: 'https://cdn.example/2.mp3' })
@@ -207,7 +207,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(changes(feed.wait(DAY).read([episode(21), ...episodes(11, 20), edited]))).toEqual({ updated: 1 })
   })
 
-  test('are recognised when one is alone and nothing but the guid is as it was', () => {
+  test('are recognised when only one is still listed and only its guid is unchanged', () => {
     const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
     const before = feed.wait(DAY).read([episode(21), ...episodes(11, 20), shared(2)])
     const edited = episode(30, { guid: 'same' })
@@ -219,7 +219,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
   test.each([
     ['one of two', [2, 1], [30]],
     ['two of one', [2], [31, 30]],
-  ])('are not recognised when nothing but the guid is as it was, and it can be %s', (_, before, after) => {
+  ])('are not recognised when only the guid is unchanged, and it can be %s', (_, before, after) => {
     const feed = feedOf([...episodes(11, 20), shared(2), shared(1)])
     const rest = episodes(11, before.length === 1 ? 21 : 20)
     feed.wait(DAY).read([...rest, ...before.map((n) => shared(n))])
@@ -231,7 +231,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
   test.each<[string, (n: number) => Item]>([
     ['titles', (n) => ({ url: `https://cdn.example/${n}.mp3`, date: START + (50 + n) * DAY })],
     ['dates', (n) => ({ url: `https://cdn.example/${n}.mp3`, title: `Other ${n}` })],
-  ])('are recognised by their %s when all else is new, in whatever order, and have the keys of that', (_, changed) => {
+  ])('are recognised by their %s when all else is new and the order changed, which rekeys them', (_, changed) => {
     const feed = feedOf([shared(2), shared(1)])
     const [second, first] = uuids(feed)
     const result = feed.wait(DAY).read([shared(1, changed(1)), shared(2, changed(2))])
@@ -239,7 +239,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(result.counts).toMatchObject({ created: 0, rekeyed: 2 })
   })
 
-  test('are recognised by a title when the first was alone with it before, and has another file', () => {
+  test('are recognised by a title when only the first had the guid before, and has another file', () => {
     const feed = feedOf([shared(1)])
     const [uuid] = uuids(feed)
     const moved = shared(1, { url: 'https://cdn.example/1.mp3', date: START + HOUR })
@@ -247,7 +247,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect([changes(result), result.identityOf(1).uuid]).toEqual([{ created: 1, rekeyed: 1 }, uuid])
   })
 
-  test('are not taken for the first, which was alone with it before, by a date', () => {
+  test('are not mistaken by their date for the first, which alone had the guid before', () => {
     const feed = feedOf([shared(1)])
     const [uuid] = uuids(feed)
     const result = feed.wait(DAY).read([shared(2, { date: START }), shared(1)])
@@ -261,7 +261,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
     expect(feed.wait(HOUR).read([...rest, shared(2), shared(1)]).counts).toMatchObject({ created: 0, rekeyed: 0 })
   })
 
-  test('and enclosures, or lack enclosures, are told apart by their dates and their number', () => {
+  test('and lack enclosures are told apart by their dates, or by their number', () => {
     const items = [3, 2, 1].map((n) => shared(n, { url: null }))
     const feed = feedOf(items)
     expect(new Set(uuids(feed)).size).toBe(3)
@@ -279,7 +279,7 @@ describe('children with one page and date, and nothing else', () => {
   test.each([
     ['the second', [alike('One'), alike('Two')]],
     ['the first', [alike('Two'), alike('One')]],
-  ])('have keys of their own when one comes to another, as %s', (_, both) => {
+  ])('have separate keys when a new one is listed as %s', (_, both) => {
     const feed = feedOf([alike('One')])
     const [one] = uuids(feed)
     expect(changes(feed.wait(DAY).read(both))).toEqual({ created: 1, rekeyed: 1 })
@@ -310,7 +310,7 @@ describe('a new guid for the same file (changes 3.4, step 3)', () => {
     expect(replaced([episode(1)], [regiven({}), episode(1)]).counts).toEqual({ created: 1 })
   })
 
-  test('tells of an update, and of no release', () => {
+  test('is reported as an update, and not as a release', () => {
     const feed = feedOf(episodes(1, 3))
     const result = feed.wait(DAY).read([episode(3, { guid: 'new' }), ...episodes(1, 2)])
     expect(told(result)).toEqual(['updated PODCASTEPISODE', 'feed_updated PODCASTSERIES'])
@@ -325,25 +325,25 @@ describe('a new guid for the same file (changes 3.4, step 3)', () => {
     expect(returned).toMatchObject({ change: 'returned', uuid: removed?.uuid })
   })
 
-  test('of one child that many could be goes to each once', () => {
+  test('goes to each child once if several have the file', () => {
     const same = { url: 'https://media.example/all.mp3' }
     const before = [1, 2, 3].map((n) => episode(n, same))
     const after = [1, 2, 3].map((n) => episode(n, { ...same, guid: `new-${n}` }))
     expect(replaced(before, after)).toEqual({ counts: { rekeyed: 3 }, isSame: true })
   })
 
-  test('of many that nothing but their guids tells apart goes to each once', () => {
+  test('goes to each child once if only their guids differ', () => {
     const again = (guid: string): Item[] => [1, 2, 3, 4, 5].map((n) => episode(1, { guid: `${guid}-${n}` }))
     expect(replaced(again('old'), again('new'))).toEqual({ counts: { rekeyed: 5 }, isSame: true })
   })
 
-  test('goes to one alone, though another one with it and its date is missing', () => {
+  test('goes to one child only, even if another with the same file and date is missing', () => {
     const rest = episodes(2, 4)
     const feed = feedOf([episode(1), episode(1, { guid: 'other', title: 'Other' }), ...rest])
     expect(feed.wait(DAY).read([regiven({}), ...rest]).counts).toMatchObject({ rekeyed: 1, matched: 4 })
   })
 
-  test('and another query is the same child in a feed where queries count for nothing', () => {
+  test('with another query is the same child in a feed that ignores queries', () => {
     const queried = (query: string): Item[] => withQuery(episodes(1, 30), query)
     const feed = feedOf(queried('v=1'))
     for (const query of ['v=2', 'v=3']) feed.wait(DAY).read(queried(query))
@@ -363,7 +363,7 @@ describe('a move to another host (changes 3.4, step 4)', () => {
     expect(replaced(episodes(1, 20), migrated(1, 20))).toEqual({ counts: { rekeyed: 20 }, isSame: true })
   })
 
-  test('marks what it tells as bulk, and releases nothing', () => {
+  test('marks its events as bulk, and releases nothing', () => {
     const result = feedOf(episodes(1, 20)).wait(DAY).read(migrated(1, 20))
     expect(result.isBulk).toBe(true)
     const updates = result.events.filter(({ type }) => type === 'PODCASTEPISODE')
@@ -377,18 +377,18 @@ describe('a move to another host (changes 3.4, step 4)', () => {
     expect(replaced(episodes(1, 20), shifted(-40 * DAY)).counts['created']).toBe(20)
   })
 
-  test('can have brought new ones, and left some behind', () => {
+  test('may bring new children, and leave some out', () => {
     const feed = feedOf(episodes(1, 20))
     const result = feed.wait(DAY).read(migrated(3, 22))
     expect(changes(result)).toEqual({ created: 2, rekeyed: 18, 'aged-out': 2 })
   })
 
-  test('of a feed that lists its newest alone finds them', () => {
+  test('of a feed that lists only its newest children finds them', () => {
     const feed = feedOf(episodes(1, 100))
     expect(changes(feed.wait(DAY).read(migrated(41, 100)))).toMatchObject({ rekeyed: 60 })
   })
 
-  test('of some of the children is measured by those that are missing, though more are new', () => {
+  test('of some children is measured by those that are missing, even if more are new', () => {
     const moved = migrated(1, 6)
     const result = feedOf(episodes(1, 20))
       .wait(DAY)
@@ -396,20 +396,20 @@ describe('a move to another host (changes 3.4, step 4)', () => {
     expect(changes(result)).toEqual({ created: 10, rekeyed: 6 })
   })
 
-  test('is one of five children at the least, and of three in ten of those that are listed', () => {
+  test('needs at least five children, and three in ten of those listed', () => {
     expect(replaced(episodes(1, 5), migrated(1, 5)).counts).toEqual({ rekeyed: 5 })
     const some = (count: number): Item[] => [...episodes(count + 1, 30), ...migrated(1, count)]
     expect(replaced(episodes(1, 30), some(9)).counts).toEqual({ rekeyed: 9 })
     expect(replaced(episodes(1, 30), some(8)).counts['created']).toBe(8)
   })
 
-  test('is one where four in five pair up', () => {
+  test('needs four in five to pair up', () => {
     const renamed = (count: number): Item[] => migrated(1, 10, (n) => (n > count ? { title: `Other ${n}` } : {}))
     expect(replaced(episodes(1, 10), renamed(8)).counts).toMatchObject({ rekeyed: 8, created: 2 })
     expect(replaced(episodes(1, 10), renamed(7)).counts['created']).toBe(10)
   })
 
-  test('brings back children that were removed, where no other is missing', () => {
+  test('brings back children that were removed, if no other is missing', () => {
     const feed = feedOf(episodes(1, 6))
     for (let sightings = 0; sightings < 3; sightings += 1) feed.wait(2 * DAY).read([])
     expect(feed.snapshot.child(0).isRemoved).toBe(true)
@@ -441,16 +441,16 @@ describe('a move to another host (changes 3.4, step 4)', () => {
       expect(moved(dates.map((date) => date + 12 * HOUR))['created']).toBe(20)
     })
 
-    test('keeps those that came out in one moment in their order', () => {
+    test('pairs children with the same date in their order', () => {
       const twice = (items: Item[]): Item[] => items.map((item) => ({ ...item, title, date: START }))
       expect(replaced(twice(episodes(1, 6)), twice(migrated(1, 6)))).toEqual({ counts: { rekeyed: 6 }, isSame: true })
     })
 
     test.each([
       ['one that is missing is nearly as close before it', [0, 90], [60]],
-      ['one that is missing is nearly as close behind it', [0, 90], [30]],
+      ['one that is missing is nearly as close after it', [0, 90], [30]],
       ['another new one is as close to the missing one', [60], [30, 90]],
-    ])('takes nobody for one of which it is not sure: %s', (_, before, after) => {
+    ])('does not pair children that it is not sure of: %s', (_, before, after) => {
       const minutes = (items: readonly number[], guid: string): Item[] =>
         items.map((at) =>
           episode(50, {

@@ -4,7 +4,7 @@ import { createDiff, emptySnapshot, snapshotFrom } from '../../src/changes/index
 const now = Date.UTC(2026, 0)
 const seriesUuid = '9b024349-ccf0-5f69-a609-6b82873eab3c'
 
-describe('options that there are not are told, with those that are meant', () => {
+describe('unknown options are refused, with those that are meant', () => {
   const diff = () => createDiff(emptySnapshot())
 
   test.each<[string, () => unknown, string]>([
@@ -13,16 +13,16 @@ describe('options that there are not are told, with those that are meant', () =>
       () => diff().finish({ now, completed: false } as never),
       'completed is an unknown option: did you mean complete?',
     ],
-    ['of finish, as none', () => diff().finish(now as never), 'options must be an object such as { now }'],
+    ['of finish, a number', () => diff().finish(now as never), 'options must be an object such as { now }'],
     [
       'of tick',
       () => diff().tick(now, { sighting: false } as never),
       'sighting is an unknown option: did you mean isSighting?',
     ],
-    ['of tick, as a truth', () => diff().tick(now, false as never), 'options must be an object such as { isSighting'],
+    ['of tick, false', () => diff().tick(now, false as never), 'options must be an object such as { isSighting'],
     ['of snapshotFrom', () => snapshotFrom([], { seriesUUID: seriesUuid } as never), 'did you mean seriesUuid?'],
     [
-      'of snapshotFrom, as none',
+      'of snapshotFrom, none at all',
       () => snapshotFrom([], undefined as never),
       'options must be an object such as { seriesUuid }',
     ],

@@ -5,14 +5,14 @@ import { DAY, episode, FollowedFeed, feedXml, HOUR, type Item, partsOf, START } 
 
 const archive = (...items: readonly Item[]) => ({ items, from: { isArchive: true } })
 
-/** The uuids of all children that are known, each as often as it is there. */
+/** Returns the uuids of all known children, repeats included. */
 const uuidsIn = ({ snapshot }: FollowedFeed): string[] => inspectSnapshot(snapshot).children.map(({ uuid }) => uuid)
 
 describe('a child that is on two pages (changes 3.8)', () => {
   const morning = episode(1, { guid: 'today' })
   const evening = episode(2, { guid: 'today' })
 
-  test('is one though its guid is shared on the first', () => {
+  test('is one child even if another shares its guid on the first', () => {
     for (const more of [[morning], [evening], [morning, evening], [evening, morning]]) {
       const feed = new FollowedFeed()
       feed.read([evening, morning], { pages: [archive(...more, episode(3))] })
@@ -20,7 +20,7 @@ describe('a child that is on two pages (changes 3.8)', () => {
     }
   })
 
-  test('is one though its guid is shared on the second', () => {
+  test('is one child even if another shares its guid on the second', () => {
     for (const more of [
       [morning, evening],
       [evening, morning],
@@ -32,7 +32,7 @@ describe('a child that is on two pages (changes 3.8)', () => {
     }
   })
 
-  test('is one though it was known before its guid was shared', () => {
+  test('is one child even if it was known before its guid was shared', () => {
     for (const more of [[morning], [evening], [morning, evening], [evening, morning]]) {
       const feed = new FollowedFeed()
       feed.read([morning, episode(5)])
@@ -46,16 +46,16 @@ describe('a child that is on two pages (changes 3.8)', () => {
     }
   })
 
-  test('is two where another one on the second page has its guid', () => {
+  test('is not the same as another child with its guid on the second', () => {
     const feed = new FollowedFeed()
     const { children } = feed.read([evening, episode(3)], { pages: [archive(morning)] })
     expect(children).toHaveLength(3)
     expect(new Set(uuidsIn(feed)).size).toBe(3)
-    // On one page they are known again.
+    // If one page lists both, they are recognised.
     expect(feed.wait(DAY).read([evening, morning, episode(3)]).counts).toMatchObject({ created: 0, matched: 3 })
   })
 
-  test('is not taken for one that shared its guid before, and has its own now', () => {
+  test('is not mistaken for one that shared its guid before, and has its own now', () => {
     const feed = new FollowedFeed()
     feed.read([evening, morning])
     const own = [episode(2), episode(1)]
@@ -65,26 +65,26 @@ describe('a child that is on two pages (changes 3.8)', () => {
   })
 
   test.each<[string, Item, Item, number]>([
-    ['one by its file', morning, { ...morning, title: 'This morning' }, 1],
-    ['one by its title', morning, { ...morning, url: 'https://cdn.example/1.mp3' }, 1],
-    ['one where neither has more than the guid', { guid: 'today' }, { guid: 'today' }, 1],
-    ['two where one has no more than the guid', morning, { guid: 'today' }, 2],
-    ['two where one alone has a file', { guid: 'today' }, { guid: 'today', url: 'https://cdn.example/1.mp3' }, 2],
-    ['two where one alone has a title', { guid: 'today' }, { guid: 'today', title: 'Today' }, 2],
-  ])('and has one guid on both is %s', (_, onFirst, onSecond, count) => {
+    ['one child, by its file', morning, { ...morning, title: 'This morning' }, 1],
+    ['one child, by its title', morning, { ...morning, url: 'https://cdn.example/1.mp3' }, 1],
+    ['one child if both have only the guid', { guid: 'today' }, { guid: 'today' }, 1],
+    ['two if one has only the guid', morning, { guid: 'today' }, 2],
+    ['two if only one has a file', { guid: 'today' }, { guid: 'today', url: 'https://cdn.example/1.mp3' }, 2],
+    ['two if only one has a title', { guid: 'today' }, { guid: 'today', title: 'Today' }, 2],
+  ])('and has the same guid on both is %s', (_, onFirst, onSecond, count) => {
     const feed = new FollowedFeed()
     feed.read([onFirst, episode(3)], { pages: [archive(onSecond)] })
     expect(uuidsIn(feed)).toHaveLength(count + 1)
   })
 
-  test('is one though its guid was shared in the reading before', () => {
+  test('is one child even if its guid was shared in the reading before', () => {
     const feed = new FollowedFeed()
     feed.read([evening, morning])
     const result = feed.wait(DAY).read([evening, morning], { pages: [archive(morning)] })
     expect([result.children, uuidsIn(feed).length]).toEqual([[], 2])
   })
 
-  test('and is left on the second alone is the same', () => {
+  test('stays the same child if only the second still lists it', () => {
     const feed = new FollowedFeed()
     feed.read([evening, morning])
     const result = feed.wait(DAY).read([evening, episode(3)], { pages: [archive(morning)] })
@@ -95,18 +95,18 @@ describe('a child that is on two pages (changes 3.8)', () => {
     ['files', morning, evening, episode(3, { guid: 'today' })],
     ['titles alone', ...[1, 2, 3].map((n) => episode(n, { guid: 'today', url: null }))] as [string, Item, Item, Item],
   ])(
-    'has the key that it has on one page, where others on it share its guid and have other %s',
+    'has the key that it would have on one page with others that share its guid and have other %s',
     (_, one, two, three) => {
       const feed = new FollowedFeed()
       feed.read([one!, episode(9)], { pages: [archive(two!, three!)] })
-      // The first was alone with it on its page.
+      // Only the first is rekeyed: it alone had the guid on its page.
       const result = feed.wait(DAY).read([one!, episode(9), two!, three!])
       expect(result.counts).toMatchObject({ created: 0, matched: 4, updated: 0, rekeyed: 1, rewritten: 0 })
     },
   )
 })
 
-test('a known child that is found in an archive is not missed when the feed itself lists it no more', () => {
+test('a known child that is found in an archive is not missed when the feed itself no longer lists it', () => {
   const feed = new FollowedFeed(START + 30 * DAY)
   feed.read([episode(3), episode(2), episode(1)])
   feed.wait(DAY).read([episode(3), episode(1)], { pages: [archive(episode(2))] })
@@ -117,7 +117,7 @@ test('a known child that is found in an archive is not missed when the feed itse
   ])
 })
 
-test('children of two pages that share one guid are told apart by what they are like, not each from each', () => {
+test('many children of two pages with one guid are not compared pair by pair', () => {
   const page = (items: number, from: number) =>
     partsOf(feedXml(Array.from({ length: items }, (_, at) => episode(from + at, { guid: 'today' }))))
   const looks = (items: number) => {
@@ -130,7 +130,7 @@ test('children of two pages that share one guid are told apart by what they are 
   expect(looks(400)).toBeLessThan(3 * looks(200))
 })
 
-/** How often rows of children are asked for something meanwhile. */
+/** Counts the calls of methods of `ChildRows` during `work`. */
 function looksAtRows(work: () => void): number {
   const { prototype } = ChildRows
   const methods = Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor')

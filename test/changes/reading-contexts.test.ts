@@ -5,7 +5,7 @@ import type { PodcastPart, ReadPodcastOptions } from '../../src/podcast/index.ts
 import { runs } from '../runs.ts'
 import { changes, DAY, FEED_URL, partsOf, START, told } from './followed-feed.ts'
 
-/** What stands around the items of a document. */
+/** The parts of a document around its items. */
 interface Around {
   readonly base?: string | undefined
   readonly language?: string
@@ -13,7 +13,7 @@ interface Around {
   readonly declares?: string
 }
 
-/** An item of a relative file, whose text is the same whatever stands around it. */
+/** Returns an item with a relative file URL, whose text does not depend on the parts around it. */
 const item = (n: number, more = ''): string =>
   `<item><guid isPermaLink="false">ep-${n}</guid><title>Episode ${n}</title><enclosure url="${n}.mp3" type="audio/mpeg"/>${more}</item>`
 const dated = (n: number, date: string): string => item(n, `<pubDate>${date}</pubDate>`)
@@ -31,7 +31,7 @@ interface Reading {
   readonly result: DiffResult
 }
 
-/** A feed that is followed by a reader who recognises items, remembers their bytes only, or does neither. */
+/** A feed, and a reader that recognises items (`all`), only remembers their bytes (`nothing`), or does neither. */
 class Follower {
   snapshot: Snapshot = emptySnapshot()
   readonly #knows: 'all' | 'nothing' | undefined
@@ -66,7 +66,7 @@ const files = ({ parts }: Reading): (string | null)[] =>
 
 const [a, b] = [{ base: 'https://a.example/' }, { base: 'https://b.example/' }]
 
-describe('an item that was away while what stands around it changed', () => {
+describe('an item that was away while the parts around it changed', () => {
   const histories = (knows?: 'all'): { last: Reading; next: Reading } => {
     const feed = new Follower(knows)
     feed.read(document([item(3), item(2), item(1)], a))
@@ -81,13 +81,13 @@ describe('an item that was away while what stands around it changed', () => {
     expect(changes(last.result)).toEqual({ updated: 1 })
   })
 
-  test('is recognised from then on, and hashes as if all were read', () => {
+  test('is recognised from then on, with the same hash as if all were read', () => {
     const [quick, whole] = [histories('all').next, histories().next]
     expect([recognised(quick), changes(quick.result)]).toEqual([3, {}])
     expect(quick.result.childrenHash).toBe(whole.result.childrenHash)
   })
 
-  test('is rewritten, and nobody is told, when an option changed meanwhile and no more', () => {
+  test('is rewritten without an event if only an option changed meanwhile', () => {
     const feed = new Follower('all')
     const [one, two] = [dated(1, '4/3/2023'), dated(2, '6/5/2023')]
     feed.read(document([two, one], a))
@@ -107,7 +107,7 @@ describe('an item that was away while what stands around it changed', () => {
 })
 
 describe('pages that are read with different bases', () => {
-  test('do not lend their items to the first', () => {
+  test('do not make items recognised with the base of the first', () => {
     const feed = new Follower('all')
     const diff = createDiff(emptySnapshot())
     const options = { feedUrl: FEED_URL, known: emptySnapshot() }
@@ -119,8 +119,8 @@ describe('pages that are read with different bases', () => {
   })
 })
 
-describe('items that are the same text in another place', () => {
-  test('are updated, which is told', () => {
+describe('items with the same text in another context', () => {
+  test('are updated, with events', () => {
     const feed = new Follower('all')
     feed.read(document([item(2), item(1)], a))
     const { result } = feed.read(document([item(2), item(1)], b))
@@ -128,7 +128,7 @@ describe('items that are the same text in another place', () => {
     expect(told(result)).toEqual(['updated PODCASTEPISODE', 'updated PODCASTEPISODE', 'feed_updated PODCASTSERIES'])
   })
 
-  test('are rewritten, and nobody is told, when the library reads them otherwise', () => {
+  test('are rewritten without events if the library reads them otherwise', () => {
     const feed = new Follower('all')
     const text = document([dated(1, '4/3/2023')], a)
     feed.read(text)
@@ -189,16 +189,16 @@ const anyReading = fc.tuple(
   fc.constantFrom(0, 0, 0, 30, 80),
 )
 
-/** What a reading tells, and what is stored of it but for the bytes of items. */
+/** Returns the events of a reading, and what it stores except for the digests of items. */
 function shown({ result }: Reading) {
   const { snapshot, children, events, counts, childrenHash, hash } = result
   const { children: rows } = inspectSnapshot(snapshot)
   return { children, events, counts, childrenHash, hash, rows: rows.map(({ rawDigest: _, ...row }) => row) }
 }
 
-describe('a reader who recognises items', () => {
+describe('a reader that recognises items', () => {
   property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: runs(100) })(
-    'tells and stores over any history what one does who reads all',
+    'reports and stores over any history the same as one that reads all',
     (readings) => {
       const [quick, whole] = [new Follower('all'), new Follower('nothing')]
       for (const [items, around, missing] of readings) {
@@ -210,7 +210,7 @@ describe('a reader who recognises items', () => {
   )
 
   property.prop([fc.array(anyReading, { minLength: 2, maxLength: 6 })], { numRuns: runs(100) })(
-    'stores over any history what one does who remembers nothing',
+    'stores over any history the same as one that remembers nothing',
     (readings) => {
       const [quick, plain] = [new Follower('all'), new Follower()]
       for (const [items, around] of readings) {

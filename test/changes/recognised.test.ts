@@ -15,12 +15,12 @@ import {
   told,
 } from './followed-feed.ts'
 
-/** The digest that a reader would have of an item's bytes: here of what it says. */
+/** Returns a digest in place of that of an item's bytes: here of its JSON. */
 function rawOf(item: Item): Uint8Array {
   return hash('sha256', JSON.stringify(item), 'buffer').subarray(0, 12)
 }
 
-/** The parts of a feed, each episode with the digest of its bytes; those that the snapshot knows are not read. */
+/** Returns the parts of a feed, each episode with a digest. Those that the snapshot knows are not read. */
 function parts(feed: FollowedFeed, items: readonly Item[], recognises = true): SeenPart[] {
   return partsOf(feedXml(items)).map((part): SeenPart => {
     if (part.type !== 'episode') return part
@@ -73,7 +73,7 @@ describe('a child that is recognised by its bytes (changes 3.3)', () => {
     expect(told(feed.wait(HOUR).show(parts(feed, both)))).toEqual([])
   })
 
-  test('that reads otherwise has changed by the library, and nobody is told', () => {
+  test('is rewritten without an event if the library reads it otherwise', () => {
     const feed = feedOf(episodes(1, 3))
     const raw = new Map(episodes(1, 3).map((item, index) => [index, rawOf(item)]))
     const others = partsOf(feedXml(episodes(1, 3, { description: 'read better' }))).map(
@@ -114,7 +114,7 @@ describe('misuse of a diff', () => {
       () => shown(...whole).finish({ now: START * 1000, isCut: 'no' as never }),
       /isCut must be true/,
     ],
-    ['a part that is none', () => shown({ type: 'item' } as never), /parts that readPodcast and readSss yield/],
+    ['an invalid part', () => shown({ type: 'item' } as never), /parts that readPodcast and readSss yield/],
     ['no part', () => shown(undefined as never), /parts that readPodcast and readSss yield/],
     ['a long digest', () => shown(...whole).finish({ now: START * 1000, bodyDigest: new Uint8Array(33) }), /32 bytes/],
   ])('%s', (_, call, message) => {

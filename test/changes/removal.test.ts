@@ -50,7 +50,7 @@ describe('a child that is missing (changes 3.5)', () => {
     expect(changes(feed.wait(HOUR).read(without(20)))).toEqual({ removed: 1 })
   })
 
-  test('at the old end, with nothing that took its place, is removed', () => {
+  test('at the old end is removed if nothing took its place', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(HOUR).read(without(1))
     expect(changes(feed.wait(HOUR).read(without(1)))).toEqual({ removed: 1 })
@@ -90,7 +90,7 @@ describe('a window that slides (changes 3.5)', () => {
     expect(result.counts.known).toBe(22)
   })
 
-  test('keeps those that aged out in childrenHash', () => {
+  test('keeps aged-out children in childrenHash', () => {
     const feed = feedOf(episodes(1, 20))
     const all = feed.wait(DAY).read(episodes(1, 21)).childrenHash
     const other = feedOf(episodes(1, 20))
@@ -116,16 +116,16 @@ describe('a window that slides (changes 3.5)', () => {
   })
 
   test.each([
-    ['where three that are older stay', 3, 20],
-    ['of fewer than ten', 1, 7],
-  ])('lets none age out below those at the top %s', (_, pinned, count) => {
+    ['if three older ones stay there', 3, 20],
+    ['of a feed of fewer than ten', 1, 7],
+  ])('lets none age out below children at the top %s', (_, pinned, count) => {
     const trailers = Array.from({ length: pinned }, (_, index) => episode(-index))
     const feed = feedOf([...trailers, ...episodes(1, count)])
     feed.wait(DAY).read([...trailers, ...episodes(2, count + 1)])
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
   })
 
-  test('by one more than arrived is explained only when it is learned', () => {
+  test('explains one more loss than arrivals only once it is learned', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(3, 21))
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 2 })
@@ -138,7 +138,7 @@ describe('a window that slides (changes 3.5)', () => {
 
   describe('by time', () => {
     /**
-     * One episode on each odd day and two on each even one, as far as a window of nine days lists them at the end of a day.
+     * Returns the listing at the end of a day, with a window of nine days: one episode on odd days, two on even ones.
      */
     const listed = (day: number, days = 9): Item[] =>
       Array.from({ length: days }, (_, back) => day - back).flatMap((each) => {
@@ -155,14 +155,14 @@ describe('a window that slides (changes 3.5)', () => {
       return feed
     }
 
-    test('is learned when three listings leave room for one', () => {
+    test('is learned when three listings agree with one', () => {
       const feed = feedOfDay(20)
       readDaily(feed, 21, 22)
       expect(feed.snapshot.listing.mode).toBe(null)
       readDaily(feed, 23, 23)
       const { mode, size } = feed.snapshot.listing
       expect(mode).toBe('time')
-      // What stays is up to 8 days and 23 hours old, what leaves from 9 days and 11 hours on.
+      // Listed episodes are at most 8 days and 23 hours old, those that left at least 9 days and 11 hours.
       expect(size).toBe(8 * DAY + 23 * HOUR)
     })
 
@@ -173,7 +173,7 @@ describe('a window that slides (changes 3.5)', () => {
       expect(changes(feed.wait(3 * DAY).read(late))).toEqual({ 'aged-out': 4 })
     })
 
-    test('is not learned where one listing contradicts the ones before', () => {
+    test('is not learned if one listing contradicts the ones before', () => {
       const feed = feedOfDay(20)
       readDaily(feed, 21, 22)
       feed.wait(DAY).read(listed(23, 12))
@@ -214,7 +214,7 @@ describe('a window that slides (changes 3.5)', () => {
     expect(feed.snapshot.listing.mode).toBe(null)
   })
 
-  test('brings one back without a word when the window grows', () => {
+  test('brings a child back without an event when it grows', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(2, 21))
     const result = feed.wait(DAY).read(episodes(1, 21))
@@ -234,7 +234,7 @@ describe('a window that slides (changes 3.5)', () => {
     expect(changes(feed.wait(DAY).read([repeated, ...episodes(3, 21)]))).toEqual({ updated: 1, 'aged-out': 1 })
   })
 
-  test('of undated episodes is told by their last position', () => {
+  test('of undated episodes is recognised by their last position', () => {
     const undated = (from: number, to: number): Item[] => episodes(from, to, { date: null })
     const feed = feedOf(undated(1, 20))
     expect(changes(feed.wait(DAY).read(undated(2, 21)))).toEqual({ created: 1, 'aged-out': 1 })
@@ -258,7 +258,7 @@ describe('a window that slides (changes 3.5)', () => {
     expect(counts.flatMap((count) => Object.keys(count))).not.toContain('removed')
   })
 
-  test('when all are new is a gap, and those before it age out', () => {
+  test('leaves a gap if all children are new, and the earlier ones age out', () => {
     const feed = feedOf(episodes(1, 20))
     expect(changes(feed.wait(60 * DAY).read(episodes(51, 70)))).toEqual({ created: 20, 'aged-out': 20 })
   })
@@ -274,7 +274,7 @@ describe('a feed that says it is complete (changes 3.5)', () => {
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
   })
 
-  test('misses what had aged out before it said so', () => {
+  test('misses children that had aged out before it said so', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(2, 21))
     feed.wait(DAY).read(episodes(2, 21), { channel })
@@ -287,7 +287,7 @@ describe('a feed that says it is complete (changes 3.5)', () => {
     expect(changes(feed.wait(DAY).read(episodes(2, 21)))).toEqual({ created: 1, 'aged-out': 1 })
   })
 
-  test('is what paging that is followed each time makes of a feed', () => {
+  test('may also be one whose pages are followed each time', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(11, 20), { pages: [{ items: episodes(2, 10) }], isWholeFeed: true })
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
@@ -311,14 +311,14 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect([result.isShrinkHeld, changes(result)]).toEqual([false, { removed: 15 }])
   })
 
-  test('is held for as long as there were only two sightings', () => {
+  test('is held until its third sighting', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(DAY).read(episodes(16, 20))
     expect(changes(feed.wait(30 * DAY).tick())).toEqual({})
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 15 })
   })
 
-  test('is held for 48 hours also where it is seen again more often than a snapshot counts', () => {
+  test('is held for 48 hours even if it is seen more often than a snapshot can count', () => {
     const feed = feedOf(episodes(1, 20))
     feed.wait(HOUR).read(episodes(18, 20))
     for (let minutes = 5; minutes < 48 * 60; minutes += 5) {
@@ -365,14 +365,14 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect(feed.wait(DAY).read(episodes(11, 20)).isShrinkHeld).toBe(false)
   })
 
-  test('in a window that is learned lets the oldest age out when it is believed', () => {
+  test('in a learned window lets the oldest age out once believed', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
     for (let day = 0; day < 2; day += 1) feed.wait(DAY).read(episodes(19, 23))
     expect(changes(feed.wait(DAY).read(episodes(19, 23)))).toEqual({ 'aged-out': 15 })
   })
 
-  test('lets only those age out that are older than all it lists, when sightings of it make it believed', () => {
+  test('once believed after ticks, lets only those age out that are older than all it lists', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
     feed.wait(DAY).read([episode(23), episode(22), episode(8)])
@@ -380,7 +380,7 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
     expect(changes(feed.wait(DAY).tick())).toEqual({ 'aged-out': 4, removed: 13 })
   })
 
-  test('removes what was missing before it, although that is older than all it lists', () => {
+  test('removes a child that was missing before it, even if that is older than all it lists', () => {
     const feed = feedOf(episodes(1, 20))
     for (let n = 1; n <= 3; n += 1) feed.wait(DAY).read(episodes(1 + n, 20 + n))
     feed.wait(DAY).read(episodes(4, 23).filter(({ guid }) => guid !== 'ep-6'))
@@ -404,14 +404,14 @@ describe('a listing that is suspiciously short (changes 3.5)', () => {
   })
 })
 
-test.each([-1, 0.5, 3, Number.NaN])('there is no identity of a child %d where three were shown', (index) => {
+test.each([-1, 0.5, 3, Number.NaN])('identityOf refuses child %d of three', (index) => {
   const result = new FollowedFeed().read(episodes(1, 3))
   expect(() => result.identityOf(index)).toThrow(RangeError)
   expect(() => result.identityOf(index)).toThrow(`there is no child ${index} among the 3 that were shown`)
 })
 
 describe('children of archives and further pages (changes 3.8)', () => {
-  test('are known, and not missed where nobody looks again', () => {
+  test('are known, and not missed if only the first page is read again', () => {
     const feed = new FollowedFeed(START + 100 * DAY)
     const import_ = feed.read(episodes(11, 20), { pages: [{ items: episodes(1, 10), from: { isArchive: true } }] })
     expect(import_.counts).toMatchObject({ created: 20, known: 20 })
@@ -431,13 +431,13 @@ describe('children of archives and further pages (changes 3.8)', () => {
     expect(told(again)).toEqual([])
   })
 
-  test('that are older than what was known are created and no news', () => {
+  test('that are older than the known ones are created, but not released', () => {
     const feed = feedOf(episodes(31, 50))
     feed.wait(60 * DAY)
     const { events } = feed.read(episodes(71, 90), { pages: [{ items: episodes(1, 70), from: { isArchive: true } }] })
     const released = events.find(({ action }) => action === 'new_episodes_released')
     expect(events.filter(({ action }) => action === 'created')).toHaveLength(70)
-    // 51 to 90, and what is at most 48 hours older than 50 is known.
+    // 51 to 90. Those at most 48 hours older than 50 are known.
     expect(released?.uuids).toHaveLength(40)
   })
 })
@@ -452,22 +452,22 @@ describe('after a reading by a clock that was ten years ahead', () => {
     return feed.wait(-ahead)
   }
 
-  test('what was missing then is removed by two sightings of now', () => {
+  test('a child that was missing then is removed by two sightings of now', () => {
     const feed = missedAhead(without10)
     expect(changes(feed.wait(DAY).read(without10))).toEqual({})
     expect(changes(feed.wait(HOUR).read(without10))).toEqual({ removed: 1 })
   })
 
-  test('what was missing then is removed where the feed is as it was', () => {
+  test('a child that was missing then is removed even if the feed is unchanged', () => {
     const feed = missedAhead(without10)
     expect(changes(feed.wait(DAY).tick())).toEqual({})
     expect(changes(feed.wait(HOUR).tick())).toEqual({ removed: 1 })
   })
 
   test.each([
-    ['listed', (feed: FollowedFeed) => feed.read(episodes(16, 20))],
-    ['as it was', (feed: FollowedFeed) => feed.tick()],
-  ])('a short listing that is %s again is believed after 48 hours of now', (_, sight) => {
+    ['listed again', (feed: FollowedFeed) => feed.read(episodes(16, 20))],
+    ['unchanged', (feed: FollowedFeed) => feed.tick()],
+  ])('a short listing that is %s is believed after 48 hours of now', (_, sight) => {
     const feed = missedAhead(episodes(16, 20))
     const days = [1, 2, 3].map(() => changes(sight(feed.wait(DAY))))
     expect(days).toEqual([{}, {}, { removed: 15 }])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FollowedFeed, partsOf, START, told } from './followed-feed.ts'
 
-/** How a document may be written without saying anything else. */
+/** Ways to write the same document differently. */
 interface Writing {
   /** Attributes the other way round. */
   readonly reversed: boolean
@@ -20,7 +20,7 @@ const plain: Writing = { reversed: false, itunes: 'itunes', podcast: 'podcast', 
 
 const NOTES = '<p>Tom & Jerry: <a href="https://show.example/?a=1&b=2">1 < 2</a></p>'
 
-/** A feed in such a writing; the number of the episode is its title, so that an edit can be told from a rewriting. */
+/** Returns a feed in such a writing. Its title is the episode's number, so that an edit differs from a rewriting. */
 function feed({ reversed, itunes, podcast, cdata, space, quote }: Writing, title = '1 & 2'): string {
   const text = (value: string): string =>
     cdata ? `<![CDATA[${value}]]>` : value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&#62;')
@@ -87,7 +87,7 @@ describe('a feed that says the same in other characters', () => {
     )
   })
 
-  test('has nothing to tell', () => {
+  test('causes no event', () => {
     const followed = new FollowedFeed(START)
     followed.show(partsOf(feed(plain)))
     const other: Writing = { reversed: true, itunes: 'x', podcast: 'y', cdata: true, space: '\n', quote: "'" }

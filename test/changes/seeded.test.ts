@@ -21,11 +21,11 @@ function seeded(items: readonly Item[]): FollowedFeed {
   return new FollowedFeed(START + 100 * DAY, snapshotFrom(rowsOf(items), { seriesUuid: SERIES }))
 }
 
-/** A snapshot of one row, with columns that need not be what they should. */
+/** Makes a snapshot of one row whose columns may be invalid. */
 const rowWith = (columns: object) => snapshotFrom([{ uuid: uuidOf(1), ...columns }], { seriesUuid: SERIES })
 
 describe('a directory that has its children already', () => {
-  test('keeps its uuids, and nobody is told', () => {
+  test('keeps its uuids, without events', () => {
     const feed = seeded(episodes(1, 5))
     const result = feed.read(episodes(1, 5))
     expect([changes(result), told(result), result.isInitialImport]).toEqual([{ rewritten: 5 }, [], false])
@@ -52,7 +52,7 @@ describe('a directory that has its children already', () => {
     expect(changes(feed.read(episodes(91, 100)))).toEqual({ rewritten: 10, 'aged-out': 90 })
   })
 
-  test('loses what is missing between', () => {
+  test('loses a child that is missing in the middle', () => {
     const feed = seeded(episodes(1, 20))
     const listed = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
     feed.read(listed)
@@ -60,7 +60,7 @@ describe('a directory that has its children already', () => {
     expect(result.children).toMatchObject([{ uuid: uuidOf(10), change: 'removed', hash: null }])
   })
 
-  test('keeps what it took for removed, until it is listed again', () => {
+  test('keeps removed rows removed until they are listed again', () => {
     const rows = rowsOf(episodes(1, 5)).map((row) => ({ ...row, isRemoved: row.guid === 'ep-3' }))
     const feed = new FollowedFeed(START + 100 * DAY, snapshotFrom(rows, { seriesUuid: SERIES }))
     const without3 = episodes(1, 5).filter(({ guid }) => guid !== 'ep-3')
@@ -68,7 +68,7 @@ describe('a directory that has its children already', () => {
     expect(changes(feed.wait(DAY).read(episodes(1, 5)))).toEqual({ returned: 1 })
   })
 
-  test('may have one twice: the row in use is recognised, whatever stands before it that it took for removed', () => {
+  test('may have a child twice: the row in use is recognised, even after removed rows', () => {
     const rows = rowsOf(episodes(1, 5))
     const doubled = rows.map((row, index) => ({ ...row, uuid: uuidOf(101 + index), isRemoved: true }))
     const feed = new FollowedFeed(START + 100 * DAY, snapshotFrom([...doubled, ...rows], { seriesUuid: SERIES }))
@@ -77,7 +77,7 @@ describe('a directory that has its children already', () => {
     expect([0, 4].map((index) => result.identityOf(index).uuid)).toEqual([uuidOf(5), uuidOf(1)])
   })
 
-  test('may have them without guids', () => {
+  test('may have children without guids', () => {
     const items: Item[] = [
       { url: 'https://media.example/1.mp3', title: 'One' },
       { link: 'https://show.example/2', title: 'Two' },
@@ -120,9 +120,9 @@ describe('a directory that has its children already', () => {
     ['a date in milliseconds', () => rowWith({ datePublished: START * 1000 }), /epoch seconds/],
     ['a date as text', () => rowWith({ datePublished: '2026-01-01' }), /epoch seconds/],
     ['a date as an object', () => rowWith({ datePublished: new Date() }), /epoch seconds/],
-    ['a date that is none', () => rowWith({ datePublished: Number.NaN }), /epoch seconds/],
-    ['a number for a truth', () => rowWith({ isRemoved: 1 }), /isRemoved of the row .* must be true or false/],
-  ])('is told of %s', (_, call, message) => {
+    ['an invalid date', () => rowWith({ datePublished: Number.NaN }), /epoch seconds/],
+    ['a number for a boolean', () => rowWith({ isRemoved: 1 }), /isRemoved of the row .* must be true or false/],
+  ])('may not have %s', (_, call, message) => {
     expect(call).toThrow(TypeError)
     expect(call).toThrow(message)
   })

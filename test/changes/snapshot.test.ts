@@ -35,7 +35,7 @@ const full = fullSnapshot()
 const COMIC = '11111111-0000-4000-8000-000000000001'
 const raw = (byte: number): string => formatHash(new Uint8Array(20).fill(byte))
 
-/** A comic with an issue that turns free later and one of the future, whose hashes are of nobody's making. */
+/** A comic with an issue that turns free later and one of the future, with made-up hashes. */
 const handMade: SeenPart[] = [
   ...[1, 2].map(
     (n): SeenPart => ({
@@ -81,7 +81,7 @@ function codeOf(bytes: Uint8Array): string {
 }
 
 describe('a snapshot as bytes', () => {
-  test('is the same after decoding, whatever is in it', () => {
+  test('is the same after decoding', () => {
     const snapshot = decodeSnapshot(full)
     expect(encodeSnapshot(snapshot)).toEqual(full)
     expect(inspectSnapshot(snapshot)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a snapshot as bytes', () => {
     expect(encodeSnapshot(decodeSnapshot(seeded))).toEqual(seeded)
   })
 
-  test('keeps digests as they were when they were given, whatever becomes of their bytes', () => {
+  test('copies the digests that it is given', () => {
     const given = Buffer.alloc(12, 7)
     const feed = new FollowedFeed(START + 30 * DAY)
     feed.read(episodes(1, 2), { bodyDigest: given, contextDigest: given })
@@ -121,7 +121,7 @@ describe('a snapshot as bytes', () => {
     expect(inspectSnapshot(feed.snapshot)).toMatchObject({ bodyDigest, contextDigest })
   })
 
-  test('of no feed at all is read back', () => {
+  test('is read back if it is empty', () => {
     expect(inspectSnapshot(decodeSnapshot(encodeSnapshot(emptySnapshot())))).toEqual(inspectSnapshot(emptySnapshot()))
   })
 
@@ -153,7 +153,7 @@ describe('a snapshot as bytes', () => {
 })
 
 describe('a snapshot with hashes of another version', () => {
-  /** The version stands behind the form's, three bytes of flags, and the checksum at the end. */
+  /** Changes the version of the hashes, at byte 6, and the checksum at the end. */
   function ofOtherHashes(bytes: Uint8Array): Uint8Array {
     const other = bytes.slice()
     other[6] = 0
@@ -161,17 +161,17 @@ describe('a snapshot with hashes of another version', () => {
     return other
   }
 
-  test('is rewritten, and nobody is told', () => {
+  test('is rewritten without events', () => {
     const feed = new FollowedFeed(START + 30 * DAY)
     feed.read(episodes(1, 5))
     feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
-    // What changes meanwhile stands for what an upgrade reads otherwise.
+    // The new titles stand for texts that a new version of the library reads otherwise.
     const result = feed.wait(DAY).read(episodes(1, 5, { title: 'New' }), { channel: { title: 'New' } })
     expect([changes(result), told(result), result.isSeriesChanged]).toEqual([{ rewritten: 5 }, [], true])
     expect(changes(feed.wait(DAY).read(episodes(1, 5)))).toEqual({ updated: 5 })
   })
 
-  test('is rewritten where a child was away when the others were', () => {
+  test('is rewritten even for a child that was away when the others were', () => {
     const feed = new FollowedFeed(START + 30 * DAY)
     feed.read(episodes(1, 5))
     feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
@@ -182,7 +182,7 @@ describe('a snapshot with hashes of another version', () => {
     expect(changes(feed.wait(DAY).read([...episodes(2, 5), episode(1)]))).toEqual({ updated: 1 })
   })
 
-  test('is rewritten though a tick came before the reading', () => {
+  test('is rewritten even if a tick came before the reading', () => {
     const feed = new FollowedFeed(START + 30 * DAY)
     feed.read([episode(40), ...episodes(1, 5)])
     feed.snapshot = decodeSnapshot(ofOtherHashes(encodeSnapshot(feed.snapshot)))
@@ -191,7 +191,7 @@ describe('a snapshot with hashes of another version', () => {
     expect([changes(result), told(result)]).toEqual([{ rewritten: 5 }, []])
   })
 
-  test('leaves the series to be rewritten where the first reading is partial', () => {
+  test('has its series rewritten later if the first reading is partial', () => {
     const feed = new FollowedFeed(START + 30 * DAY)
     const channel = { more: '<description>Read otherwise</description>' }
     feed.read(episodes(1, 5))
@@ -242,13 +242,13 @@ describe('bytes that are no snapshot', () => {
 describe('a child of a snapshot', () => {
   const snapshot = decodeSnapshot(full)
 
-  test('is told by its place', () => {
+  test('is found by its index', () => {
     const child = snapshot.child(0)
     expect(child).toMatchObject({ datePublished: START + 39 * DAY, media: 'AUDIO', isRemoved: false })
     expect(child.keyDigest).toHaveLength(16)
   })
 
-  test('is not there behind the last', () => {
+  test('does not exist after the last', () => {
     expect(() => snapshot.child(snapshot.childCount)).toThrow(RangeError)
   })
 

@@ -27,7 +27,7 @@ describe('many updates at once (changes 3.4, step 5)', () => {
     expect(new Set(hashes).size).toBe(1)
   })
 
-  test('by queries make nobody of those that a query alone tells apart', () => {
+  test('by queries keep new children that differ only by a query apart', () => {
     const feed = feedOf(withQuery(episodes(1, 30), 'v=1'))
     feed.wait(DAY).read(withQuery(episodes(1, 30), 'v=2'))
     const twins = [1, 2].map((n) => episode(40 + n, { guid: null, url: `https://media.example/get?id=${n}` }))
@@ -78,7 +78,7 @@ describe('many updates at once (changes 3.4, step 5)', () => {
     expect(changes(feed.wait(DAY).read(bare('v=2')))).toMatchObject({ rekeyed: 30 })
   })
 
-  test('by the publisher are told as bulk', () => {
+  test('by the publisher are reported as bulk', () => {
     const result = feedOf(episodes(1, 30))
       .wait(DAY)
       .read(edited(episodes(1, 30), 30))
@@ -87,7 +87,7 @@ describe('many updates at once (changes 3.4, step 5)', () => {
     expect(updates.map(({ bulk }) => bulk)).toEqual(Array(30).fill(true))
   })
 
-  test('by the publisher are told where they are cut off for output too', () => {
+  test('by the publisher are reported even if output cuts the changed text off', () => {
     const titled = (ending: string): Item[] => episodes(1, 30, { title: `${'x'.repeat(300)}${ending}` })
     const result = feedOf(titled('')).wait(DAY).read(titled('edited'))
     expect([changes(result), result.isBulk, result.startsIgnoringQueries]).toEqual([{ updated: 30 }, true, false])
@@ -120,7 +120,7 @@ describe('many updates at once, some of children that come back in the same read
     return feed
   }
 
-  test('are a storm, though the children that never left would not be one', () => {
+  test('are a storm, though those of the children that never left are too few for one', () => {
     const result = withFiveAway(episodes(1, 22))
       .wait(DAY)
       .read(edited(episodes(1, 22), 22))
@@ -137,7 +137,7 @@ describe('many updates at once, some of children that come back in the same read
     expect([changes(result), result.isBulk]).toEqual([{ returned: 5, updated: 17 }, false])
   })
 
-  test('by queries are silent, but for what comes back', () => {
+  test('by queries are silent, except for returning children', () => {
     const result = withFiveAway(withQuery(episodes(1, 22), 'v=1'))
       .wait(DAY)
       .read(withQuery(episodes(1, 22), 'v=2'))
@@ -147,7 +147,7 @@ describe('many updates at once, some of children that come back in the same read
 })
 
 describe('an update of little weight (changes 3.4)', () => {
-  test('is one of the file size or a query alone', () => {
+  test('changes only the file size or a query', () => {
     const feed = feedOf(episodes(1, 5))
     const larger = episodes(1, 5).map((item, index) => (index === 0 ? { ...item, length: 2000 } : item))
     expect(feed.wait(DAY).read(larger).events).toMatchObject([
@@ -158,7 +158,7 @@ describe('an update of little weight (changes 3.4)', () => {
     expect(feed.wait(DAY).read([...withQuery([first!], 'v=1'), ...rest]).children).toMatchObject([{ isMinor: true }])
   })
 
-  test('keeps the title, also behind the part that is stored', () => {
+  test('keeps the title, even past the part that is stored', () => {
     const [first, ...rest] = episodes(1, 5, { title: 'x'.repeat(300) })
     const result = feedOf([first!, ...rest])
       .wait(DAY)
@@ -166,7 +166,7 @@ describe('an update of little weight (changes 3.4)', () => {
     expect(result.children).toMatchObject([{ change: 'updated', isMinor: false }])
   })
 
-  test('is seen behind what is left of a title in a feed that ignores queries', () => {
+  test('is seen past the stored part of a title in a feed that ignores queries', () => {
     const long = (ending = ''): Item[] => episodes(1, 30, { title: `${'x'.repeat(300)}${ending}` })
     const feed = feedOf(withQuery(long(), 'v=1'))
     feed.wait(DAY).read(withQuery(long(), 'v=2'))

@@ -33,7 +33,7 @@ describe('maxTextBytes of a chapters file', () => {
   })
 })
 
-test('what had to be mended in a location is told, as of other texts', () => {
+test('repairs in a location are reported like those of other texts', () => {
   const file = JSON.stringify({ chapters: [{ startTime: 1, title: 'Arrival', location: { name: '<b>Valletta</b>' } }] })
   const { chapters, diagnostics } = parseChapters(file)
   expect(chapters[0]?.extras?.location?.name).toBe('Valletta')

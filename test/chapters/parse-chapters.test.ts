@@ -58,7 +58,7 @@ describe('starts that may be milliseconds (rule 5.1.9)', () => {
   test.each([
     ['in the middle of an episode', 900_000, 1_800],
     ['in the first tenth of it', 180_000, 1_800],
-    ['behind ten seconds', 10_000, 60],
+    ['after ten seconds', 10_000, 60],
   ])('are milliseconds when the last of them stands %s', (_, last, duration) => {
     expect(startsOf(last, duration)).toEqual([0, last])
   })
@@ -73,13 +73,13 @@ describe('starts that may be milliseconds (rule 5.1.9)', () => {
     expect(chapters.map(({ startTimecode }) => startTimecode)).toEqual([500, 900_000_000])
   })
 
-  test('are seconds when they would lie behind the end as milliseconds too', () => {
+  test('are seconds when they would lie after the end even as milliseconds', () => {
     expect(startsOf(15_000, 10)).toEqual([0, 15_000])
     expect(startsOf(15_001, 10)).toEqual([0, 15_001_000])
   })
 })
 
-describe('starts that say what they are', () => {
+describe('starts with a stated unit', () => {
   const startsOf = (input: string, duration: number) =>
     parseChapters(input, { duration }).chapters.map(({ startTimecode }) => startTimecode)
 
@@ -95,11 +95,11 @@ describe('starts that say what they are', () => {
   test.each([
     ['the clocks of WebVTT', 'WEBVTT\n\n03:00:00.000 --> 03:01:00.000\nThree hours in'],
     ['milliseconds by name', json([{ startMs: 10_800_000, title: 'Three hours in' }])],
-  ])('are not doubted for a duration that is far too short: %s', (_, input) => {
+  ])('are not doubted because of a duration that is far too short: %s', (_, input) => {
     expect(startsOf(input, 20)).toEqual([10_800_000])
   })
 
-  test.each([null, '', ' ', [], true])('are nothing where startMs is %j', (startMs) => {
+  test.each([null, '', ' ', [], true])('are ignored if startMs is %j', (startMs) => {
     expect(startsOf(json([{ startMs, start: 5, title: 'Five' }]), 60)).toEqual([5_000])
   })
 
@@ -121,12 +121,12 @@ test.each([null, -5, 'soon'])('a chapter whose start is %j is left out and repor
   expect(diagnostics.map(({ code }) => code)).toContain('chapters-start-invalid')
 })
 
-test('of chapters with one start and no title the first is kept (rule 5.1.4)', () => {
+test('keeps the first of untitled chapters with the same start (rule 5.1.4)', () => {
   const list = [6, 9].map((endTime) => ({ startTime: 5, endTime }))
   expect(parseChapters(json(list)).chapters).toMatchObject([{ title: 'Chapter 1', extras: { endTimecode: 6_000 } }])
 })
 
-test('a type that is of no help is passed over', () => {
+test('a type that does not name a format is ignored', () => {
   const { format, diagnostics } = parseChapters(json([]), { type: 'application/octet-stream' })
   expect([format, diagnostics]).toEqual(['JSON', []])
 })
@@ -170,7 +170,7 @@ test('a chapter may end where it starts', () => {
 })
 
 describe('limits (rule 5.1.7)', () => {
-  test('more chapters than allowed are left out, which is said', () => {
+  test('more chapters than allowed are left out, which is reported', () => {
     const list = Array.from({ length: 2_001 }, (_, index) => ({ startTime: index, title: `No. ${index}` }))
     const { chapters, status, diagnostics } = parseChapters(json(list))
     expect(chapters).toHaveLength(2_000)
@@ -225,7 +225,7 @@ describe('what cannot be a chapters file (rule 5.1.8)', () => {
   })
 })
 
-describe('a call that is wrong', () => {
+describe('an invalid call', () => {
   test('is a TypeError', () => {
     expect(() => parseChapters(7 as never)).toThrow(TypeError)
     expect(() => parseChapters('[]', { duration: 'long' as never })).toThrow('duration must be a number of seconds')
@@ -241,14 +241,14 @@ describe('a call that is wrong', () => {
   })
 })
 
-test('diagnostics are told as they come', () => {
+test('diagnostics are reported as they come', () => {
   const seen: Diagnostic[] = []
   const { diagnostics } = parseChapters(json([{ title: 'No start' }]), { onDiagnostic: (each) => seen.push(each) })
   expect(seen).toEqual(diagnostics)
   expect(seen).toHaveLength(1)
 })
 
-test('references in Podlove titles are decoded as XML and once more', () => {
+test('references in Podlove titles are decoded twice, first as XML', () => {
   expect(parseChapters(podlove('start="1" title="R&amp;amp;B"')).chapters[0]?.title).toBe('R&B')
 })
 
@@ -285,8 +285,8 @@ describe('an untitled chapter that only changes the picture or the link (rule 5.
     ['a picture that cannot be used', { img: 'data:image/png;base64,AAAA' }],
     ['a picture whose URL is relative to nobody knows what', { img: 'art/2.png' }],
     ['a link that cannot be used', { url: 'javascript:void(0)' }],
-    ['a picture that is none', { img: { src: 'https://a.example/2.png' } }],
-  ])('is no chapter to be numbered: %s', (_, entry) => {
+    ['an invalid picture', { img: { src: 'https://a.example/2.png' } }],
+  ])('is hidden and not numbered: %s', (_, entry) => {
     const { chapters, hidden } = parseChapters(
       json([
         { startTime: 0, title: 'One' },
@@ -297,13 +297,13 @@ describe('an untitled chapter that only changes the picture or the link (rule 5.
     expect(hidden).toMatchObject([{ startTimecode: 60_000, title: '' }])
   })
 
-  test.each([{ img: '' }, { img: null, url: ' ' }])('is one that names either: %o', (entry) => {
+  test.each([{ img: '' }, { img: null, url: ' ' }])('is numbered if it names neither: %o', (entry) => {
     const { chapters } = parseChapters(json([{ startTime: 60, ...entry }]))
     expect(chapters).toMatchObject([{ title: 'Chapter 1' }])
   })
 })
 
-test('a chapter without a list around it is no file of them, and what is wrong with its XML is said', () => {
+test('a chapter without a list is no chapters file, and the faults of its XML are reported', () => {
   const { chapters, format, diagnostics } = parseChapters('<chapter start="0" title="Deich">')
   expect([chapters, format]).toEqual([[], null])
   expect(diagnostics.map(({ code }) => code)).toEqual(['xml-root-unclosed', 'chapters-format-unknown'])

@@ -19,7 +19,7 @@ describe('Podlove chapters inside of an item', () => {
     ])
   })
 
-  test('have faults that are reported where the item is', () => {
+  test('have faults that are reported at the place of the item', () => {
     const diagnostics = createDiagnostics(10)
     const raw = { chapters: [chapter(null, 'No start'), chapter('5', null)] }
     expect(chaptersFromPsc(raw, { diagnostics, path: '$.episodes[3]' })).toEqual([])
@@ -38,7 +38,7 @@ describe('Podlove chapters inside of an item', () => {
     expect(diagnostics.count).toBe(1)
   })
 
-  test('that are written in milliseconds by mistake are found out by the duration', () => {
+  test('that are in milliseconds by mistake are recognised by the duration', () => {
     const raw = { chapters: [chapter('0', 'One'), chapter('600000', 'Two')] }
     expect(chaptersFromPsc(raw, { duration: 700 })[1]?.startTimecode).toBe(600_000)
     expect(chaptersFromPsc(raw)[1]?.startTimecode).toBe(600_000_000)

@@ -69,7 +69,7 @@ describe('feedmill chapters', () => {
     expect(stderr).toContain(message)
   })
 
-  test('says how it is used', async () => {
+  test('prints its help', async () => {
     const { exitCode, stdout } = await runRecorded(['chapters', '--help'])
     expect(exitCode).toBe(0)
     expect(stdout).toContain('Usage: feedmill chapters')

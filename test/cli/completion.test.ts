@@ -64,7 +64,7 @@ describe.skipIf(!hasShell('bash'))('bash completes', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** What bash offers for a line, of which it makes the words as it does with readline. */
+  /** Returns what bash offers for a line, which it splits into words as with readline. */
   function completed(line: string): string[] {
     const words = line.split(/(?<==)|(?==)| /)
     const program = `source feedmill.bash

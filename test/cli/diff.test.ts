@@ -76,7 +76,7 @@ describe('feedmill diff', () => {
     expect((await runRecorded(['diff', path('comic.json'), path('comic.json')])).stdout).toMatch(/^comic /)
   })
 
-  test('knows an SSS document by what follows the white space, however much there is', async () => {
+  test('recognises an SSS document after any amount of white space', async () => {
     const { stdout } = await runRecorded(['diff', path('comic.json'), path('blank-before.json')])
     expect(stdout).toContain('No child changed.')
   })

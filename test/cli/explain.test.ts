@@ -43,7 +43,7 @@ async function explain(args: readonly string[], input: Uint8Array = new Uint8Arr
 
 describe('feedmill explain', () => {
   test.each(['feed.state', 'feed.json', 'edited.json'])(
-    'tells in words why a feed has its priority (%s)',
+    'explains in words why a feed has its priority (%s)',
     async (name) => {
       const { code, stdout, stderr } = await explain([join(folder, name)])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { feed, openWorld, response } from '../fetch/world.ts'
 import { runRecorded } from './recording-terminal.ts'
 
-/** Runs `feedmill fetch`, or another command, and answers its exit code and what it wrote. */
+/** Runs `feedmill fetch`, or another command. Returns its exit code and its output. */
 const feedmill = (args: readonly string[], env: Record<string, string> = {}, command = 'fetch') =>
   runRecorded([command, ...args], '', env)
 
@@ -89,7 +89,7 @@ describe('feedmill fetch', () => {
     expect(stderr).toContain('outcome')
   })
 
-  test('says who asks', async () => {
+  test('sends the contact in the User-Agent', async () => {
     const { server, url } = await serve()
     await feedmill(['--allow-private', url('/feed')], { FEEDMILL_CONTACT: 'https://example.org/bot' })
     await feedmill([...contact, '--allow-private', url('/feed')])
@@ -123,7 +123,7 @@ describe('feedmill fetch', () => {
     expect(stdout).not.toContain('secret')
   })
 
-  test.each(['fetch', 'websub'])('%s shows no password, wherever it met one', async (command) => {
+  test.each(['fetch', 'websub'])('%s shows no password, whether from a header or an argument', async (command) => {
     const world = openWorld()
     const headers = { Link: '<https://ola:secret@hub.example/>; rel=hub', 'Content-Type': 'text/xml' }
     const server = await world.tcp((socket) => socket.write(response('200 OK', headers, feed())))
@@ -135,7 +135,7 @@ describe('feedmill fetch', () => {
     expect(wrong.stderr).toContain('ftp://…@b.example/')
   })
 
-  test('does not reach for what is private unless it is told to', async () => {
+  test('does not connect to private addresses without --allow-private', async () => {
     const { server } = await serve()
     const { exitCode, stdout } = await feedmill([...contact, `http://127.0.0.1:${server.port}/feed`])
     expect([exitCode, server.connections]).toEqual([3, 0])
@@ -143,7 +143,7 @@ describe('feedmill fetch', () => {
     expect(stdout).toContain('--allow-private allows')
   })
 
-  test('ends with the worst of what it met', async () => {
+  test('ends with the exit code of the worst outcome', async () => {
     const { url } = await serve()
     expect((await feedmill([...contact, '--allow-private', url('/page')])).exitCode).toBe(1)
     expect((await feedmill([...contact, '--allow-private', url('/gone'), url('/feed')])).exitCode).toBe(3)

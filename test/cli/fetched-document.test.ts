@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** Runs a command line with a contact. */
 const feedmill = (...args: string[]) => runRecorded(args, '', { FEEDMILL_CONTACT: 'ola@example.org' })
 
-test('parse reads a URL like a file, and takes the URL behind redirects for that of the feed', async () => {
+test('parse reads a URL like a file, and takes the URL after redirects for that of the feed', async () => {
   const { exitCode, stdout } = await feedmill('parse', '--allow-private', `${base}/moved`)
   expect(exitCode).toBe(0)
   expect(stdout).toContain(`"rssUrl":"${base}/feed"`)
@@ -69,7 +69,7 @@ test('an answer that is no document ends with 3', async () => {
   expect([exitCode, stderr]).toEqual([3, `feedmill: ${base}/none answers with HTTP status 404\n`])
 })
 
-test('an address that is not public ends with 3, and with what to do', async () => {
+test('an address that is not public ends with 3, and the error says what to do', async () => {
   const { exitCode, stderr } = await feedmill('parse', `${base}/feed`)
   expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/cannot be fetched: blocked: .+; .+--allow-private/)])
 })

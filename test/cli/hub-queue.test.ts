@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HubQueue } from '../../src/cli/ingest/hub-queue.ts'
 import type { SubscribeRequest } from '../../src/websub/index.ts'
 
-/** A queue whose hubs answer when they are told to. */
+/** A queue whose hubs answer when the test lets them. */
 function heldQueue() {
   const asked: string[] = []
   const answers: (() => void)[] = []
@@ -22,7 +22,7 @@ const request = (feedId: string, hub: string): SubscribeRequest => {
   return { feedId, feedUrl: url, topicUrl: url, hubs: [`https://${hub}/`] }
 }
 
-test('one hub is asked for five feeds at a time, the first first, and others beside it', async () => {
+test('asks one hub for five feeds at a time, in order, and other hubs meanwhile', async () => {
   const { queue, asked, answerAll } = heldQueue()
   for (let at = 0; at < 7; at += 1) queue.add(request(`a${at}`, 'a.example'))
   queue.add(request('b', 'b.example'))
@@ -31,7 +31,7 @@ test('one hub is asked for five feeds at a time, the first first, and others bes
   expect(asked.slice(6)).toEqual(['a5', 'a6'])
 })
 
-test('twenty are asked at a time, and hubs that wait take turns', async () => {
+test('asks for twenty feeds at a time, and waiting hubs take turns', async () => {
   const { queue, asked, answerAll } = heldQueue()
   for (let hub = 0; hub < 6; hub += 1)
     for (let at = 0; at < 5; at += 1) queue.add(request(`${hub}${at}`, `${hub}.example`))
@@ -40,7 +40,7 @@ test('twenty are asked at a time, and hubs that wait take turns', async () => {
   expect(asked.slice(20).sort()).toEqual(['40', '41', '42', '43', '44', '50', '51', '52', '53', '54'])
 })
 
-test('of more than 10,000 that wait those beyond are passed over', async () => {
+test('skips requests beyond 10,000 waiting ones', async () => {
   const { queue, asked, answerAll } = heldQueue()
   for (let at = 0; at < 10_006; at += 1) queue.add(request(`${at}`, 'a.example'))
   while (asked.length < 10_005) await answerAll()
@@ -50,7 +50,7 @@ test('of more than 10,000 that wait those beyond are passed over', async () => {
   expect(asked.at(-1)).toBe('again')
 })
 
-test('a hub that does not answer, and has all of the room, makes room for others', async () => {
+test('a hub that fills the queue without answering makes room for others', async () => {
   const { queue, asked } = heldQueue()
   for (let at = 0; at < 10_005; at += 1) queue.add(request(`${at}`, 'dead.example'))
   expect(asked).toHaveLength(5)
@@ -58,7 +58,7 @@ test('a hub that does not answer, and has all of the room, makes room for others
   expect(asked.at(-1)).toBe('other')
 })
 
-test('closed, it asks nobody any more, and waits for those that are asked', async () => {
+test('closed, asks no more hubs, and waits for those already asked', async () => {
   const { queue, asked, answerAll } = heldQueue()
   for (let at = 0; at < 7; at += 1) queue.add(request(`${at}`, 'a.example'))
   let isClosed = false

@@ -7,7 +7,7 @@ test.each([
   [26_000, 'in 0:26 minutes.'],
   [3_599_900, 'in 1:00:00 hours.'],
   [3_723_000, 'in 1:02:03 hours.'],
-])('a run of %i ms took what it took', (elapsed, words) => {
+])('reports a run of %i ms as %j', (elapsed, words) => {
   const facts = { list: 'feeds.opml', startedAt: 0, elapsed, notDue: 0, wasStopped: false }
   expect(ingestReport(new IngestTally(), facts)).toContain(words)
 })

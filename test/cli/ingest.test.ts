@@ -96,7 +96,7 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/\nhttp-error\/not-found +2 +as http:\S+\/(missing|gone-too)\n$/)
   })
 
-  test('puts into each event what it is about, when it is asked to', async () => {
+  test('puts its entity into each event with --entities', async () => {
     const { host, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', podcast(['b', 'a']))
     const { events } = await ingest(['--entities'])
@@ -118,7 +118,7 @@ describe('feedmill ingest', () => {
     expect(later.events.map(({ action }) => action)).toEqual(['created', 'new_episodes_released', 'feed_updated'])
   })
 
-  test('a feed that has moved to another one of the list is its duplicate, and is not looked at any more', async () => {
+  test('a feed that has moved to another one of the list is its duplicate, and is no longer fetched', async () => {
     const { host, ingest } = await worldOfTwins()
     host.requests.length = 0
     vi.setSystemTime(START + 200 * 86_400_000)
@@ -127,7 +127,7 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/not due\s+1\n/)
   })
 
-  test('a feed that repeats another is looked at again when that one has failed for 7 days', async () => {
+  test('a feed that repeats another is fetched again when that one has failed for 7 days', async () => {
     const { host, ingest } = await worldOfTwins()
     host.answers.set('/feed', podcast(['c', 'b', 'a']))
     host.answers.delete('/other')
@@ -147,7 +147,7 @@ describe('feedmill ingest', () => {
     expect(events.map(({ action }) => action)).toContain('new_episodes_released')
   })
 
-  test('a feed that repeats another which was given up will be checked again', async () => {
+  test('a feed that repeats another one will be checked again if that one was given up', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/other', '/feed'))
     const [listed, other] = [host.url('/feed', '127.0.0.1'), host.url('/other', '127.0.0.1')]
     host.answers.set('/feed', podcast(['b', 'a']))
@@ -169,7 +169,7 @@ describe('feedmill ingest', () => {
     expect(stderr).toContain("'ftp://x' is not a web address")
   })
 
-  test('leaves a host alone that asked for it, also in the next run', async () => {
+  test('leaves a host alone that asked for a pause, also in the next run', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '86400' }).end())
     host.answers.set('/other', podcast(['a']))
@@ -179,13 +179,13 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/deferred\s+1\n/)
     expect(host.requests).toEqual(['/feed'])
     vi.setSystemTime(START + 2 * 86_400_000)
-    // It would ask to be left alone again, before the other feed has its turn or after.
+    // Otherwise it would ask for a pause again, before or after the turn of the other feed.
     host.answers.set('/feed', podcast(['b']))
     await ingest()
     expect(host.requests.toSorted()).toEqual(['/feed', '/feed', '/other'])
   })
 
-  test('refreshes the feed of another host beside thousands of one host in a row', async () => {
+  test('refreshes a feed of another host after thousands of one host in a row', async () => {
     const { host, ingest, stop } = await world((at) => {
       const many = Array.from({ length: 2_100 }, (_, number) => `/${number}`)
       return `${urls(at, ...many)}${at.url('/feed', 'localhost')}\n`
@@ -200,7 +200,7 @@ describe('feedmill ingest', () => {
     expect(host.requests).toContain('/feed')
   }, 60_000)
 
-  test('stops at the number of feeds that it is told', async () => {
+  test('stops after the number of feeds of --max-feeds', async () => {
     const { host, ingest } = await world((at) => urls(at, '/one', '/two', '/three'))
     for (const path of ['/one', '/two', '/three']) host.answers.set(path, podcast(['a']))
     await ingest(['--max-feeds', '2'])
@@ -220,7 +220,7 @@ describe('feedmill ingest', () => {
     expect(stderr).toMatch(/^unchanged +1$/m)
   })
 
-  test('prints on a screen how many events there are, and tells them once', async () => {
+  test('prints on a screen only the number of events, which then count as reported', async () => {
     const { host, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', podcast(['b', 'a']))
     const screen = () => Object.assign(new PassThrough(), { isTTY: true })
@@ -266,7 +266,7 @@ describe('feedmill ingest', () => {
     expect(stderr.slice(stderr.lastIndexOf('\r'))).toMatch(/^\r\u001b\[K1 feed in/)
   })
 
-  test('writes a page for people in which nothing that feeds say is markup', async () => {
+  test('writes an HTML report in which no text of a feed is markup', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/missing?<script>'))
     host.answers.set('/feed', podcast(['b', 'a']))
     await ingest()
@@ -292,7 +292,7 @@ describe('feedmill ingest', () => {
     expect(page).toContain('http-error/not-found')
   })
 
-  test('the report names the feeds of a page that is listed in place of one', async () => {
+  test('the report names the feeds of a page that is listed in place of a feed', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/home'))
     host.answers.set(
       '/home',
@@ -308,7 +308,7 @@ describe('feedmill ingest', () => {
     expect((await ingest()).exitCode).toBe(3)
   })
 
-  test('a folder that was taken away ends it, and is said once', async () => {
+  test('ends if another process takes over the folder, and says so once', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/one', '/two', '/three'))
     host.answers.set('/feed', (_, response) => {
       rmSync(join(folder, 'state', 'lock'))
@@ -329,7 +329,7 @@ describe('feedmill ingest', () => {
     )
   })
 
-  test('passes over URLs with a password, and tells and keeps them nowhere', async () => {
+  test('ignores URLs with a password, and neither shows nor stores the password', async () => {
     const { folder, ingest } = await world(
       (at) => `${urls(at, '/feed')}https://ola:secret@a.example/feed?id=5\nftp://ola:secret@b.example/\n`,
     )
@@ -373,12 +373,12 @@ describe('feedmill ingest', () => {
     expect(existsSync(join(folder, 'state'))).toBe(false)
   })
 
-  test('an event counts as told when it has left the process, and not before', async () => {
+  test('an event counts as reported only when it has left the process', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed'))
     host.answers.set('/feed', podcast(['a']))
     const outbox = join(folder, 'state', 'outbox')
     const kept: number[] = []
-    // Takes its time, and has room for all that is written.
+    // A slow stream with room for all that is written.
     const stdout = new Writable({
       highWaterMark: 1_000_000,
       write(_, __, done) {
@@ -393,7 +393,7 @@ describe('feedmill ingest', () => {
     expect(readdirSync(outbox)).toEqual([])
   })
 
-  test('what a list says does not move the cursor of who reads the complaint', async () => {
+  test('an error that quotes a list cannot move the cursor', async () => {
     const { ingest } = await world(() => `evil \u001b[2J\u202e${'x'.repeat(1_000)}\n`)
     const { exitCode, stderr } = await ingest()
     expect(exitCode).toBe(2)
@@ -401,7 +401,7 @@ describe('feedmill ingest', () => {
     expect(stderr.length).toBeLessThan(500)
   })
 
-  test('events that were stored and are damaged keep nobody from the rest, and are said', async () => {
+  test('damaged events of the last run are reported, and do not hold up the rest', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/other'))
     host.answers.set('/feed', podcast(['b', 'a']))
     host.answers.set('/other', podcast(['b', 'a']))
@@ -422,7 +422,7 @@ describe('feedmill ingest', () => {
     expect(readdirSync(join(folder, 'state', 'damaged'))).toEqual([name])
   })
 
-  test('entities that are damaged keep nobody from the rest, and the events of them for later', async () => {
+  test('damaged entities do not hold up the rest, and their events are kept for later', async () => {
     const { host, folder, ingest } = await world((at) => urls(at, '/feed', '/other'))
     host.answers.set('/feed', podcast(['b', 'a']))
     host.answers.set('/other', podcast(['b', 'a']))

@@ -13,7 +13,7 @@ const moved = 'https://feeds.example/moved'
 const unread = 'https://feeds.example/unread'
 const timerAt = Date.UTC(2030, 0, 2, 3, 4, 5) / 1000
 
-/** A folder as ingest leaves it: a feed that was read and will move, one that has moved, and one that never came. */
+/** A folder as ingest leaves it: a feed that was read and will move, one that has moved, and one never read. */
 let root: string
 let read: FeedState
 let listed: string
@@ -51,7 +51,7 @@ function stateFiles(folder: string): string[] {
 }
 
 describe('feedmill explain, of what ingest keeps', () => {
-  test('tells of a feed by its URL, as the list has it or as people write it', async () => {
+  test('explains a feed by its URL, as listed or in another spelling', async () => {
     const folder = await keptFolder()
     const { exitCode, stdout, stderr } = await runRecorded(['explain', listed, '--state', folder])
     expect([exitCode, stderr]).toEqual([0, ''])
@@ -61,13 +61,13 @@ describe('feedmill explain, of what ingest keeps', () => {
     expect((await runRecorded(['explain', '--state', folder, written])).stdout).toBe(stdout)
   })
 
-  test('tells when the feed comes up without a check', async () => {
+  test('says when the feed is processed next without a check', async () => {
     const folder = await keptFolder()
     const { stdout } = await runRecorded(['explain', listed, '--state', folder])
     expect(stdout).toContain('without a check: 2030-01-02T03:04:05.000Z')
   })
 
-  test('tells where a feed that has moved is fetched from, and nothing moves the cursor', async () => {
+  test('says from where a moved feed is fetched, and nothing moves the cursor', async () => {
     const folder = await keptFolder()
     const { stdout } = await runRecorded(['explain', moved, '--state', folder])
     expect(stdout).toMatch(
@@ -128,7 +128,7 @@ describe('feedmill inspect, of what ingest keeps', () => {
     expect(stdout).toMatch(/^published +uuid/m)
   })
 
-  test('says of a feed that never came that it was not read', async () => {
+  test('says if a feed was not read yet', async () => {
     const folder = await keptFolder()
     const { stdout } = await runRecorded(['inspect', unread, '--state', folder])
     expect(stdout).toMatch(/^kind +\(not read yet\)$/m)
@@ -151,7 +151,7 @@ describe('feedmill inspect, of what ingest keeps', () => {
     expect((await runRecorded(['inspect', '-'], snapshotBytes(read))).stdout).toMatch(/^children +2$/m)
   })
 
-  test('says of facts alone that the snapshot is stored beside them', async () => {
+  test('says that facts are no snapshot, which is stored beside them', async () => {
     await keptFolder()
     const { exitCode, stderr } = await runRecorded(['inspect', '-'], encodeFeedFacts(read))
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Its snapshot is stored beside them: give that')])

@@ -106,7 +106,7 @@ describe('feedmill list', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('a feed that is damaged keeps nobody from the others', async () => {
+  test('a damaged feed does not hold up the others', async () => {
     const folder = await folderOf(sea, anchor)
     const damaged = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.state'))

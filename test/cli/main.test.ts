@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// A process is started for each, which takes its time on a machine that is busy.
+// Each test starts a process, which is slow on a busy machine.
 const root = join(import.meta.dirname, '../..')
 const feed = join(root, 'fixtures/podcast/hosts/host-podlove-german.xml')
 
@@ -23,13 +23,13 @@ function start(args: readonly string[], stdout: number | 'pipe' = 'pipe') {
   return { child, ended }
 }
 
-test('a reader that goes away ends it without a complaint', async () => {
+test('ends without an error if the reader of its output goes away', async () => {
   const { child, ended } = start(['parse', ...new Array<string>(200).fill(feed)])
   child.stdout?.once('data', () => child.stdout?.destroy())
   expect(await ended).toEqual({ code: 0, stderr: '' })
 })
 
-test.skipIf(!existsSync('/dev/full'))('output that cannot be written is said in words', async () => {
+test.skipIf(!existsSync('/dev/full'))('output that cannot be written is an error in words', async () => {
   const full = openSync('/dev/full', 'w')
   const { ended } = start(['parse', feed], full)
   const { code, stderr } = await ended
@@ -38,13 +38,13 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written is said in 
   expect(stderr).toMatch(/^feedmill: standard output cannot be written: .*ENOSPC.*\n$/)
 })
 
-test.skipIf(!existsSync('/proc/self/mem'))('a file that fails while it is read is said in words', async () => {
+test.skipIf(!existsSync('/proc/self/mem'))('a file that fails while it is read is an error in words', async () => {
   const { code, stderr } = await start(['parse', '/proc/self/mem']).ended
   expect(code).toBe(2)
   expect(stderr).toMatch(/^feedmill: \/proc\/self\/mem cannot be read: .*EIO.*\n$/)
 })
 
-test('it goes on when nobody reads its complaints any more', async () => {
+test('goes on if stderr is closed', async () => {
   const { child, ended } = start(['chapters', feed])
   child.stderr?.destroy()
   let stdout = ''

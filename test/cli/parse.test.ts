@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-// Commands are loaded when they are called; here before, so that no test waits for it.
+// Commands are loaded when they are called. Loading them here keeps any test from waiting for it.
 import '../../src/cli/parse.ts'
 import '../../src/cli/validate.ts'
 import { run } from '../../src/cli/run.ts'
@@ -80,7 +80,7 @@ describe('feedmill parse', () => {
     expect(values(onScreen)).toEqual(values(inFile))
   })
 
-  test('prints an overview on a screen, and each with its file where there are several', async () => {
+  test('prints an overview on a screen, with the file of each if there are several', async () => {
     const feed = '<rss><channel><title>Low Water</title></channel></rss>'
     const { out } = await call(['parse', '-'], feed, { isTTY: true })
     expect(out).toMatch(/^title +Low Water$/m)
@@ -177,7 +177,7 @@ describe('feedmill parse', () => {
     ['a comic', '{"@type":"ComicSeries","issues":[]}', ['title', 'owner', 'language', 'genres', 'kind']],
     ['a creator', '{"@type":"Creator","content":[]}', ['name', 'country', 'tags', 'links']],
     ['a hosting provider', '{"@type":"HostingProvider"}', ['owner', 'document', 'signs in at']],
-  ])('says of %s what it does not tell', async (_, document, facts) => {
+  ])('says of %s which facts are missing', async (_, document, facts) => {
     const { out } = await call(['parse', '--summary', '-'], document)
     for (const fact of facts) expect(out).toMatch(new RegExp(`^${fact} +\\(none\\)$`, 'm'))
   })
@@ -202,7 +202,7 @@ describe('feedmill parse', () => {
     expect([code, out]).toEqual([0, expect.stringContaining(words)])
   })
 
-  test('names the file in each line where there are several', async () => {
+  test('names the file in each line if there are several', async () => {
     const file = fixture('texts/title-007-and-true.xml')
     const { out } = await call(['parse', file, '-'], '<rss><channel/></rss>')
     expect(
@@ -250,7 +250,7 @@ describe('feedmill parse', () => {
     expect(out).toMatch(/"contentDigest":"[0-9a-f]{64}"/)
   })
 
-  test('headings are bold on a screen that shows colours, and nothing is elsewhere', async () => {
+  test('headings are bold on a screen that shows colours, and nowhere else', async () => {
     const args = ['parse', '--summary', fixture('hosts/host-podlove-german.xml')]
     expect((await call(args, '', { colour: true })).out).toContain('\u001b[1mdate')
     expect((await call(args)).out).not.toContain('\u001b')
@@ -290,26 +290,26 @@ describe('feedmill parse', () => {
     },
   )
 
-  test('says of a URL where a list is wanted that a file is wanted, and how to get it', async () => {
+  test('says that a URL cannot be the list, and how to get a file', async () => {
     expect(await call(['ingest', 'https://example.org/feed.xml'])).toMatchObject({
       code: 2,
       err: "feedmill: https://example.org/feed.xml is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give\n",
     })
   })
 
-  test.each(['parse', 'validate', 'chapters', 'transcript'])('%s asks of a URL who can be asked', async (command) => {
+  test.each(['parse', 'validate', 'chapters', 'transcript'])('%s needs a contact for a URL', async (command) => {
     const { code, err } = await call([command, 'https://example.org/feed.xml'])
     expect([code, err]).toEqual([2, expect.stringContaining('--contact URL or --contact MAIL')])
   })
 
-  test('says of an option that there is not where those stand that there are', async () => {
+  test('names the likely option for an unknown one, and where all are listed', async () => {
     const { err } = await call(['parse', '--sumary', 'x'])
     expect(err).toBe(
       "feedmill: parse has no option --sumary. Is --summary meant? 'feedmill parse --help' lists those there are.\n",
     )
   })
 
-  test('tells of itself with --help', async () => {
+  test('prints its help with --help', async () => {
     expect((await call(['parse', '--help'])).out).toContain('Usage: feedmill parse')
     expect((await call(['--help'])).out).toContain('Commands:')
     expect((await call(['help'])).out).toContain('Commands:')
@@ -328,7 +328,7 @@ describe('feedmill validate', () => {
     expect(out).not.toContain('xml')
   })
 
-  test('says that a large comic is cut, though there is more to say of its issues than is kept', async () => {
+  test('says that a large comic is cut, even if its issues have more diagnostics than are kept', async () => {
     const identifier = '"0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01"'
     const issue = JSON.stringify({ creatorNote: 'Low water. '.repeat(180) })
     const text = `{"@type": "ComicSeries", "identifier": ${identifier}, "issues": [${`${issue},`.repeat(2_500)}`
@@ -344,7 +344,7 @@ describe('feedmill validate', () => {
     expect(out).toMatch(/^-:2:\d+ error xml-not-well-formed /)
   })
 
-  test('says nothing of what is well-formed and complete', async () => {
+  test('prints nothing for a well-formed and complete feed', async () => {
     const feed = '<rss><channel><title>Low Water</title></channel></rss>'
     expect(await call(['validate', '-'], feed)).toEqual({ code: 0, out: '', err: '' })
   })
@@ -378,14 +378,14 @@ describe('feedmill validate', () => {
     expect(out).toBe('-: error rss-not-a-feed The document is not a feed.\n')
   })
 
-  test('reads SSS documents as what they are', async () => {
+  test('reads SSS documents as SSS', async () => {
     const { code, out } = await call(['validate', fixture('comma-too-many.json', 'sss')])
     expect(out).toMatch(/:\d+:\d+ (error|warning) json-/)
     expect(out).not.toContain('xml-')
     expect(code).toBe(out.includes(' error ') ? 1 : 0)
   })
 
-  test('says where in an SSS document a value is, and of one that is missing, what lacks it', async () => {
+  test('says where in an SSS document a value is, and for a missing one, which object lacks it', async () => {
     const comic = '{"@type": "ComicSeries",\n "name": 7,\n "issues": [\n  {"identifier": "x"}]}'
     const { out } = await call(['validate', '-'], comic)
     expect(out).toMatch(/^-:2:10 warning json-wrong-type .*\(\$\.name\)$/m)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openWorld, response, type TestServer } from '../fetch/world.ts'
 import type { runRecorded } from './recording-terminal.ts'
 
-/** The fetcher of the commands, here one that takes 127.0.0.1 for public and everything else for what it is. */
+/** Replaces the fetcher of the commands by one that takes 127.0.0.1, and no other private address, for public. */
 const { fetcherFor } = vi.hoisted(() => ({ fetcherFor: vi.fn() }))
 vi.mock(import('../../src/cli/fetcher.ts'), () => ({ fetcherFor }))
 
-// Commands that other files of tests loaded have the true fetcher, and must not get this one.
+// Commands that other test files loaded have the real fetcher, and must keep it.
 let run: typeof runRecorded
 beforeAll(async () => {
   vi.resetModules()

@@ -29,7 +29,7 @@ test('a long text ends in an ellipsis', () => {
   expect(shorten('Night', 6)).toBe('Night')
 })
 
-test('what a cell says can neither move the cursor nor turn the line', () => {
+test('the text of a cell can neither move the cursor nor reverse the line', () => {
   expect(textTable([['a\u009b2Jb\u202ec', 'x']])).toBe('a\ufffd2Jb\ufffdc  x\n')
 })
 

@@ -62,7 +62,7 @@ describe('feedmill transcript', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'unusable', items: [] })
   })
 
-  test('knows by the type that a page is no captions file', async () => {
+  test('recognises by its type that a page is no captions file', async () => {
     const { exitCode } = await runRecorded(['transcript', '--type', 'text/vtt', fixture('gone.html')])
     expect(exitCode).toBe(1)
     expect((await runRecorded(['transcript', fixture('gone.html')])).exitCode).toBe(0)
@@ -79,7 +79,7 @@ describe('feedmill transcript', () => {
     expect(stderr).toContain(message)
   })
 
-  test('says how it is used', async () => {
+  test('prints its help', async () => {
     expect((await runRecorded(['transcript', '--help'])).stdout).toContain('Usage: feedmill transcript')
   })
 })

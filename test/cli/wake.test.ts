@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-/** A folder in which every one of the URLs is a feed that repeats another. */
+/** Makes a folder in which each URL is a feed that repeats another. */
 async function folderOf(...urls: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'feedmill-wake-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -40,7 +40,7 @@ async function dueAt(folder: string, url: string): Promise<number | null> {
 const [one, two] = ['https://feeds.example/one', 'https://feeds.example/two']
 
 describe('feedmill wake', () => {
-  test('a feed that is never looked at any more is fetched by the next run', async () => {
+  test('a feed that is no longer checked is fetched by the next run', async () => {
     const host = await OneHost.start()
     host.answers.set('/feed', podcast(['b', 'a']))
     const url = host.url('/feed', '127.0.0.1')
@@ -60,7 +60,7 @@ describe('feedmill wake', () => {
     expect(host.requests).toEqual(['/feed'])
   })
 
-  test('a feed that is not due for long is due an hour after it was fetched', async () => {
+  test('a feed that is not due for a long time becomes due an hour after its last fetch', async () => {
     const host = await OneHost.start()
     const url = host.url('/feed', '127.0.0.1')
     const folder = await folderOf()
@@ -81,7 +81,7 @@ describe('feedmill wake', () => {
     expect(stdout).toMatch(/ {2}is INACTIVE, INACTIVE_FOR_OVER_1_YEAR; next check: 2026-06-01T13:00:\d\d\.000Z\n$/)
   })
 
-  test('a feed that is due by then is as before', async () => {
+  test('a feed that is due by then is unchanged', async () => {
     const folder = await folderOf(one)
     const call = ['wake', one, '--state', join(folder, 'state')]
     await runRecorded(call)
@@ -97,7 +97,7 @@ describe('feedmill wake', () => {
     expect(await dueAt(folder, one)).toBeNull()
   })
 
-  test('a folder that is not there is not made', async () => {
+  test('a missing folder is not created', async () => {
     const folder = await folderOf()
     const { exitCode } = await runRecorded(['wake', one, '--state', join(folder, 'stat')])
     expect([exitCode, existsSync(join(folder, 'stat'))]).toEqual([2, false])
@@ -112,7 +112,7 @@ describe('feedmill wake', () => {
     expect(await dueAt(folder, one)).toBeNull()
   })
 
-  test('a feed whose state is damaged keeps nobody from the others', async () => {
+  test('a feed with a damaged state does not hold up the others', async () => {
     const folder = await folderOf(one)
     const state = join(folder, 'state')
     const [file = ''] = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((name) => /state$/.test(name))
@@ -135,7 +135,7 @@ describe('feedmill wake', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)])
   })
 
-  test('explain says that there is such a thing, of a feed that is left alone and not woken yet', async () => {
+  test('explain names this command for a feed that is no longer checked, until it is woken', async () => {
     const folder = await folderOf(one)
     const explain = ['explain', one, '--state', join(folder, 'state')]
     expect((await runRecorded(explain)).stdout).toMatch(

@@ -18,7 +18,7 @@ interface Watching {
   readonly stderr: () => string
   /** Its exit code, when it has ended. */
   readonly ended: Promise<number>
-  /** Asks the command to end, as SIGTERM does, and answers its exit code. */
+  /** Asks the command to end, as SIGTERM does, and returns its exit code. */
   stop(): Promise<number>
 }
 
@@ -65,7 +65,7 @@ async function world(path = '/feed') {
   return { host, list, state: join(folder, 'state') }
 }
 
-test('watches until it is told to stop, and lets go of the folder', async () => {
+test('watches until it is told to stop, and releases the folder', async () => {
   const { host, list, state } = await world()
   host.answers.set('/feed', podcast(['b', 'a']))
   const watching = startWatch(list, state)
@@ -76,7 +76,7 @@ test('watches until it is told to stop, and lets go of the folder', async () => 
   expect(watching.stdout().trimEnd().split('\n')).toHaveLength(4)
 })
 
-test('a feed that answers slowly does not keep it from stopping', async () => {
+test('stops even while a feed answers slowly', async () => {
   const { host, list, state } = await world()
   host.answers.set('/feed', (_, response) => response.writeHead(200).write('<?xml version="1.0"?><rss><channel>'))
   const watching = startWatch(list, state)
@@ -85,7 +85,7 @@ test('a feed that answers slowly does not keep it from stopping', async () => {
   expect(watching.stdout()).toBe('')
 })
 
-test('a folder that was taken away ends it, with a word, and nothing is written there any more', async () => {
+test('ends with an error if another process takes over the folder, and writes nothing more there', async () => {
   const { host, list, state } = await world()
   host.answers.set('/feed', (_, response) => {
     rmSync(join(state, 'lock'))
@@ -115,7 +115,7 @@ test('a feed that repeats another is refreshed when that one has failed for 7 da
   expect(host.requests).toEqual(['/other', '/feed'])
 })
 
-/** A hub that verifies whoever subscribes, and tells its one subscriber of changes. */
+/** A hub that verifies every subscriber, and reports changes to its only one. */
 async function startHub() {
   const subscriptions: Record<string, string>[] = []
   let verified = 0
@@ -150,7 +150,7 @@ async function startHub() {
   }
 }
 
-/** A port that nobody has. Those below 32,768 the system gives to nobody who asks for any, as other tests do all the time. */
+/** Finds a free port below 32,768: the system gives none of those to the other tests, which ask for any port. */
 async function freePort(first = 20_000 + (process.pid % 10_000)): Promise<number> {
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
@@ -172,7 +172,7 @@ test('a feed that names a hub is subscribed to, and refreshed when the hub says 
   const callback = `http://127.0.0.1:${port}/websub/`
   const watching = startWatch(list, state, ['--callback', callback, '--listen', String(port)])
   await vi.waitUntil(() => watching.stdout().includes('feed_updated'), { timeout: 60_000 })
-  // A hub that is named with http is asked over https first; a minute later without, as here that is allowed.
+  // A hub with an http URL is asked over https first, and a minute later over http, which is allowed here.
   const renewed = () => {
     vi.advanceTimersByTime(61_000)
     return hub.verified() === 1 && hub.subscriptions.length === 1
@@ -184,14 +184,14 @@ test('a feed that names a hub is subscribed to, and refreshed when the hub says 
   host.answers.set('/feed', changed)
   vi.setSystemTime(START + 8 * HOUR)
   expect(await hub.deliver(changed)).toBeLessThan(300)
-  // It is refreshed within a minute; then the next thing that happens has it look at the clock.
+  // The refresh is due within a minute. The next delivery makes the command look at the clock.
   vi.setSystemTime(START + 8 * HOUR + 90_000)
   expect(await hub.deliver(changed)).toBeLessThan(300)
   await vi.waitUntil(() => watching.stdout().includes('new_episodes_released'), { timeout: 60_000 })
   expect(await watching.stop()).toBe(0)
 })
 
-/** A feed that names a hub, and a port at which the hub finds who watches it. */
+/** Makes a feed that names a hub, and a port at which the hub reaches the command. */
 async function hubWorld() {
   const { host, list, state } = await world()
   const hub = await startHub()
@@ -210,7 +210,7 @@ async function hubWorld() {
   return { host, list, state, hub, links, args, untilVerified }
 }
 
-test('a hub that does not answer keeps nobody from the other feeds, nor the command from stopping', async () => {
+test('a hub that does not answer holds up neither the other feeds nor the end of the command', async () => {
   const { host, list, state } = await world()
   const calls = { begun: 0, ended: 0 }
   const hub = createTcpServer((socket) => {
@@ -250,7 +250,7 @@ test('thousands of feeds of one host in a row hold up no feed of another', { tim
   expect(await watching.stop()).toBe(0)
 })
 
-test('hubs that are slow hold up no feed, and neither another hub', { timeout: 60_000 }, async () => {
+test('slow hubs hold up neither feeds nor other hubs', { timeout: 60_000 }, async () => {
   const { host, list, state } = await world()
   const begun: number[] = []
   const silentHub = async (): Promise<string> => {
@@ -280,7 +280,7 @@ test('hubs that are slow hold up no feed, and neither another hub', { timeout: 6
   expect(await watching.stop()).toBe(0)
 })
 
-test('a feed that is as it was is subscribed to all the same', { timeout: 120_000 }, async () => {
+test('an unchanged feed is subscribed to as well', { timeout: 120_000 }, async () => {
   const { host, list, state, args, untilVerified } = await hubWorld()
   const without = startWatch(list, state)
   await vi.waitUntil(() => without.stdout().includes('feed_updated'), { timeout: 60_000 })

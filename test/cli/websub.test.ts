@@ -69,7 +69,7 @@ describe('feedmill websub', () => {
     expect(exitCode).toBe(3)
   })
 
-  test('ends with the worst of what it met', async () => {
+  test('ends with the exit code of the worst outcome', async () => {
     const url = await serve()
     const none = await feedmill(url('/none'))
     expect([none.exitCode, none.stdout]).toEqual([1, expect.stringContaining('neither the headers nor the document')])
@@ -77,7 +77,7 @@ describe('feedmill websub', () => {
     expect([gone.exitCode, gone.stdout]).toEqual([3, expect.stringContaining('status 410')])
   })
 
-  test('does not reach for what is private unless it is told to', async () => {
+  test('does not connect to private addresses without --allow-private', async () => {
     const url = await serve()
     const { exitCode, stdout } = await runRecorded(['websub', '--contact', 'ola@example.org', url('/document')])
     expect([exitCode, stdout]).toEqual([3, expect.stringContaining('blocked: ')])

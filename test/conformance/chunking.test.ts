@@ -6,9 +6,9 @@ import { firstDifferenceOfReadings } from './first-difference.ts'
 import { ownDocuments } from './own-documents.ts'
 import { piecesOf, readPieces } from './reader-events.ts'
 
-/** Single bytes are tried on documents up to this size: enough of them for every habit, and done in seconds. */
+/** Documents up to this size are read byte by byte: enough of them for every habit, and done in seconds. */
 const SMALL = 4 * 1024
-/** Pieces of random lengths are tried on documents up to this size, which leaves out a few dozen of the same kind. */
+/** Documents up to this size are read in random pieces, which leaves out a few dozen of the same kind. */
 const LARGE = 256 * 1024
 
 const folders = ['podcasts', 'edge', 'companions', 'sss-fragments']
@@ -36,7 +36,7 @@ describe('however a document is cut, its events and faults are the same', { time
   })
 })
 
-/** All documents of others, or every fifth where a share of the cases is tried. */
+/** All documents of others, or every fifth if only a share of the cases is tried. */
 function* documents(): Generator<{ path: string; bytes: Buffer }> {
   for (const [index, { path, read }] of folders.flatMap(corpusDocuments).entries()) {
     if (shareOfRuns >= 1 || index % 5 === 0) yield { path, bytes: read() }

@@ -13,7 +13,7 @@ const expressions = {
   addresses: /<enclosure\b[^>]*?\surl=["']([^"']*)["']/g,
 }
 
-/** The different values that a reader leaves out. */
+/** Returns the values, each once, that a reader leaves out. */
 function leftOut(reader: Reader<unknown>, texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => {
     const reading = reader(text, {})
@@ -51,7 +51,7 @@ describe.skipIf(!hasCorpus)('of the values of real feeds', () => {
     expect(leftOut(readDate, values.dates).filter((text) => !known.some((pattern) => pattern.test(text)))).toEqual([])
   })
 
-  // Where an offset is above 14 hours, a program wrote the minutes in the place of the hours; JavaScript believes it.
+  // In offsets above 14 hours a program wrote the minutes in the place of the hours. JavaScript believes them.
   test('dates that JavaScript reads without guessing the zone mean the same', () => {
     const hasZone = /(?:GMT|Z|[+-](?:0\d|1[0-3])\d\d)$/
     const parsed = [...new Set(values.dates)].filter((text) => hasZone.test(text) && Date.parse(text))

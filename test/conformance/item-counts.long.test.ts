@@ -18,7 +18,7 @@ const REPEATED: Readonly<Record<string, number>> = {
   'rust-syndication+rss/2e356855-rss092.xml': 1,
 }
 
-/** How many items another parser sees, which forgives as much and knows nothing of podcasts. */
+/** Counts the items that another parser sees, which is as lenient and knows nothing of podcasts. */
 function countedElsewhere(bytes: Buffer): number {
   let items = 0
   const parser = new Parser(

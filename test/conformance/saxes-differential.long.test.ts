@@ -9,32 +9,32 @@ import { readPieces } from './reader-events.ts'
 import { readWithSaxes } from './saxes-events.ts'
 
 /*
- * saxes is the authority on what a well-formed document says. Ours must say the same: names with their namespaces,
- * attributes, text, and the order of all that. Text in pieces is joined, as is CDATA with the text around it.
+ * saxes is the authority on what a well-formed document says. Ours must have the same names with their namespaces,
+ * attributes and text, in the same order. Text in pieces is joined, as is CDATA with the text around it.
  */
 
-/** Documents in which our events differ though saxes takes them: the event, the byte, and why that is meant. */
+/** Documents that saxes accepts and our events differ: the event, the byte, and why that is intended. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-/** What saxes rejects and we say nothing about, since nothing of the document is lost. */
+/** Faults that saxes reports and our reader does not, because nothing of the document is lost. */
 const NOTHING_LOST: readonly RegExp[] = [
   // The declaration is read for the encoding only.
   /^expected one of version|^XML declaration/,
   // Names under it are kept whole: the namespace that it might have had is not known.
   /^unbound namespace prefix/,
-  // There is nothing to lose. That a document without root is no feed is for its reader to say.
+  // There is nothing to lose. Readers of feeds report a document without root.
   /^document must contain a root element/,
   // Characters that XML does not have are dropped by the readers of the fields (rules G5 and G6).
   /^disallowed character\.$/,
 ]
 
-/** Documents that saxes rejects for what says nothing. */
+/** Documents that saxes rejects for parts without content. */
 const SAYING_NOTHING: Readonly<Record<string, string>> = {
   'edge/dvyukov+go-fuzz-corpus/05167429-eea637b5e8dd39dad85d44bb5990f44c3a0337a8-12':
     'nothing but CDATA sections outside of a root, and all are empty',
 }
 
-/** Larger documents are read once only, with their children as elements among others. */
+/** Larger documents are read only once, without treating children apart from other elements. */
 const MAX_TWICE = 100_000
 
 const children = ({ key }: ElementName): Want => (key === 'item' || key === 'entry' ? Want.Whole : Want.Children)
@@ -61,7 +61,7 @@ describe.skipIf(!hasCorpus)('documents of others', { timeout: PATIENCE }, () => 
     })
   const complaints = new Map<string, string>()
 
-  test('are read as saxes reads them, where it takes them', () => {
+  test('are read as saxes reads them, if it accepts them', () => {
     const differing: Record<string, string> = {}
     for (const { path, utf8 } of documents) {
       const { events, complaint } = readWithSaxes(utf8.toString())
@@ -78,7 +78,7 @@ describe.skipIf(!hasCorpus)('documents of others', { timeout: PATIENCE }, () => 
     expect(differing).toEqual(Object.fromEntries(Object.keys(EXCEPTIONS).map((path) => [path, expect.anything()])))
   })
 
-  test('have a diagnostic each, where saxes rejects them', () => {
+  test('have a diagnostic each, if saxes rejects them', () => {
     const silent: Record<string, string> = {}
     for (const { path, codes, utf8 } of documents) {
       const complaint = complaints.get(path)

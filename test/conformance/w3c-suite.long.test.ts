@@ -10,7 +10,7 @@ const suite = suiteDocuments()
 
 interface Reading extends OwnReading {
   readonly utf8: Buffer
-  /** What the decoder and the reader had to say. */
+  /** The diagnostics of the decoder and the reader. */
   readonly codes: readonly string[]
 }
 
@@ -22,7 +22,7 @@ function read(bytes: Uint8Array): Reading {
   return { ...reading, utf8, codes: [...codes, ...reading.faults.map(({ code }) => code)] }
 }
 
-/** Documents in which our events differ from those of saxes though it takes them, and why that is meant. */
+/** Documents that saxes accepts and our events differ, and why that is intended. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ibm/not-wf/P71/ibm70n01.xml':
     'event 2, byte 176: an element stands in the DTD, whose end is taken to be missing, so that the document begins there',
@@ -51,7 +51,7 @@ describe.skipIf(!hasCorpus)("the W3C's XML conformance suite", { timeout: PATIEN
     expect(suite.filter(({ expected }) => expected === 'not-wf').length).toBeGreaterThan(1300)
   })
 
-  test('is read as saxes reads it, where saxes takes a document', () => {
+  test('is read as saxes reads it, if saxes accepts a document', () => {
     const differing: Record<string, string> = {}
     let compared = 0
     for (const document of suite) {
@@ -67,7 +67,7 @@ describe.skipIf(!hasCorpus)("the W3C's XML conformance suite", { timeout: PATIEN
     expect(differing).toEqual(Object.fromEntries(Object.keys(EXCEPTIONS).map((name) => [name, expect.anything()])))
   })
 
-  test('is read to the end where it is not well-formed, and told where that matters', () => {
+  test('is read to the end if it is not well-formed, and reported if that matters', () => {
     const table = new Map<string, { told: number; untold: SuiteDocument[] }>()
     for (const document of suite) {
       if (document.expected !== 'not-wf') continue

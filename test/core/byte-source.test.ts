@@ -33,7 +33,7 @@ describe('small pieces that are at hand are put together', () => {
     expect(Buffer.concat(await all(piecesOf(reusing())))).toEqual(bytes)
   })
 
-  test('and what came before an error is given before it is thrown', async () => {
+  test('and pieces before an error are given before it is thrown', async () => {
     function* broken() {
       yield Uint8Array.of(1)
       yield Uint8Array.of(2)
@@ -47,7 +47,7 @@ describe('small pieces that are at hand are put together', () => {
     expect(Buffer.concat(pieces)).toEqual(Buffer.from([1, 2]))
   })
 
-  test('and one that is no bytes is refused', async () => {
+  test('and a piece that is no bytes is refused', async () => {
     await expect(all(piecesOf([Uint8Array.of(1), 'text' as never]))).rejects.toThrow(TypeError)
   })
 
@@ -73,7 +73,7 @@ test('pieces that come one by one are handed on as they come', async () => {
   expect(await all(piecesOf(slow()))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
 })
 
-test('a stream is cancelled though the signal was aborted before it was read from', async () => {
+test('a stream is cancelled even if the signal was aborted before the first read', async () => {
   const reasons: unknown[] = []
   const stream = new ReadableStream<Uint8Array>({ cancel: (reason) => void reasons.push(reason) })
   const stopped = new Error('stopped')
@@ -82,7 +82,7 @@ test('a stream is cancelled though the signal was aborted before it was read fro
   expect(reasons).toEqual([stopped])
 })
 
-test('a source whose closing throws at once is left all the same: to its caller, and by its signal', async () => {
+test('a source that throws when it is closed can still be left early, or by an abort', async () => {
   const uncloseable = () => ({
     [Symbol.asyncIterator]: () => ({
       next: async () => ({ done: false as const, value: Uint8Array.of(1) }),

@@ -39,7 +39,7 @@ describe('bytes decoded as UTF-8', () => {
   )
 
   property.prop([fc.string({ unit: 'binary', maxLength: 700 }), fc.nat(), fc.nat(255)])(
-    'are so too where they are text of all scripts with one byte that is wrong',
+    'are so too in text of all scripts with one wrong byte',
     (text, place, wrong) => {
       const bytes = Buffer.from(text)
       expect(decode(bytes)).toBe(text.toWellFormed())
@@ -54,14 +54,14 @@ describe('a text written as UTF-8', () => {
   const written = (text: string) => target.subarray(3, 3 + writeUtf8(target, text, 3))
   const gross = `größe ${long}${long}`
 
-  test('is what it is also when it was decoded from bytes that are gone', () => {
+  test('is correct even if it was decoded from bytes that have changed', () => {
     const bytes = Buffer.from(`<p>${gross}</p>`)
     const text = decodeUtf8(bytes, 3, bytes.length - 4)
     bytes.fill(0x61)
     expect(written(text)).toEqual(Buffer.from(gross))
   })
 
-  test('is what it is when it was decoded with a fault', () => {
+  test('is correct even if it was decoded with a fault', () => {
     const bytes = Buffer.from(gross)
     const cut = decodeUtf8(bytes, 0, bytes.length)
     const faulty = decodeUtf8(Buffer.concat([bytes, Buffer.of(0xc3)]), 0, bytes.length + 1)
@@ -72,7 +72,7 @@ describe('a text written as UTF-8', () => {
   property.prop([
     fc.array(fc.string({ unit: 'binary', minLength: 100, maxLength: 1_500 }), { maxLength: 5 }),
     fc.nat(),
-  ])('is what it is, whatever was decoded before it', (texts, place) => {
+  ])('is correct, whatever was decoded before it', (texts, place) => {
     const decoded = texts.map((text) => decode(Buffer.from(text)))
     const wanted = decoded[place % decoded.length] ?? gross
     expect(written(wanted)).toEqual(Buffer.from(wanted))

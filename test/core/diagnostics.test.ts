@@ -26,12 +26,12 @@ describe('a diagnostic', () => {
     return diagnostics.list[0]!
   }
 
-  test('ends its message with a full stop when nothing was found', () => {
+  test('ends its message with a full stop when it has no detail', () => {
     expect(reported('value-date-unreadable').message).toBe('The date cannot be read and is left out.')
     expect(reported('value-date-unreadable', { detail: '' }).message).toBe('The date cannot be read and is left out.')
   })
 
-  test('ends its message with what was found', () => {
+  test('ends its message with the detail that was found', () => {
     expect(reported('value-date-unreadable', { detail: 'someday' }).message).toBe(
       'The date cannot be read and is left out: someday',
     )
@@ -44,7 +44,7 @@ describe('a diagnostic', () => {
     })
   })
 
-  test('has no place, and is not structural, when that is not known of it', () => {
+  test('has neither place nor `structural` when they are not known', () => {
     expect(Object.keys(reported('value-date-unreadable', { offset: undefined, path: undefined })).sort()).toEqual([
       'code',
       'message',
@@ -82,7 +82,7 @@ describe('a collector', () => {
     expect(diagnostics.count).toBe(50)
   })
 
-  test('keeps an error, or else what is structural, in place of the last that is neither', () => {
+  test('keeps an error, or else a structural one, in place of the last that is neither', () => {
     const diagnostics = createDiagnostics(4)
     for (const detail of ['first', 'second', 'third', 'fourth']) diagnostics.report('value-url-invalid', { detail })
     diagnostics.report('xml-child-unclosed')
@@ -120,7 +120,7 @@ describe('a collector', () => {
     expect(diagnostics.list.map(({ message }) => message.split(': ')[1])).toEqual(['first', 'second', undefined])
   })
 
-  test('keeps as many errors as its limit allows, which takes minutes where each costs more than the one before', () => {
+  test('keeps as many errors as its limit allows, none of which costs more than the one before', () => {
     const limit = 100_000
     const diagnostics = createDiagnostics(limit)
     for (const code of ['value-url-invalid', 'xml-child-unclosed', 'rss-not-a-feed'] as const) {

@@ -42,7 +42,7 @@ describe('limitsFrom', () => {
     expect(limitsFrom(xmlLimits, { maxItems: undefined } as unknown as Partial<Limits>)).toEqual(xmlLimits)
   })
 
-  test('refuses an unknown limit and names those there are', () => {
+  test('refuses an unknown limit and names the known ones', () => {
     expect(refused({ maxItem: 5 })).toThrow(TypeError)
     expect(refused({ maxItem: 5 })).toThrow(/limits\.maxItem is not a limit; there are maxBytes, maxItems, /)
     expect(refused(JSON.parse('{"__proto__": 5}'))).toThrow(TypeError)

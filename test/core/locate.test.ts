@@ -34,7 +34,7 @@ test('diagnostics keep their order, and those without a place stay without', () 
   ])
 })
 
-test('a place behind the document is its end', () => {
+test('a place after the document is its end', () => {
   expect(locate('ab', 9)).toEqual([{ offset: 9, line: 1, column: 3 }])
 })
 
@@ -47,7 +47,7 @@ test('a byte order mark that offsets count is no character', () => {
   ])
 })
 
-/** Line and column by a look at each byte. */
+/** Finds line and column by looking at each byte. */
 function walk(bytes: Buffer, offset: number): { offset: number; line: number; column: number } {
   let line = 1
   let column = 1

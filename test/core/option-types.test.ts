@@ -20,14 +20,10 @@ describe('options are refused', () => {
     ['that are a list', [], 'options must be an object such as { feedUrl }, not Array'],
     ['of another type', { charset: 8 }, 'charset must be a string, not number'],
     ['that are null inside', { extras: null }, 'extras must be true or false, not null'],
-    ['whose signal is none', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
-    [
-      'that there are not',
-      { proxy: 1 },
-      'proxy is an unknown option; the options are feedUrl, charset, extras, signal',
-    ],
-    ['of which the default is in a prototype', Object.create({ charset: 8 }), 'charset must be a string'],
-    ['that every object has', { toString: 1 }, 'toString is an unknown option'],
+    ['with an invalid signal', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
+    ['that are unknown', { proxy: 1 }, 'proxy is an unknown option; the options are feedUrl, charset, extras, signal'],
+    ['of another type in a prototype', Object.create({ charset: 8 }), 'charset must be a string'],
+    ['with the name of a member of every object', { toString: 1 }, 'toString is an unknown option'],
   ])('%s', (_, options, message) => {
     expect(check(options)).toThrow(TypeError)
     expect(check(options)).toThrow(message)
@@ -41,7 +37,7 @@ test.each([
   ['charsett', 'charset'],
   ['cahrset', 'charset'],
   ['abortSignal', 'signal'],
-])('%s is told to be %s', (name, meant) => {
+])('the error for %s suggests %s', (name, meant) => {
   expect(check({ [name]: 1 })).toThrow(`${name} is an unknown option: did you mean ${meant}? The options are feedUrl,`)
 })
 

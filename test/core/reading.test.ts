@@ -75,11 +75,11 @@ describe('an excerpt', () => {
   test.each([
     ['https://user:secret@example.org/feed', 'https://…@example.org/feed'],
     ['see http://user:p@ss@example.org and ftp://me@example.org', 'see http://…@example.org and ftp://…@example.org'],
-  ])('does not tell the credentials in %s', (text, told) => {
+  ])('does not show the credentials in %s', (text, told) => {
     expect(excerpt(text)).toBe(told)
   })
 
-  test('does not tell the beginning of credentials that it would cut', () => {
+  test('does not show the beginning of credentials that it would cut', () => {
     expect(excerpt(`https://user:${'secret'.repeat(50)}@example.org/feed`)).toBe('https://…')
   })
 

@@ -36,7 +36,7 @@ describe('rule G7: a text that is too long', () => {
     expect(truncateAtWord('abcdefghi jkl', 10, 4)).toBe('abcdefghi…')
   })
 
-  test('is cut hard where no word ends within the range', () => {
+  test('is cut hard if no word ends within the range', () => {
     expect(truncateAtWord('one twothreefour', 12, 5)).toBe('one twothre…')
     expect(truncateAtWord('これは日本語の字幕です', 6, 3)).toBe('これは日本…')
   })

@@ -53,6 +53,6 @@ test.each([
   ['午前', 'am'],
   ['오후', 'pm'],
   ['noon', undefined],
-])('%s places an hour %s', (word, meridiem) => {
+])('%s means %s', (word, meridiem) => {
   expect(meridiemOfWord(foldText(word))).toBe(meridiem)
 })

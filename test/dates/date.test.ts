@@ -15,7 +15,7 @@ import {
   zones,
 } from './date-cases.ts'
 
-/** What became of a text: the moment as the tables write it, and the codes. */
+/** Reads a text. Returns the moment as the tables write it, and the codes. */
 function read(text: string, context: ReadContext = {}) {
   const reading = readDate(text, context)
   const { value, codes } = reading instanceof Fault ? reading : { value: reading, codes: [] }
@@ -47,7 +47,7 @@ const anyMoment = fc
 const anyOffset = fc.integer({ min: -14 * 60, max: 14 * 60 })
 const anyZone = fc.constantFrom('GMT', 'UTC', 'EST', 'PDT', 'CET', 'JST', 'NST')
 
-/** The clock of a zone, as the text of a UTC date of JavaScript. */
+/** Returns a date whose UTC fields show the clock of a zone. */
 const clockText = (seconds: number, offsetMinutes: number) => new Date((seconds + offsetMinutes * 60) * 1_000)
 const offsetText = (minutes: number, colon: string) => {
   const digits = (value: number) => String(value).padStart(2, '0')
@@ -78,7 +78,7 @@ describe('a date that was written from a moment is that moment', () => {
   })
 })
 
-// A comment in parentheses says nothing, and is enough for the quick reader to leave a date to the general one.
+// A comment in parentheses means nothing, but makes the quick reader leave a date to the general one.
 describe('the quick reader and the general one agree', () => {
   property.prop([anyMoment, anyZone, fc.boolean()])('on RFC 822', (moment, zone, hasWeekday) => {
     const text = clockText(moment, 0)

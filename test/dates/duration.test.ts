@@ -94,11 +94,11 @@ describe('rule 2.10: a duration', () => {
     ['~45:00', 2_700],
     ['14:57 (approx.)', 897],
     ['3723 total', 3_723],
-  ])('is repaired where it is written %j', (text, seconds) => {
+  ])('is repaired if it is written %j', (text, seconds) => {
     expect(outcome(readDuration(text, {}))).toEqual(['repaired', seconds])
   })
 
-  test.each(['', ' \n', '0', '00:00', '00:00:00', '0.4', '0 min', 'PT0S'])('says nothing where it is %j', (text) => {
+  test.each(['', ' \n', '0', '00:00', '00:00:00', '0.4', '0 min', 'PT0S'])('is missing if it is %j', (text) => {
     expect(readDuration(text, {})).toBeNull()
   })
 
@@ -136,14 +136,14 @@ describe('rule 2.10: a duration beside the length of the file', () => {
   test.each([
     ['an hour is an hour', 3_600, 28_800_000, 3_600],
     ['a day is a day, whatever the length', 86_400, 20_000, 86_400],
-    ['milliseconds are told by the length', 3_600_000, 28_800_000, ['repaired', 3_600]],
+    ['milliseconds are recognised by the length', 3_600_000, 28_800_000, ['repaired', 3_600]],
     ['milliseconds of less than two minutes, too', 95_500, 764_000, ['repaired', 95]],
     ['a long live recording stays', 100_000, 800_000_000, 100_000],
     ['a length that fits neither proves nothing', 100_000, 1, 100_000],
     ['the leanest speech has a thousand bits a second', 100_000, 12_500_000, 100_000],
-    ['less than that is none', 100_000, 12_499_999, ['repaired', 100]],
-    ['without a length up to a week is believed', 604_800, null, 604_800],
-    ['without a length more than a week is not', 604_801, null, 'value-duration-unreadable'],
+    ['fewer bits a second are no speech', 100_000, 12_499_999, ['repaired', 100]],
+    ['up to a week is believed without a length', 604_800, null, 604_800],
+    ['more than a week is not believed without a length', 604_801, null, 'value-duration-unreadable'],
     ['more than a week is not believed in any case', 700_000, 80_000_000_000, 'value-duration-unreadable'],
   ])('%s', (_, seconds, byteLength, result) => {
     expect(outcome(plausibleDuration(seconds, byteLength))).toEqual(result)

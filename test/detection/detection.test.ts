@@ -4,7 +4,7 @@ import { type FeedResult, parseFeed, type ReadFeedOptions, readFeed } from '../.
 import { fixturePairs } from '../fixture-pairs.ts'
 import { all, inPieces } from './sources.ts'
 
-/** What `readFeed` gives, put together as `parseFeed` puts it. */
+/** Collects the parts of `readFeed` into the form of a `parseFeed` result. */
 async function collected(bytes: Uint8Array, size: number, options: ReadFeedOptions = {}): Promise<object> {
   const children: object[] = []
   const kinds = new Set<string>()
@@ -48,7 +48,7 @@ function flat(feed: FeedResult): object {
 
 const pairs = [...fixturePairs('podcast'), ...fixturePairs('sss')]
 
-describe('readFeed gives what parseFeed gives, and says of each part what it is of', () => {
+describe('readFeed gives what parseFeed gives, and the kind of feed in each part', () => {
   const options = { feedUrl: 'https://feeds.example.com/show' }
 
   test.each(pairs.map(({ name, document }) => [name, document] as const))('of %s', async (_, bytes) => {
@@ -57,7 +57,7 @@ describe('readFeed gives what parseFeed gives, and says of each part what it is 
   })
 })
 
-describe('a document is known by its first bytes', () => {
+describe('a document is recognised by its first bytes', () => {
   const comic = '{"@type": "ComicSeries", "name": "Kelp", "identifier": "0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01"}'
 
   test.each([
@@ -65,7 +65,7 @@ describe('a document is known by its first bytes', () => {
     ['Atom', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Low Water</title></feed>', 'podcast'],
     ['a comic', comic, 'comic'],
     ['a comic without at signs', comic.replaceAll('@', ''), 'comic'],
-    ['a comic behind a byte order mark and blanks', `\uFEFF \n${comic}`, 'comic'],
+    ['a comic after a byte order mark and blanks', `\uFEFF \n${comic}`, 'comic'],
     ['a creator', '{"@type": "Creator", "name": "Ines"}', 'creator'],
     ['a creator without at signs', '{"type": "Creator", "identifier": "a", "content": []}', 'creator'],
     ['a hosting provider', '{"@type": "HostingProvider"}', 'hosting-provider'],
@@ -102,7 +102,7 @@ test.each([
   ['<!doctype html><head>', 9_000, [1, 700, 100_000]],
   ['<html><head>', 200_000, [700, 100_000, 300_000]],
 ])(
-  'a page of HTML is answered with the feeds it names, however it comes: %s and %i blanks',
+  'an HTML page gives the feeds that it names, in pieces of any size: %s and %i blanks',
   async (start, blanks, sizes) => {
     const page = `${start}${' '.repeat(blanks)}<link rel="alternate" type="application/rss+xml" href="/feed"></head>`
     const options = { feedUrl: 'https://lowwater.example/' }
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('the first base of a page counts for all that it names, also for what stands before it', () => {
+test('the first base of a page counts for all its links, even for those before it', () => {
   const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`
   const page = `<!doctype html><head>${link('a')}<base target="_top"><base href="https://tides.example/x/"><base href="/y/">${link('b')}</head>`
   expect(parseFeed(page, { feedUrl: 'https://lowwater.example/' })).toMatchObject({
@@ -124,13 +124,13 @@ test('the first base of a page counts for all that it names, also for what stand
   })
 })
 
-test('of a document that is no feed is said what is wrong with it as what it seems to be, but not as XML', () => {
+test('a document that is no feed has the diagnostics of its apparent format, but none of XML', () => {
   const codesOf = (document: string) => parseFeed(document).diagnostics.map(({ code }) => code)
   expect(codesOf('{"name": "Low Water"')).toEqual(['rss-not-a-feed', 'json-truncated'])
   expect(codesOf('<opml><body><outline text=a></opml>')).toEqual(['rss-not-a-feed'])
 })
 
-test('the base of a page is meant from where the page was', () => {
+test('the base of a page is resolved against the URL of the page', () => {
   const page = '<!doctype html><head><base href="/x/"><link rel="alternate" type="application/rss+xml" href="a"></head>'
   expect(parseFeed(page, { feedUrl: 'https://lowwater.example/tides' })).toMatchObject({
     feedLinks: ['https://lowwater.example/x/a'],
@@ -160,14 +160,14 @@ test.each([
   ['text/xml+oembed', false],
   ['text/html', false],
   ['', false],
-])('what a page calls %j is a feed of it: %s', (type, isFeed) => {
+])('a page names a feed with a link of type %j: %s', (type, isFeed) => {
   const page = `<!doctype html><head><link rel="alternate" type="${type}" href="/feed"></head>`
   expect(parseFeed(page, { feedUrl: 'https://lowwater.example/' })).toMatchObject({
     feedLinks: isFeed ? ['https://lowwater.example/feed'] : [],
   })
 })
 
-test('the charset of a text is no question, whatever it says of itself', async () => {
+test('the charset that a string declares is ignored', async () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>Прилив</title></channel></rss>'
   expect(flat(parseFeed(text))).toMatchObject({ whole: { name: 'Прилив' } })
   const parts = await all(readFeed(text))

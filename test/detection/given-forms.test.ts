@@ -53,7 +53,7 @@ test('the feeds of a page are resolved against a feedUrl that is a URL', () => {
   })
 })
 
-describe('input that is not a feed is named, with what to do', () => {
+describe('the error for input that is not a feed names it, and says what to do', () => {
   const messageOf = (input: string | Uint8Array) =>
     parsePodcast(input).diagnostics.find(({ code }) => code === 'rss-not-a-feed')?.message
 

@@ -25,7 +25,7 @@ describe.each(Object.entries(parsers))('%s says what to give', (_, parse) => {
     ['nothing', undefined, 'not undefined'],
     ['null', null, 'not null'],
     ['a Map', new Map(), 'not Map'],
-  ])('where the document is %s', (_, input, message) => {
+  ])('if the document is %s', (_, input, message) => {
     expect(() => parse(input as never, {} as never)).toThrow(TypeError)
     expect(() => parse(input as never, {} as never)).toThrow(
       `input must be a string, a Uint8Array or an ArrayBuffer, ${message}`,
@@ -52,7 +52,7 @@ test.each([
 })
 
 describe.each(Object.entries({ ...parsers, ...readers, stream }))('%s says what to give', (_, read) => {
-  test.each(inputs)('where options are a text, null, or misspelt: %s', (input) => {
+  test.each(inputs)('if options are a text, null, or misspelt: %s', (input) => {
     for (const options of ['https://a.example/feed', null]) {
       expect(() => read(input as never, options as never)).toThrow(TypeError)
       expect(() => read(input as never, options as never)).toThrow(/^options must be an object such as \{ \w+/)
@@ -73,18 +73,15 @@ test('readPodcast names what it takes in place of a number', () => {
   )
 })
 
-test.each([[new Uint8Array(4)], [null], [{ contextDigest: null }]])(
-  'what is known, as %j, is to be a snapshot',
-  (known) => {
-    for (const read of [readPodcast, stream]) {
-      expect(() => read('' as never, { known } as never)).toThrow(
-        /^known must be a snapshot, as decodeSnapshot of feedmill\/changes gives it of stored bytes, not (Uint8Array|null|Object)/,
-      )
-    }
-  },
-)
+test.each([[new Uint8Array(4)], [null], [{ contextDigest: null }]])('known must be a snapshot, not %j', (known) => {
+  for (const read of [readPodcast, stream]) {
+    expect(() => read('' as never, { known } as never)).toThrow(
+      /^known must be a snapshot, as decodeSnapshot of feedmill\/changes gives it of stored bytes, not (Uint8Array|null|Object)/,
+    )
+  }
+})
 
-describe('options that a prototype has, as defaults are given, count', () => {
+describe('inherited options count', () => {
   const options = Object.create({ feedUrl: 'https://a.example/feed' })
   const documents = ['<rss><channel><title>Low Water</title></channel></rss>', '{"@type": "ComicSeries"}']
 
@@ -107,7 +104,7 @@ describe('options that a prototype has, as defaults are given, count', () => {
   })
 })
 
-test('options of one kind of feed do not matter to the other', () => {
+test('options of one kind of feed are ignored by the other', () => {
   for (const input of inputs) {
     const options = {
       slashDates: 'DAY_FIRST',

@@ -44,7 +44,7 @@ test('options reach the reader of a comic', async () => {
   )
 })
 
-test('the signal ends the reading of a comic with its reason, also when all of it has come', async () => {
+test('the signal ends the reading of a comic with its reason, even after all of it has come', async () => {
   const controller = new AbortController()
   const issues = Array.from({ length: 5_000 }, (_, index) => ({ name: String(index), stories: [] }))
   const parts = readFeed(Buffer.from(JSON.stringify({ '@type': 'ComicSeries', issues })), { signal: controller.signal })
@@ -87,7 +87,7 @@ describe('the source is closed', () => {
     expect(state.isClosed).toBe(true)
   })
 
-  test('when the caller stops early, and it is one that nobody has to wait for', async () => {
+  test('when the caller stops early, and it is synchronous', async () => {
     const { plain, state } = watched()
     for await (const part of readFeed(plain)) if (part.type === 'episode') break
     expect(state.isClosed).toBe(true)
@@ -110,7 +110,7 @@ describe('the source is closed', () => {
   })
 })
 
-test('what a source throws, the iteration throws', async () => {
+test('the iteration throws the error of its source', async () => {
   async function* broken() {
     yield* inPieces(podcast, 20)
     throw new Error('the network is gone')

@@ -132,7 +132,7 @@ describe('the encoding that is believed', () => {
     expect(believed('windows-1251', null, 1, 9)).toBe('windows-1251')
   })
 
-  test('is the stated encoding that is not UTF-8 if as many characters are valid UTF-8 as are not', () => {
+  test('is the stated encoding other than UTF-8 if only half of the characters are valid UTF-8', () => {
     expect(believed('windows-1251', null, 5, 5)).toBe('windows-1251')
     expect(believed('utf-8', 'windows-1251', 5, 5)).toBe('windows-1251')
   })

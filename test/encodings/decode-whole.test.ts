@@ -15,7 +15,7 @@ describe('a whole document', () => {
     })
   })
 
-  test('of transcripts in windows-1252 is read though nothing says so', () => {
+  test('in windows-1252 is read even without a label', () => {
     expect(faultsOf(Buffer.from('L\x92\xe9t\xe9', 'latin1')).text).toBe('L’été')
   })
 
@@ -23,7 +23,7 @@ describe('a whole document', () => {
     expect(decodeWhole(Buffer.from('{"version":"1.0"}', 'utf16le')).encoding).toBe('utf-16le')
   })
 
-  test('of UTF-8 with a fault has U+FFFD there, and tells where', () => {
+  test('of UTF-8 with a fault has U+FFFD there, and the place is reported', () => {
     expect(faultsOf(Buffer.concat([Buffer.from('été '), Buffer.from([0xff]), Buffer.from('!')]))).toEqual({
       text: 'été \uFFFD!',
       faults: [['encoding-invalid', { offset: 6, detail: 'utf-8' }]],
@@ -42,6 +42,6 @@ describe('a whole document', () => {
   })
 })
 
-test('what is neither text nor bytes is refused with advice', () => {
+test('a document that is neither text nor bytes is refused with advice', () => {
   expect(() => decodeWhole(42 as never)).toThrow(new TypeError('The document must be a string or a Uint8Array'))
 })

@@ -43,7 +43,7 @@ describe('U+0000', () => {
   const marked = feed('\0a\0é\0\0')
   const reports = ['encoding-null-character at 21: undefined']
 
-  test('is dropped, and said once', () => {
+  test('is dropped, and reported once', () => {
     expect(decode([marked])).toEqual({ text: feed('aé').toString(), encoding: 'utf-8', reports })
   })
 
@@ -61,7 +61,7 @@ describe('U+0000', () => {
   })
 })
 
-describe('a feed that says what it is in', () => {
+describe('a feed that declares its encoding', () => {
   test.each(encodedTexts)('%s: %s', (label, text, hex) => {
     const declared = decode([feed(bytesOf(hex), label)])
     expect(declared.text).toContain(`<title>${text}</title>`)
@@ -118,7 +118,7 @@ describe('precedence', () => {
     })
   })
 
-  test('zero bytes of blanks tell the byte order of text that the transport calls UTF-16', () => {
+  test('the zero bytes of blanks decide the byte order of text that the transport calls UTF-16', () => {
     expect(decode([Buffer.from('日本語 の 番組', 'utf16le')], { charset: 'utf-16be' })).toEqual({
       text: '日本語 の 番組',
       encoding: 'utf-16le',
@@ -135,11 +135,11 @@ describe('precedence', () => {
     })
   })
 
-  test('a label without letters says nothing', () => {
+  test('an empty label is ignored', () => {
     expect(decode([Buffer.from('<t>été</t>')], { charset: '' })).toMatchObject({ encoding: 'utf-8', reports: [] })
   })
 
-  test('a label that is unknown is passed over', () => {
+  test('an unknown label is ignored, and reported', () => {
     expect(decode([feed(bytesOf('eff0e8e2e5f2'), 'windows-1251')], { charset: 'bogus' })).toMatchObject({
       text: expect.stringContaining('привет'),
       encoding: 'windows-1251',
@@ -148,10 +148,10 @@ describe('precedence', () => {
   })
 })
 
-describe('a lie', () => {
+describe('a false label', () => {
   const lie = (bytes: Buffer, charset?: string) => decode([bytes], { charset })
 
-  test('said UTF-8, is windows-1252', () => {
+  test('says UTF-8, but the text is windows-1252', () => {
     expect(lie(feed(bytesOf('4c92e974e9'), 'utf-8'))).toMatchObject({
       text: expect.stringContaining('<title>L’été</title>'),
       encoding: 'windows-1252',
@@ -159,11 +159,11 @@ describe('a lie', () => {
     })
   })
 
-  test('says nothing, is windows-1252', () => {
+  test('is missing, and the text is windows-1252', () => {
     expect(lie(feed(bytesOf('4c92e974e9'))).encoding).toBe('windows-1252')
   })
 
-  test('said ISO-8859-1, is UTF-8', () => {
+  test('says ISO-8859-1, but the text is UTF-8', () => {
     expect(lie(feed('L’été', 'iso-8859-1'))).toMatchObject({
       text: expect.stringContaining('<title>L’été</title>'),
       encoding: 'utf-8',
@@ -171,7 +171,7 @@ describe('a lie', () => {
     })
   })
 
-  test('the transport says UTF-8, the declaration is right', () => {
+  test('of the transport says UTF-8, but the declaration is right', () => {
     const bytes = feed(bytesOf('cfb8f2f020f7e8f2e0e5f2'), 'windows-1251')
     expect(lie(bytes, 'utf-8')).toMatchObject({
       text: expect.stringContaining('Пётр читает'),
@@ -179,11 +179,11 @@ describe('a lie', () => {
     })
   })
 
-  test('the declaration says Shift_JIS, is UTF-8', () => {
+  test('of the declaration says Shift_JIS, but the text is UTF-8', () => {
     expect(lie(feed('今週のニュース', 'shift_jis')).text).toContain('今週のニュース')
   })
 
-  test('said UTF-16, is UTF-8', () => {
+  test('says UTF-16, but the text is UTF-8', () => {
     expect(lie(feed('été', 'utf-16'))).toMatchObject({
       text: expect.stringContaining('été'),
       encoding: 'utf-8',
@@ -191,7 +191,7 @@ describe('a lie', () => {
     })
   })
 
-  test('said UTF-16 by the transport, is windows-1251 as declared', () => {
+  test('of the transport says UTF-16, but the text is windows-1251 as declared', () => {
     expect(lie(feed(bytesOf('eff0e8e2e5f2'), 'windows-1251'), 'utf-16').text).toContain('привет')
   })
 
@@ -199,7 +199,7 @@ describe('a lie', () => {
     expect(lie(feed('Weekly', 'windows-1251'), 'shift_jis')).toMatchObject({ encoding: 'shift_jis', reports: [] })
   })
 
-  test('one field of windows-1252 in UTF-8 leaves the rest as it is, and its bytes to the reader of the field', () => {
+  test('is not seen in one field of windows-1252 in UTF-8, whose bytes are left to the reader of the field', () => {
     const bytes = Buffer.concat([feed('été'), feed(bytesOf('e974e9'))])
     const out: Uint8Array[] = []
     const decoder = createDecoder((utf8) => out.push(utf8))
@@ -208,12 +208,12 @@ describe('a lie', () => {
     expect(Buffer.concat(out)).toEqual(bytes)
   })
 
-  test('is found out by what follows the first byte that is not ASCII, however late that comes', () => {
+  test('is recognised after the first byte that is not ASCII, however late that comes', () => {
     const bytes = feed(Buffer.concat([Buffer.alloc(200_000, ' '), bytesOf('e974e9')]), 'utf-8')
     expect(lie(bytes)).toMatchObject({ encoding: 'windows-1252', text: expect.stringContaining('  été<') })
   })
 
-  test('is not looked for beyond the first 64 KiB of those', () => {
+  test('is not looked for beyond 64 KiB after that byte', () => {
     const far = Buffer.concat([bytesOf('e9'), Buffer.alloc(NUMBER_OF_BYTES_THAT_DECIDE - 1, ' '), Buffer.from('été')])
     expect(lie(far).encoding).toBe('windows-1252')
     expect(lie(far.subarray(0, -6)).encoding).toBe('windows-1252')
@@ -244,29 +244,29 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('it is told once only, however long the document', () => {
+  test('an invalid character is reported only once, however long the document is', () => {
     const bytes = feed(Buffer.concat([bytesOf('ff'), Buffer.alloc(100_000, ' '), bytesOf('ff')]), 'euc-jp')
     expect(decode([bytes]).reports).toHaveLength(1)
   })
 
-  test('a character that the end cuts off, and no other, is one of windows-1252', () => {
+  test('if the end cuts off the only character beyond ASCII, the text is windows-1252', () => {
     expect(decode([Buffer.from('<t>caf\xc3', 'latin1')])).toMatchObject({ text: '<t>cafÃ', encoding: 'windows-1252' })
   })
 
-  test('half a character at the end of UTF-16 is told', () => {
+  test('half a character at the end of UTF-16 is reported', () => {
     const { text, reports } = decode([utf16be('<t/>'), bytesOf('00')])
     expect(text).toBe('<t/>\uFFFD')
     expect(reports).toEqual(['encoding-invalid at 4: utf-16be'])
   })
 
-  test('a broken character does not swallow the tag behind it', () => {
+  test('a broken character does not swallow the tag after it', () => {
     for (const label of ['shift_jis', 'euc-jp', 'gbk', 'big5', 'euc-kr', 'gb18030']) {
       expect(decode([feed(bytesOf('81'), label)]).text).toContain('</title>')
     }
   })
 })
 
-test('nothing comes out of nothing', () => {
+test('an empty document gives no text', () => {
   expect(decode([])).toEqual({ text: '', encoding: 'utf-8', reports: [] })
   expect(decode([Buffer.from('\uFEFF')])).toEqual({ text: '', encoding: 'utf-8', reports: [] })
 })
@@ -280,7 +280,7 @@ test('UTF-8 passes without being copied', () => {
   expect([...memory]).toEqual([bytes.buffer])
 })
 
-test('bytes that were held back are not those of the caller, who may use them again', () => {
+test('bytes that are held back are copied: the caller may reuse its buffer', () => {
   const out: string[] = []
   const decoder = createDecoder((utf8) => out.push(Buffer.from(utf8).toString()))
   const reused = Buffer.from('<rss>')
@@ -290,7 +290,7 @@ test('bytes that were held back are not those of the caller, who may use them ag
   expect(out).toEqual(['<rss>'])
 })
 
-describe('however the bytes are cut, the same comes out', () => {
+describe('however the bytes are cut, the text is the same', () => {
   const documents = [
     ...encodedTexts.map(([label, , hex]) => feed(Buffer.concat(Array<Buffer>(90).fill(bytesOf(hex))), label)),
     ...encodedTexts.map(([, , hex]) => feed(bytesOf(hex))),
@@ -327,7 +327,7 @@ describe('however the bytes are cut, the same comes out', () => {
     fc.uint8Array({ maxLength: 300 }),
     fc.nat({ max: 300 }),
     fc.constantFrom(undefined, 'gbk', 'utf-16be'),
-  ])('of any bytes at all', (bytes, cut, charset) => {
+  ])('for any bytes at all', (bytes, cut, charset) => {
     expect(decode([bytes.subarray(0, cut), bytes.subarray(cut)], { charset })).toEqual(decode([bytes], { charset }))
   })
 })

@@ -13,11 +13,11 @@ test.each([
   expect(decode(hex)).toBe(text)
 })
 
-test('signs, and the two that came later', () => {
+test('signs, with the two that were added later', () => {
   expect(decode('a1a1a2e6a2e7dfe641')).toBe('\u3000€®生A')
 })
 
-test('every one of the 11,172 syllables stands at one place, those of KS X 1001 where Node has them', () => {
+test('each of the 11,172 syllables has one code, those of KS X 1001 the same as in Node', () => {
   const seen = new Map<string, number>()
   for (let lead = 0x81; lead < 0xff; lead += 1) {
     for (let trail = 0x41; trail < 0xff; trail += 1) {
@@ -32,11 +32,11 @@ test('every one of the 11,172 syllables stands at one place, those of KS X 1001 
 })
 
 test.each([
-  ['a byte that begins nothing', '80ff41', '\uFFFD\uFFFDA'],
-  ['letters behind the last syllable of Windows', 'c65341', '\uFFFDSA'],
-  ['a first byte before what continues nothing', 'b03c', '\uFFFD<'],
-  ['a byte that ends nothing', 'a0fffeff41', '\uFFFD\uFFFDA'],
-  ['rows that are everyone’s own', 'c9a1fea1', '\uFFFD\uFFFD'],
+  ['a byte that cannot begin a character', '80ff41', '\uFFFD\uFFFDA'],
+  ['letters after the last syllable of Windows', 'c65341', '\uFFFDSA'],
+  ['a first byte before one that cannot continue it', 'b03c', '\uFFFD<'],
+  ['a byte that cannot end a character', 'a0fffeff41', '\uFFFD\uFFFDA'],
+  ['rows for private use', 'c9a1fea1', '\uFFFD\uFFFD'],
   ['a character that the end cuts off', '41b0', 'A\uFFFD'],
 ])('U+FFFD stands for %s', (_, hex, text) => {
   expect(decode(hex)).toBe(text)

@@ -14,22 +14,22 @@ describe('a feed', () => {
     ['with a prefix', '<atom:feed xmlns:atom="http://www.w3.org/2005/Atom">', 'feed'],
     ['a bare channel', '<channel><title>', 'channel'],
     ['in capitals', '<RSS VERSION="2.0">', 'rss'],
-    ['behind blanks', '\n\n  <?xml version="1.0"?><rss>', 'rss'],
-    ['behind a byte order mark', '\uFEFF<rss>', 'rss'],
-    ['behind comments and instructions', '<?xml-stylesheet href="<html>"?><!-- <html> <rss2> --><rss>', 'rss'],
-    ['behind comments side by side', '<!-- one --><!-- <html> --><rss>', 'rss'],
-    ['behind an instruction with tags in it', '<?php echo "<b>", "<html>" ?><rss>', 'rss'],
-    ['behind entities with tags in them', '<!DOCTYPE rss [<!ENTITY a "<b></b><html>">]><rss>', 'rss'],
-    ['behind a document type', '<!DOCTYPE rss [<!ENTITY a "<html>"> ]><rss>', 'rss'],
-    ['behind a document type that is elsewhere', '<!DOCTYPE rss SYSTEM "rss.dtd"><rss>', 'rss'],
-    ['behind text of a script', 'Notice: undefined variable in feed.php on line 3\n<?xml version="1.0"?><rss>', 'rss'],
+    ['after blanks', '\n\n  <?xml version="1.0"?><rss>', 'rss'],
+    ['after a byte order mark', '\uFEFF<rss>', 'rss'],
+    ['after comments and instructions', '<?xml-stylesheet href="<html>"?><!-- <html> <rss2> --><rss>', 'rss'],
+    ['after comments side by side', '<!-- one --><!-- <html> --><rss>', 'rss'],
+    ['after an instruction with tags in it', '<?php echo "<b>", "<html>" ?><rss>', 'rss'],
+    ['after entities with tags in them', '<!DOCTYPE rss [<!ENTITY a "<b></b><html>">]><rss>', 'rss'],
+    ['after a document type', '<!DOCTYPE rss [<!ENTITY a "<html>"> ]><rss>', 'rss'],
+    ['after a document type in another file', '<!DOCTYPE rss SYSTEM "rss.dtd"><rss>', 'rss'],
+    ['after output of a script', 'Notice: undefined variable in feed.php on line 3\n<?xml version="1.0"?><rss>', 'rss'],
     ['behind HTML of a script', `${phpWarning}<?xml version="1.0"?><rss>`, 'rss'],
     ['within a foreign element', '<response status="200"><body><rss version="2.0">', 'rss'],
   ])('is known: %s', (_, text, root) => {
     expect(sniff(Buffer.from(text))).toEqual({ kind: 'xml', root })
   })
 
-  test('is known in a string, in which no encoding is looked for', () => {
+  test('is known in a string, whose declared encoding is ignored', () => {
     expect(sniff('\uFEFF<rss>')).toEqual({ kind: 'xml', root: 'rss' })
     expect(sniff('\0\n\0\n<rss>')).toEqual({ kind: 'xml', root: 'rss' })
   })
@@ -43,7 +43,7 @@ describe('a feed', () => {
 describe('input that is not a feed', () => {
   test.each([
     ['a page', '<!DOCTYPE html>\n<html><head>', { kind: 'html' }],
-    ['a page of old', '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>', { kind: 'html' }],
+    ['an old page', '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><HTML>', { kind: 'html' }],
     ['a page by its document type alone', '<!DOCTYPE html>\n<my-app><rss>', { kind: 'html' }],
     ['a page of XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', { kind: 'html' }],
     ['a page that mentions feeds', '<html><body><rss>', { kind: 'html' }],
@@ -60,7 +60,7 @@ describe('input that is not a feed', () => {
     ['nothing', '', { kind: 'empty' }],
     ['blanks', '\r\n\t ', { kind: 'empty' }],
     ['a byte order mark alone', '\uFEFF', { kind: 'empty' }],
-  ])('is told apart: %s', (_, text, expected) => {
+  ])('is recognised: %s', (_, text, expected) => {
     expect(sniff(Buffer.from(text))).toEqual(expected)
   })
 
@@ -104,12 +104,12 @@ describe('input that is not a feed', () => {
     ['WebVTT with a control character', 'WEBVTT\x01\n', { kind: 'text' }],
     ['a text with one control character', `The \x01kiln is cold${'.'.repeat(64)}`, { kind: 'text' }],
     ['bytes of no known format', '\x01\x02\x9c\xed\xbd', { kind: 'unknown' }],
-  ])('is told apart: %s', (_, start, expected) => {
+  ])('is recognised: %s', (_, start, expected) => {
     expect(sniff(Buffer.from(start, 'latin1'))).toEqual(expected)
   })
 })
 
-test('only the first 4,096 bytes are looked at', () => {
+test('only the first 4,096 bytes are examined', () => {
   expect(sniff(Buffer.from(`${' '.repeat(SNIFF_LENGTH)}<rss>`))).toEqual({ kind: 'unknown' })
   expect(sniff(Buffer.from(' '.repeat(SNIFF_LENGTH)))).toEqual({ kind: 'empty' })
   expect(sniff(Buffer.from(`${' '.repeat(SNIFF_LENGTH - 5)}<rss>`))).toEqual({ kind: 'xml', root: 'rss' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTranscoder, textOfFaultyUtf8 } from '../../src/encodings/transcode.ts'
 import { windows1252 } from '../../src/encodings/windows-1252.ts'
 
-test('windows-1252 has its own characters from 0x80 to 0x9F, which TextDecoder has not in many releases of Node', () => {
+test('windows-1252 has its own characters from 0x80 to 0x9F, which many releases of Node lack', () => {
   const c1 = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index)
   expect(windows1252(c1)).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ')
   const rest = Uint8Array.from({ length: 96 }, (_, index) => 0xa0 + index)
@@ -13,16 +13,16 @@ test('a field without any character of UTF-8 is read as windows-1252', () => {
   expect(textOfFaultyUtf8(Buffer.from('4c92e974e9', 'hex'))).toEqual({ text: 'L’été', encoding: 'windows-1252' })
 })
 
-test('a field of UTF-8 that was cut amid a character keeps the others', () => {
+test('a field of UTF-8 that was cut within a character keeps the others', () => {
   expect(textOfFaultyUtf8(Buffer.from('été').subarray(0, 4))).toEqual({ text: 'ét\uFFFD', encoding: 'utf-8' })
 })
 
-test('a field of windows-1252 is read as that where a few of its bytes are UTF-8 by accident', () => {
+test('a field of windows-1252 is recognised even if a few of its bytes are UTF-8 by accident', () => {
   const bytes = Buffer.from('« L’été doué\xa0», répété, à Orléans'.replaceAll('’', '\x92'), 'latin1')
   expect(textOfFaultyUtf8(bytes)).toEqual({ text: '« L’été doué\xa0», répété, à Orléans', encoding: 'windows-1252' })
 })
 
-test('a field in which as much is UTF-8 as is not keeps what is', () => {
+test('a field with as many valid as invalid characters is read as UTF-8', () => {
   expect(textOfFaultyUtf8(Buffer.from('c3a9e9', 'hex'))).toEqual({ text: 'é\uFFFD', encoding: 'utf-8' })
 })
 

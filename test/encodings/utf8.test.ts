@@ -8,7 +8,7 @@ const tallyOf = (bytes: Uint8Array) => {
   return { ...tally, end }
 }
 
-describe('what is UTF-8', () => {
+describe('valid and invalid UTF-8', () => {
   test.each([
     ['characters of every length', Buffer.from('aé漢😀').toString('hex'), { valid: 3, invalid: 0, end: 10 }],
     ['a character that the end cuts off', '61e6bc', { valid: 0, invalid: 0, end: 1 }],
@@ -21,7 +21,7 @@ describe('what is UTF-8', () => {
     expect(tallyOf(Buffer.from(hex, 'hex'))).toEqual(expected)
   })
 
-  property.prop([fc.uint8Array({ maxLength: 40 })])('is told apart as TextDecoder does', (bytes) => {
+  property.prop([fc.uint8Array({ maxLength: 40 })])('is distinguished as TextDecoder does', (bytes) => {
     const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true })
     expect(tallyOf(bytes).invalid).toBe(decoded.split('\uFFFD').length - 1)
   })
@@ -49,7 +49,7 @@ property.prop([fc.string({ unit: 'grapheme', maxLength: 30 }), fc.uint8Array({ m
   },
 )
 
-test('the first byte that is not ASCII is found wherever it is', () => {
+test('the first byte that is not ASCII is found at any place', () => {
   for (const length of [0, 1, 1023, 1024, 1025, 5000]) {
     expect(firstNonAscii(Buffer.from(`${'a'.repeat(length)}é${'a'.repeat(3000)}`))).toBe(length)
     expect(firstNonAscii(Buffer.from('a'.repeat(length)))).toBe(length)

@@ -24,7 +24,7 @@ describe('the text of a file', () => {
     expect(read(bytes, charset === undefined ? {} : { charset }).text).toBe(charset === undefined ? 'Grüße' : 'привет')
   })
 
-  test('is cut at the limit, which is said', () => {
+  test('is cut at the limit, which is reported', () => {
     expect(read('äääää', { maxBytes: 6 })).toEqual({ text: 'äää', codes: ['limit-bytes'], isLossy: true })
     expect(read('äääää', { maxBytes: 5 }).text).toBe('ää')
     expect(read(Buffer.from('aaaaa'), { maxBytes: 3 })).toEqual({ text: 'aaa', codes: ['limit-bytes'], isLossy: true })

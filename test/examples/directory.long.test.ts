@@ -27,7 +27,7 @@ async function rows<T>(query: string, values: unknown[] = []): Promise<T[]> {
 const count = async (what: string): Promise<number> =>
   Number((await rows<{ n: number }>(`select count(*) n from ${what}`))[0]?.n)
 
-/** A database whose process is killed: from some write on, nothing reaches it any more. */
+/** A database whose process is killed: after a number of writes nothing reaches it any more. */
 function mortal(): { readonly database: PGlite; after(writes: number): void; restart(): boolean } {
   let left = Number.POSITIVE_INFINITY
   let hasFailed = false
@@ -134,7 +134,7 @@ async function sixtyFeeds() {
 const allEventIds = async (): Promise<string[]> =>
   (await rows<{ id: string }>('select id from event')).map(({ id }) => id)
 
-test('sixty feeds are read, and when they are due again only what changed is written', async () => {
+test('sixty feeds are read, and when they are due again only changes are written', async () => {
   const { host, directory, documents } = await sixtyFeeds()
   const first = await directory.refreshDue(host.fetcher, () => host.now)
   expect([first.errors, first.counts]).toEqual([[], new Map([['modified', FEEDS]])])
@@ -143,7 +143,7 @@ test('sixty feeds are read, and when they are due again only what changed is wri
   expect(await count('series')).toBe(FEEDS)
   expect(await count('staged')).toBe(0)
 
-  // Some are looked at seldom.
+  // Some are checked seldom.
   host.wait(24 * 90)
   const changed = [...documents.keys()].slice(0, 20)
   for (const name of changed) {
@@ -172,7 +172,7 @@ test('sixty feeds are read, and when they are due again only what changed is wri
       ['modified', withItem],
     ]),
   ])
-  // In one of them the new item stands where none is read.
+  // One of them has the new item in a place where no item is read.
   const created = await count(`child where entity->>'name' = 'New'`)
   expect(created).toBeGreaterThan(1)
   expect(await count('child')).toBe(children + created)
@@ -180,7 +180,7 @@ test('sixty feeds are read, and when they are due again only what changed is wri
   expect(await count(`written where what = 'snapshot'`)).toBeLessThanOrEqual(withItem)
 })
 
-test('a process that is killed in the middle of a commit loses nothing and tells nothing twice', async () => {
+test('a process that is killed during a commit loses nothing and reports nothing twice', async () => {
   const { host, documents } = await sixtyFeeds()
   const process = mortal()
   const dying = await openDirectory(process.database)
@@ -194,7 +194,7 @@ test('a process that is killed in the middle of a commit loses nothing and tells
   const told = await allEventIds()
 
   const directory = await openDirectory(database)
-  // The leases of the dead one run out.
+  // The leases of the dead process run out.
   host.now += 3_600_000
   const { errors } = await directory.refreshDue(host.fetcher, () => host.now)
   expect(errors).toEqual([])
@@ -215,7 +215,7 @@ test('fifty submissions of one feed at once, spelt in several ways, are one feed
   expect(await count('feed')).toBe(1)
 })
 
-test('what changed in a child while it was taken down is there when that is undone', async () => {
+test('a change of a child that was blocked appears once it is unblocked', async () => {
   const host = await OneHost.start()
   const directory = await openDirectory(database)
   host.answers.set('/feed', podcast(['b', 'a']))
@@ -258,7 +258,7 @@ test('a ping that comes while a feed is read is not lost', async () => {
   expect(await count('observation')).toBe(0)
 })
 
-test('of two feeds that are one comic the second repeats the first, though both are read at once', async () => {
+test('of two feeds of one comic the second repeats the first, even if both are read at once', async () => {
   const host = await OneHost.start()
   const directory = await openDirectory(database)
   const identifier = '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10'

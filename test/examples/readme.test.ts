@@ -7,7 +7,7 @@ import { parseFeed } from '../../src/index.ts'
 import { root } from '../architecture/source-files.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 
-/** The examples of the README, in their order, as they stand there. */
+/** The examples of the README, unchanged and in their order. */
 const examples = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(
   ([, code = '']) => code,
 )
@@ -23,7 +23,7 @@ const feed = podcast(['b', 'a'], inside).replace(
 const chapters = '{"version":"1.2.0","chapters":[{"startTime":0,"title":"Start"},{"startTime":61.5,"title":"Middle"}]}'
 const transcript = 'WEBVTT\n\n00:00.000 --> 00:02.000\n<v Bea>Good morning.\n'
 
-/** Names that an example does not define: what a reader has. */
+/** Names that an example uses without defining them. */
 type Surroundings = Readonly<Record<string, unknown>>
 
 /** Runs an example with the modules of the library. Requests to podnews.net are answered by a server of this machine. */
@@ -78,7 +78,7 @@ async function run(code: string, given: Surroundings = {}): Promise<unknown[][]>
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 },
   })
-  // What the example declares itself may not be a parameter, too.
+  // Names that the example declares itself must not be parameters, too.
   const names = Object.keys(surroundings).filter((name) => !new RegExp(`^const ${name} =`, 'm').test(outputText))
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
     ...parts: string[]

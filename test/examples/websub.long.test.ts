@@ -90,7 +90,7 @@ test('a delivery that cannot be stored gets no 2xx', async () => {
   expect(errors).toMatchObject([{ message: expect.stringContaining('observation') }])
 })
 
-test('a delivery with a wrong signature leads to nothing', async () => {
+test('a delivery with a wrong signature is ignored', async () => {
   const { hub, feeds, feedUrl } = await open()
   const dueAt = await feeds.dueAt(feedId)
   hub.manners.signature = (signature) => signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -98,7 +98,7 @@ test('a delivery with a wrong signature leads to nothing', async () => {
   expect(await feeds.dueAt(feedId)).toBe(dueAt)
 })
 
-test('a feed that names no hub any more is unsubscribed from', async () => {
+test('a feed that no longer names a hub is unsubscribed from', async () => {
   const { hub, show, feeds, feedUrl } = await open()
   show.hasHub = false
   await hub.publish(feedUrl, '<rss/>')

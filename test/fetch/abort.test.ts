@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { eventually, feed, openWorld, response } from './world.ts'
 
 /*
- * The servers here never do anything more after the abort: a fetch that waited for them would not end before its own
- * deadlines, which are far away. That it ends is all that is looked at.
+ * The servers here do nothing after the abort: a fetch that waited for them would end only at its own deadlines, which
+ * are far away. The tests only check that it ends.
  */
 describe('a fetch that is aborted ends at once', () => {
   test('while it waits for its turn, and the turn goes to another', async () => {
@@ -34,7 +34,7 @@ describe('a fetch that is aborted ends at once', () => {
     expect((await second).kind).toBe('aborted')
   })
 
-  test('in a store of host states that does not answer', async () => {
+  test('while a store of host states does not answer', async () => {
     const world = openWorld()
     const controller = world.abortController()
     const hostState = { get: () => new Promise<undefined>(() => {}), set: () => {} }
@@ -77,7 +77,7 @@ describe('a fetch that is aborted ends at once', () => {
     expect(outcome.kind).toBe('aborted')
   })
 
-  test('while its failure is written down, and the abort is the outcome', async () => {
+  test('while its failure is stored, with the abort as its outcome', async () => {
     const world = openWorld()
     const controller = world.abortController()
     const server = await world.tcp(() => {})
@@ -87,7 +87,7 @@ describe('a fetch that is aborted ends at once', () => {
     expect(outcome.kind).toBe('aborted')
   })
 
-  test('by the closing of the fetcher, in whatever it does', async () => {
+  test('in any phase, when the fetcher is closed', async () => {
     const world = openWorld()
     const silent = await world.tcp(() => {})
     const mute = await world.raw(() => {}, 'https')
@@ -107,7 +107,7 @@ describe('a fetch that is aborted ends at once', () => {
   })
 })
 
-test('a signal that fires after the end is of no consequence', async () => {
+test('a signal that fires after the end has no effect', async () => {
   const world = openWorld()
   const controller = world.abortController()
   const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
@@ -117,7 +117,7 @@ test('a signal that fires after the end is of no consequence', async () => {
   expect((await fetcher.fetch({ url: server.url() })).meta.hops[0]?.reused).toBe(true)
 })
 
-test('nobody goes on looking up a name that nobody wants any more', async () => {
+test('the look-up of a name is aborted when no fetch wants it any more', async () => {
   const world = openWorld()
   const controller = world.abortController()
   let signal: AbortSignal | undefined
@@ -136,7 +136,7 @@ test('nobody goes on looking up a name that nobody wants any more', async () => 
   expect(signal?.aborted).toBe(true)
 })
 
-test('one that gives up looking up a name does not take the answer from another', async () => {
+test('a fetch that gives up a look-up does not take the answer from another', async () => {
   const world = openWorld()
   const controller = world.abortController()
   const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))

@@ -81,13 +81,13 @@ describe('what may be connected to', () => {
   })
 
   test.each(['168.63.129.16', '::ffff:168.63.129.16', '64:ff9b::a83f:8110'])(
-    'not %s: of every machine in Azure it is the platform',
+    'not %s, the platform of every machine in Azure',
     (address) => {
       expect(guard(address)).toBe(false)
     },
   )
 
-  test.prop([fc.string()])('nothing that is no address', (text) => {
+  test.prop([fc.string()])('no text that is no address', (text) => {
     expect(guard(`x${text}`)).toBe(false)
   })
 
@@ -116,7 +116,7 @@ describe('the policy', () => {
   })
 
   test.each(['10.0.0.0/33', '10.0.0/8', '::/129', 'example.org/8', '10.0.0.0/', '10.0.0.0/x'])(
-    '%s is refused as no network',
+    '%s is refused as an invalid network',
     (text) => {
       expect(() => createAddressGuard({ allow: [text], deny: [] })).toThrow(TypeError)
     },
@@ -156,7 +156,7 @@ const loopbackSpellings = fc.oneof(
 )
 
 describe('never a connection', () => {
-  test.prop([loopbackSpellings], { numRuns: runs(60) })('to this machine, however it is written', async (host) => {
+  test.prop([loopbackSpellings], { numRuns: runs(60) })('to this machine, in any spelling', async (host) => {
     const world = openWorld()
     const [four, six] = [await world.listen(createServer(), 'http'), await world.listen(createServer(), 'http', '::1')]
     const fetcher = world.fetcher({ network: { allowCidrs: [] } })
@@ -167,7 +167,7 @@ describe('never a connection', () => {
     expect([four.connections, six.connections]).toEqual([0, 0])
   })
 
-  test.prop([loopbackSpellings], { numRuns: runs(60) })('by way of a redirect', async (host) => {
+  test.prop([loopbackSpellings], { numRuns: runs(60) })('through a redirect', async (host) => {
     const world = openWorld()
     const inside = await world.listen(createServer(), 'http', '127.0.0.2')
     const outside = await world.tcp((socket) =>

@@ -26,7 +26,7 @@ test.each([
   expect(fetcher.blockedReason(url)).toBe(reason)
 })
 
-test('blockedReason allows loopback addresses where private networks are allowed', () => {
+test('blockedReason allows loopback addresses if private networks are allowed', () => {
   expect(ofPrivateNetwork.blockedReason('http://127.0.0.1:8080/feed.xml')).toBeNull()
 })
 

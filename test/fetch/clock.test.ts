@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../../src/fetch/clock.ts'
 
-test('a timer that is set for longer than Node can count is set for the longest, and not for now', () => {
+test('a timer for longer than Node can count is set for the longest time, and does not fire at once', () => {
   const set = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => set.mockRestore())
   systemClock.clearTimeout(systemClock.setTimeout(() => {}, Number.MAX_SAFE_INTEGER))

@@ -20,8 +20,8 @@ const known: Validators = {
 }
 const DAY = 86_400
 
-describe('what is sent back', () => {
-  test('is both validators, octet for octet (rules C1 to C3)', () => {
+describe('the condition that is sent', () => {
+  test('has both validators, octet for octet (rules C1 to C3)', () => {
     expect(conditionsFor(url, known, 2_000)).toEqual([
       'if-none-match',
       'W/"a"',
@@ -30,29 +30,29 @@ describe('what is sent back', () => {
     ])
   })
 
-  test('is nothing to another URL, however alike (rule C4)', () => {
+  test('is missing for another URL, however similar (rule C4)', () => {
     expect(conditionsFor(`${url}/`, known, 2_000)).toEqual([])
     expect(conditionsFor('http://feeds.example.com/feed', known, 2_000)).toEqual([])
   })
 
-  test('is nothing when it is time to look without (rule C10)', () => {
+  test('is missing when an unconditional request is due (rule C10)', () => {
     const due = { ...known, unconditionalAfter: 5_000 }
     expect(conditionsFor(url, due, 4_999)).toHaveLength(4)
     expect(conditionsFor(url, due, 5_000)).toEqual([])
   })
 
-  test('is nothing when the time to look without is further ahead than any, which a clock that was wrong has set', () => {
+  test('is missing when the next unconditional request is too far ahead, as a wrong clock has set it', () => {
     const set = (unconditionalAfter: number) => conditionsFor(url, { ...known, unconditionalAfter }, 5_000)
     expect(set(5_000 + 36 * DAY)).toHaveLength(4)
     expect(set(5_001 + 36 * DAY)).toEqual([])
   })
 
-  test('is nothing that has lied', () => {
+  test('is missing if the validator has lied', () => {
     expect(conditionsFor(url, { ...known, lying: true }, 2_000)).toEqual([])
   })
 
   test.each(['"a\r\nX: y"', '"a\nb"', '"a\0b"', '"☃"', '', `"${'x'.repeat(1_023)}"`, '"\x7f"'])(
-    'is not %j, which cannot be sent (rule C7)',
+    'is missing for %j, which cannot be sent (rule C7)',
     (etag) => {
       expect(isSendable(etag)).toBe(false)
       expect(conditionsFor(url, { url, etag, storedAt: 0 }, 0)).toEqual([])
@@ -68,20 +68,20 @@ describe('what is sent back', () => {
       minLength: 1,
       maxLength: 1_024,
     }),
-  ])('is any text of latin1 characters unchanged', (etag) => {
+  ])('has any text of latin1 characters unchanged', (etag) => {
     expect(conditionsFor(url, { url, etag, storedAt: 0 }, 0)).toEqual(['if-none-match', etag])
   })
 })
 
-describe('what is kept', () => {
+describe('the stored validators', () => {
   const unplanned = { url, bodySha256: 'bb', storedAt: 0, unconditionalAfter: undefined }
 
-  test('after a 304 is what it names, and the rest as it was (rule C6)', () => {
+  test('after a 304 are those that it names, and the rest unchanged (rule C6)', () => {
     const confirmed = confirmedValidators(known, { etag: '"b"' }, 2_000)
     expect(confirmed).toEqual({ ...known, etag: '"b"', storedAt: 2_000 })
   })
 
-  test('after a 200 is only what it names (rule C6)', () => {
+  test('after a 200 are only those that it names (rule C6)', () => {
     const body = { url, bodySha256: 'bb', storedAt: 2_000, unconditionalAfter: 9_000 }
     expect(replacedValidators({ etag: '"b"' }, body)).toEqual({
       url,
@@ -92,7 +92,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('is no Last-Modified of 2038, and nothing beside Expires: 0 (rule C8)', () => {
+  test('have no Last-Modified of 2038, and are none beside Expires: 0 (rule C8)', () => {
     const dated = replacedValidators({ 'last-modified': 'Tue, 19 Jan 2038 03:14:07 GMT', etag: '"b"' }, unplanned)
     expect(dated).toEqual({ url, etag: '"b"', bodySha256: 'bb', storedAt: 0 })
     expect(replacedValidators({ etag: '"b"', expires: '0' }, unplanned)).toEqual({
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('is Last-Modified too, as text', () => {
+  test('have Last-Modified as any text', () => {
     const lastModified = 'yesterday, about noon'
     expect(replacedValidators({ 'last-modified': lastModified }, unplanned)).toEqual({
       url,
@@ -112,7 +112,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('is the first of a repeated header', () => {
+  test('have the first of a repeated header', () => {
     expect(replacedValidators({ etag: ['"b"', '"c"'] }, unplanned).etag).toBe('"b"')
   })
 })
@@ -124,7 +124,7 @@ describe('a validator that is the same although the bytes are not', () => {
     ['does not lie when the entity tag is another', known, { ...changed, etag: '"b"' }, false],
     ['lies by its entity tag alone', { ...known, lastModified: 'x' }, { ...changed, lastModified: 'y' }, true],
     [
-      'lies by its date, where neither has an entity tag',
+      'lies by its date, if neither has an entity tag',
       { ...known, etag: undefined },
       { ...changed, etag: undefined },
       true,
@@ -135,7 +135,7 @@ describe('a validator that is the same although the bytes are not', () => {
     ['does not lie when it is of another URL', { ...known, url: 'https://other.example.com/' }, changed, false],
     ['does not lie when the bytes are not known', { url, etag: 'W/"a"', storedAt: 0 }, changed, false],
     [
-      'does not lie when there is none',
+      'does not lie when it is missing',
       { url, bodySha256: 'aa', storedAt: 0 },
       { url, bodySha256: 'bb', storedAt: 0 },
       false,
@@ -152,7 +152,7 @@ describe('the next unconditional request', () => {
     expect(due).toBeLessThanOrEqual(36 * DAY)
   })
 
-  test('is never due at a host that is trusted, or below one', () => {
+  test('is never due at a trusted host, or below one', () => {
     const trusted = ['openrss.org']
     expect(nextUnconditional('https://openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()
     expect(nextUnconditional('https://www.openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()

@@ -7,7 +7,7 @@ import { ManualClock } from './manual-clock.ts'
 const four = (address: string): HostAddress => ({ address, family: 4 })
 const six = (address: string): HostAddress => ({ address, family: 6 })
 
-/** A race whose sockets connect and fail when they are told to. */
+/** Starts a race whose sockets connect and fail when the test says so. */
 function start(...addresses: readonly HostAddress[]) {
   const clock = new ManualClock()
   const sockets = new Map<string, Socket>()
@@ -35,7 +35,7 @@ function start(...addresses: readonly HostAddress[]) {
   }
 }
 
-test('an address that is far away is still waited for when another one leads nowhere', async () => {
+test('a slow address is still waited for when another one fails', async () => {
   const { clock, results, socket, fail, tried } = start(four('192.0.2.1'), six('2001:db8::1'))
   clock.pass(250)
   expect(tried()).toEqual(['192.0.2.1', '2001:db8::1'])
@@ -47,7 +47,7 @@ test('an address that is far away is still waited for when another one leads now
   socket('192.0.2.1').destroy()
 })
 
-test('the next address has to wait for the head start of the one before, unless that has failed', async () => {
+test('each address has a head start over the next one, unless it fails', async () => {
   const { clock, fail, tried } = start(four('192.0.2.1'), four('192.0.2.2'), four('192.0.2.3'))
   clock.pass(249)
   expect(tried()).toHaveLength(1)
@@ -65,7 +65,7 @@ test('the families take turns, that of the first address first', async () => {
   expect(tried()).toEqual(['192.0.2.1', '2001:db8::1', '192.0.2.2', '192.0.2.3'])
 })
 
-test('who answers first is taken, and the others are let go', async () => {
+test('the first address that answers is taken, and the others are closed', async () => {
   const { clock, results, socket, race } = start(four('192.0.2.1'), six('2001:db8::1'), four('192.0.2.2'))
   clock.pass(250)
   socket('2001:db8::1').emit('connect')
@@ -85,7 +85,7 @@ test('when no address answers, the first error is reported', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a race that is given up tries nothing more, and ends when its sockets are closed', async () => {
+test('a race that is given up tries no more addresses, and ends when its sockets are closed', async () => {
   const { race, results, clock, tried, socket } = start(four('192.0.2.1'), six('2001:db8::1'))
   race.destroy()
   await race.closed()
@@ -95,7 +95,7 @@ test('a race that is given up tries nothing more, and ends when its sockets are 
   expect(tried()).toHaveLength(1)
 })
 
-test('of a host with very many addresses no more than eight are tried', () => {
+test('at most eight addresses of a host are tried', () => {
   const { clock, tried, race } = start(...Array.from({ length: 100 }, (_, at) => four(`192.0.2.${at}`)))
   clock.pass(60_000)
   expect(tried()).toHaveLength(8)

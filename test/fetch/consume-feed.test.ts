@@ -25,7 +25,7 @@ async function serve(body: Buffer | string, headers: Readonly<Record<string, str
   return { world, server, fetcher: world.fetcher() }
 }
 
-test('a consumer is not asked to make anything of a fetch that has ended already', async () => {
+test('a consumer is not called for a fetch that has already ended', async () => {
   const clock = new ManualClock()
   const deadlines = new Deadlines(clock, new DeadlineTimer(clock), timeouts, AbortSignal.abort(), clock.elapsed())
   let isAsked = false
@@ -82,7 +82,7 @@ describe('a consumer', () => {
       return ahead
     })
     if (outcome.kind !== 'modified') throw new Error(outcome.kind)
-    // What the buffers of two sockets and a parser hold, and no more.
+    // No more than the buffers of two sockets and a parser.
     expect(outcome.value).toBeLessThan(16_000_000)
   })
 
@@ -92,7 +92,7 @@ describe('a consumer', () => {
     ['close', { Connection: 'close' }],
     ['chunked', { 'Transfer-Encoding': 'chunked' }],
     ['chunked', { 'Transfer-Encoding': 'chunked', Connection: 'close' }],
-  ] as const)('has all of a body whose server leaves while it takes its time: %s %j', async (framing, headers) => {
+  ] as const)('that is slow has all of a body whose server leaves meanwhile: %s %j', async (framing, headers) => {
     const world = openWorld()
     const bytes = Buffer.from(longFeed(149_500).padEnd(150_000))
     const isChunked = framing === 'chunked'
@@ -107,7 +107,7 @@ describe('a consumer', () => {
       socket.write(part(0, 70_000))
       sendRest = () => {
         socket.write(part(70_000, 110_000))
-        // By itself: what comes in one piece is not what the server is held back at.
+        // In a separate piece, as the server is not held back within one.
         setTimeout(() => {
           socket.write(part(110_000, 150_000))
           socket.end(isChunked ? '0\r\n\r\n' : '')
@@ -126,7 +126,7 @@ describe('a consumer', () => {
     expect(outcome).toMatchObject({ kind: 'modified', value: true, meta: { framing } })
   })
 
-  test('that stops early does not end the transfer: the hash is wanted', async () => {
+  test('that stops early does not end the transfer, which is needed for the hash', async () => {
     const { server, fetcher } = await serve(longFeed())
     const outcome = await fetcher.fetchWith({ url: server.url() }, async (body) => {
       for await (const piece of body) return piece.length
@@ -136,7 +136,7 @@ describe('a consumer', () => {
     expect((await fetcher.fetch({ url: server.url() })).meta.hops[0]?.reused).toBe(true)
   })
 
-  test('may say that the document has no end', async () => {
+  test('may report that the document is incomplete', async () => {
     const { server, fetcher } = await serve(feed())
     const outcome = await fetcher.fetchWith({ url: server.url() }, async (_body, { reportIncomplete }) =>
       reportIncomplete(),
@@ -154,7 +154,7 @@ describe('a consumer', () => {
     ).rejects.toBe(failure)
   })
 
-  test('hears of a transfer that fails, and cannot hide it', async () => {
+  test('gets the error of a transfer that fails, and cannot hide it', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) =>
       socket.end(response('200 OK', { 'Content-Length': '900000' }, longFeed())),
@@ -171,7 +171,7 @@ describe('a consumer', () => {
     expect([outcome.kind, heard]).toEqual(['network', 1])
   })
 
-  test('is not called for bytes that are known, when they are few', async () => {
+  test('is not called for a few known bytes', async () => {
     const { server, fetcher } = await serve(feed())
     const first = await fetcher.fetch({ url: server.url() })
     if (first.kind !== 'modified') throw new Error(first.kind)
@@ -182,7 +182,7 @@ describe('a consumer', () => {
     expect([second.kind, calls]).toEqual(['unchanged', 0])
   })
 
-  test('works for nothing when the bytes prove to be known', async () => {
+  test('has its value dropped when many bytes prove to be known', async () => {
     const { server, fetcher } = await serve(longFeed())
     const first = await fetcher.fetch({ url: server.url() })
     if (first.kind !== 'modified') throw new Error(first.kind)
@@ -191,7 +191,7 @@ describe('a consumer', () => {
     expect(second).not.toHaveProperty('value')
   })
 
-  test('is told by its signal when the caller gives up, and is not waited for', async () => {
+  test('gets the abort of the caller by its signal, and is not waited for', async () => {
     const { world, server } = await serve(longFeed())
     const controller = world.abortController()
     let signal: AbortSignal | undefined
@@ -205,14 +205,14 @@ describe('a consumer', () => {
     expect([outcome.kind, signal?.aborted]).toEqual(['aborted', true])
   })
 
-  test('is told what the bytes look like', async () => {
+  test('gets the sniffed format of the bytes', async () => {
     const { server, fetcher } = await serve(feed())
     const outcome = await fetcher.fetchWith({ url: server.url() }, async (_body, { sniffed }) => sniffed)
     expect(outcome).toMatchObject({ value: { kind: 'xml', root: 'rss' } })
   })
 })
 
-test('a feed that is kept does not keep the headers that it was read with', async () => {
+test('a feed in memory does not keep the headers that it was read with', async () => {
   const { server, fetcher } = await serve(longFeed(8_000), { 'X-Policy': 'x'.repeat(20_000) })
   const outcome = await fetcher.fetch({ url: server.url() })
   if (outcome.kind !== 'modified') throw new Error(outcome.kind)
@@ -221,7 +221,7 @@ test('a feed that is kept does not keep the headers that it was read with', asyn
   expect(bytes.buffer.byteLength).toBeLessThan(2 * bytes.length)
 })
 
-test('a short feed that is kept keeps no pool of memory that others share', async () => {
+test('a short feed in memory does not keep a shared pool of memory', async () => {
   const { server, fetcher } = await serve(feed())
   async function* inPool(body: AsyncIterable<Uint8Array>) {
     for await (const piece of body) yield Buffer.from(piece)
@@ -249,11 +249,11 @@ describe('a body that was cut', () => {
     ['by a Content-Length that is too small', cut({ 'Content-Length': '100' }, longFeed())],
     ['at the end of the connection', cut({ 'Content-Length': '' }, longFeed().slice(0, -20))],
     [
-      'in a transfer whose last coding is not that of chunks',
+      'in a transfer whose last coding is not chunked',
       cut({ 'Content-Length': '', 'Transfer-Encoding': 'chunked, identity' }, longFeed().slice(0, -20)),
     ],
     ['within gzip', cut({ 'Content-Encoding': 'gzip' }, gzipSync(longFeed()).subarray(0, -30))],
-  ])('%s is taken for what it is when the caller wants that, without validators (rule C5)', async (_name, run) => {
+  ])('%s is accepted as truncated when the caller wants that, without validators (rule C5)', async (_name, run) => {
     const { plain, accepted } = await run()
     expect(plain).toMatchObject({ kind: 'network', reason: 'truncated' })
     if (accepted.kind !== 'modified') throw new Error(accepted.kind)
@@ -262,7 +262,7 @@ describe('a body that was cut', () => {
     expect(accepted.validators).toEqual({ url: accepted.meta.finalUrl, storedAt: expect.any(Number) })
   })
 
-  test('in chunks is the document of its author once the last chunk came: the parser decides', async () => {
+  test('before its last chunk was written is left to the parser', async () => {
     const world = openWorld()
     const body = longFeed().slice(0, 1_000)
     const server = await world.tcp((socket) =>
@@ -273,7 +273,7 @@ describe('a body that was cut', () => {
   })
 })
 
-test('of a body in chunks of a byte each less waits to be taken: each chunk costs more than its byte', async () => {
+test('of a body in chunks of one byte less is buffered, as each chunk costs more than its byte', async () => {
   const world = openWorld()
   const bytes = longFeed(300_000)
   const chunks = Array.from(bytes, (byte) => `1\r\n${byte}\r\n`).join('')
@@ -291,11 +291,11 @@ test('of a body in chunks of a byte each less waits to be taken: each chunk cost
   })
   if (outcome.kind !== 'modified') throw new Error(outcome.kind)
   expect(outcome.meta.decodedBytes).toBe(bytes.length)
-  // What comes in one read of the socket, and no more.
+  // No more than one read of the socket brings.
   expect(outcome.value).toBeLessThan(32_768)
 })
 
-test('a body in chunks of a byte each comes in pieces as large as what has arrived', async () => {
+test('a body in chunks of one byte comes in pieces of all bytes that have arrived', async () => {
   const world = openWorld()
   const body = longFeed()
   const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join('')
@@ -310,7 +310,7 @@ test('a body in chunks of a byte each comes in pieces as large as what has arriv
   expect(count).toBeLessThan(body.length / 100)
 })
 
-test('a body of as many bytes as may come is taken', async () => {
+test('a body of exactly the allowed number of bytes is accepted', async () => {
   const body = longFeed()
   for (const headers of [`Content-Length: ${body.length}\r\n`, 'Connection: close\r\n']) {
     const world = openWorld()
@@ -331,7 +331,7 @@ test('a connection is kept after a body and used again', async () => {
   await eventually(() => world.clock.pending.size === 0)
 })
 
-test('a 304 that announces chunks is not waited for', async () => {
+test('a 304 that announces chunks ends at once', async () => {
   const world = openWorld()
   const server = await world.tcp((socket) =>
     socket.write('HTTP/1.1 304 Not Modified\r\nTransfer-Encoding: chunked\r\n\r\n'),

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { ContinueAnswers } from '../../src/fetch/connecting/continue-answers.ts'
 
-/** The bytes of a connection after the statuses were changed, given in the pieces in which they came. */
+/** Returns the bytes of a connection after the statuses were changed, in the pieces in which they came. */
 function rewritten(pieces: readonly string[]): string {
   const answers = new ContinueAnswers()
   answers.begin()
@@ -40,7 +40,7 @@ describe('a status of 100', () => {
 property.prop([
   fc.array(fc.constantFrom('100', '101', '102', '103', '110'), { maxLength: 4 }),
   fc.infiniteStream(fc.integer({ min: 1, max: 30 })),
-])('pieces give what the whole gives', (statuses, sizes) => {
+])('pieces give the same as the whole', (statuses, sizes) => {
   const text = statuses.map((status) => `HTTP/1.1 ${status} Some Words\r\nA: b\r\n\r\n`).join('') + ok
   const pieces: string[] = []
   for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 0)

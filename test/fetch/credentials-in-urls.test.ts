@@ -34,7 +34,7 @@ describe('no outcome has the password', () => {
   })
 
   test.each([
-    ['a host that is followed', '//ola:hemmelig@moved.example.org:PORT/feed', 'modified'],
+    ['another host', '//ola:hemmelig@moved.example.org:PORT/feed', 'modified'],
     ['a private address', 'http://ola:hemmelig@10.0.0.1/feed', 'blocked'],
     ['a refused port', 'http://ola:hemmelig@moved.example.org:6379/feed', 'blocked'],
     ['no URL', 'http://ola:hemmelig@exa mple.org/feed', 'redirect-error'],

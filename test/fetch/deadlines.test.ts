@@ -11,7 +11,7 @@ function start(signal?: AbortSignal) {
   return { clock, another, deadlines: new Deadlines(clock, deadlineTimer, timeouts, signal, clock.elapsed()) }
 }
 
-/** What a wait for nothing ends with. */
+/** Returns the failure that ends an endless wait. */
 const fateOf = (deadlines: Deadlines) => deadlines.wait<never>(() => undefined).catch((failure) => failure.result)
 
 describe('a fetch is ended (fetching 1.8)', () => {
@@ -30,7 +30,7 @@ describe('a fetch is ended (fetching 1.8)', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('when all of it takes longer than the total, however well its phases do', async () => {
+  test('when all of it takes longer than the total, even if each phase is in time', async () => {
     const { clock, deadlines } = start()
     for (let i = 0; i < 5; i++) {
       deadlines.begin('headers')
@@ -55,7 +55,7 @@ describe('a fetch is ended (fetching 1.8)', () => {
   })
 })
 
-test('a connection that takes too long ends the wait for it, and not the fetch, which may try again', async () => {
+test('a connection that takes too long does not end the fetch, which may try another', async () => {
   const { clock, deadlines } = start()
   deadlines.begin('connect')
   const fate = fateOf(deadlines)
@@ -69,7 +69,7 @@ test('a connection that takes too long ends the wait for it, and not the fetch, 
   expect(clock.pending).toBe(0)
 })
 
-test('time that is not the remote side’s does not count', () => {
+test('time while the fetch is paused does not count', () => {
   const { clock, deadlines } = start()
   for (let i = 0; i < 10; i++) {
     deadlines.begin('body')
@@ -93,7 +93,7 @@ describe('the least pace', () => {
     expect(deadlines.failure?.result).toEqual({ kind: 'timeout', phase: 'slow' })
   })
 
-  test('is looked at anew every ten seconds, so a fast start does not excuse what follows', () => {
+  test('is measured anew every ten seconds, so a fast start does not excuse a slow rest', () => {
     const { clock, deadlines } = start()
     deadlines.begin('body')
     deadlines.progress(10_000_000)
@@ -146,7 +146,7 @@ describe('one timer for all fetches', () => {
     return Promise.all(fates)
   })
 
-  test('is gone with the last of them', () => {
+  test('is cleared when the last of them ends', () => {
     const { clock, deadlines, another } = start()
     const other = another()
     deadlines.begin('headers')

@@ -60,7 +60,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
 
 /** The first Node that reads all frames of a body and sees when one is cut. */
 const MAJOR_WITH_ZSTD = 26
-/** Undefined where it is not offered. */
+/** Undefined if this Node does not offer it. */
 const zstdCompressSync = acceptEncoding.includes('zstd')
   ? (zlib as { zstdCompressSync?: (bytes: Buffer) => Buffer }).zstdCompressSync
   : undefined
@@ -80,7 +80,7 @@ const document = fc.oneof(
 )
 const places = fc.array(fc.nat(100_000), { maxLength: 12 })
 
-describe('a body that is encoded as it says (fetching 1.6)', () => {
+describe('a body that is encoded as declared (fetching 1.6)', () => {
   for (const [coding, encode] of Object.entries(encoders)) {
     test.prop([document, places], { numRuns: runs(100) })(
       `${coding}: comes out the same, whole or however it is cut`,
@@ -155,7 +155,7 @@ describe('gzip by its parts', () => {
       .uint8Array({ minLength: 1, maxLength: 300 })
       .filter((bytes) => bytes[0] !== 0x1f && bytes.some((byte) => byte !== 0)),
     places,
-  ])('garbage behind it is dropped and told of', async (garbage, cuts) => {
+  ])('garbage after it is dropped and reported', async (garbage, cuts) => {
     const encoded = Buffer.concat([gzipSync(feed), garbage])
     const expected = {
       bytes: feed.toString('latin1'),
@@ -165,7 +165,7 @@ describe('gzip by its parts', () => {
     expect(await streamed(cut(encoded, cuts), ['gzip'])).toEqual(expected)
   })
 
-  test('a header with everything in it is skipped, byte by byte', async () => {
+  test('a header with all optional fields is skipped, also byte by byte', async () => {
     const [plain] = [gzipSync(feed)]
     const header = Buffer.concat([
       Buffer.from([0x1f, 0x8b, 8, 4 | 8 | 16 | 2, 0, 0, 0, 0, 0, 3]),
@@ -190,7 +190,7 @@ describe('gzip by its parts', () => {
     Buffer.concat(Array<Buffer>(count).fill(gzipSync(content)))
 
   test.prop([fc.integer({ min: 1, max: 100 }), places], { numRuns: 20 })(
-    'a hundred members may be of any size',
+    'up to a hundred members may be of any size',
     async (count, cuts) => {
       const encoded = members(count, Buffer.from('a'))
       expect(whole(encoded, ['gzip']).bytes).toBe('a'.repeat(count))
@@ -199,7 +199,7 @@ describe('gzip by its parts', () => {
   )
 
   test.prop([fc.constantFrom(101, 3_276), places], { numRuns: 10 })(
-    'thousands of small members are refused, however they come',
+    'more than a hundred small members are refused, in pieces too',
     async (count, cuts) => {
       const encoded = members(count, Buffer.alloc(0))
       expect(whole(encoded, ['gzip']).failure).toEqual(corrupt)
@@ -219,7 +219,7 @@ describe('gzip by its parts', () => {
     )
   })
 
-  test('a name without end is not waited for', async () => {
+  test('a name without end is refused', async () => {
     const encoded = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), Buffer.alloc(70_000, 'x')])
     expect(whole(encoded, ['gzip']).failure).toEqual({ kind: 'encoding-error', reason: 'corrupt' })
     expect((await streamed(cut(encoded, [30_000, 60_000]), ['gzip'])).failure).toEqual({
@@ -229,9 +229,9 @@ describe('gzip by its parts', () => {
   })
 })
 
-describe('a body that is not what it says', () => {
+describe('a body that is not encoded as declared', () => {
   test.prop([fc.uint8Array({ minLength: 9, maxLength: 2_000 }), fc.constantFrom('gzip', 'br', 'deflate'), places])(
-    'is decoded to something or an outcome; nothing else is thrown',
+    'gives bytes or a failure, the same in pieces',
     async (bytes, coding, cuts) => {
       const one = whole(Buffer.from(bytes), [coding])
       const other = await streamed(cut(Buffer.from(bytes), cuts), [coding])
@@ -266,22 +266,22 @@ describe('a body that is not what it says', () => {
   })
 })
 
-describe('what it may unfold to (fetching 1.7)', () => {
+describe('the decoded size (fetching 1.7)', () => {
   const bomb = (megabytes: number) => gzipSync(Buffer.alloc(megabytes * 1_000_000))
 
-  test('is bounded by its size on the wire', async () => {
+  test('is bounded by the size on the wire', async () => {
     const failure = { kind: 'limit', which: 'ratio', limit: 200 }
     expect(whole(bomb(5), ['gzip']).failure).toEqual(failure)
     expect((await streamed([bomb(5)], ['gzip'])).failure).toEqual(failure)
   })
 
-  test('is bounded on every layer', async () => {
+  test('is bounded in every layer', async () => {
     const failure = { kind: 'limit', which: 'ratio', limit: 200 }
     expect(whole(gzipSync(bomb(5)), ['gzip', 'gzip']).failure).toEqual(failure)
     expect((await streamed([gzipSync(bomb(5))], ['gzip', 'gzip'])).failure).toEqual(failure)
   })
 
-  test('is bounded in all', async () => {
+  test('is bounded by a total', async () => {
     const failure = { kind: 'limit', which: 'decoded', limit: 1_000 }
     const bounds = { decodedBytes: 1_000, ratio: 200, ratioAfter: 100_000 }
     const encoded = gzipSync(Buffer.alloc(1_001, 'x'))
@@ -292,7 +292,7 @@ describe('what it may unfold to (fetching 1.7)', () => {
     expect(whole(gzipSync(Buffer.alloc(1_000, 'x')), ['gzip'], bounds).failure).toBeUndefined()
   })
 
-  test('is stopped while it unfolds, not after', async () => {
+  test('is checked while the body is decoded, not after', async () => {
     const report = newReport()
     const encoded = gzipSync(Buffer.alloc(30_000_000))
     const decoder = createDecoder(['gzip'], limits, () => encoded.length, report)
@@ -322,7 +322,7 @@ describe('Content-Encoding', () => {
     expect(codingsOf(header, 3)).toEqual(expected)
   })
 
-  test('that names more than is undone is not supported', () => {
+  test('with too many codings is not supported', () => {
     expect(() => codingsOf('gzip, gzip, gzip, gzip', 3)).toThrow(FetchFailure)
   })
 
@@ -348,7 +348,7 @@ describe('Content-Encoding', () => {
   })
 
   test.each(['utf-8', 'aws-chunked, gzip', 'gzip, aws-chunked', 'gzip;q=1', 'deflate', 'br'])(
-    '%s is gzip where what comes is',
+    '%s is gzip if the body is',
     async (header) => {
       const bytes = gzipSync('<rss version="2.0">')
       const codings = codingsOf(header, 3)
@@ -358,13 +358,13 @@ describe('Content-Encoding', () => {
     },
   )
 
-  test('that is asked for is what this Node can undo, without deflate and its two meanings', () => {
+  test('that is asked for has all codings of this Node except deflate, which has two meanings', () => {
     const major = Number.parseInt(process.versions.node, 10)
     expect(acceptEncoding).toBe(major < MAJOR_WITH_ZSTD ? 'gzip, br' : 'gzip, br, zstd')
   })
 })
 
-test('a stream that is written in bits is decoded all the same', async () => {
+test('a stream that is flushed in small parts is decoded as well', async () => {
   const gzip = createGzip({ flush: zlibConstants.Z_SYNC_FLUSH })
   const pieces: Buffer[] = []
   gzip.on('data', (piece: Buffer) => pieces.push(piece))

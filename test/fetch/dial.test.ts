@@ -5,8 +5,8 @@ import { Dialer, type DialTarget } from '../../src/fetch/connecting/dial.ts'
 import { eventually, openWorld } from './world.ts'
 
 /*
- * The gates behind the one that everything passes (`exchange.ts` drops addresses that are not allowed). Each has to
- * hold by itself.
+ * The gates after the first one, in `exchange.ts`, which drops addresses that are not allowed. Each must hold without
+ * the others.
  */
 
 async function listen() {
@@ -48,14 +48,14 @@ test('an allowed address is connected to', async () => {
   expect(server.connections).toBe(1)
 })
 
-test('an address that is not allowed is not looked up to (second gate)', async () => {
+test('an address that is not allowed is not connected to (second gate)', async () => {
   const { server, target } = await listen()
   expect(await dial(() => false, target({}))).toMatchObject(blocked)
   expect(await dial(() => false, target({ secure: true }))).toMatchObject(blocked)
   expect(server.connections).toBe(0)
 })
 
-test('an address in place of a name passes the same gate, which no look-up would show to it', async () => {
+test('an address in place of a name passes the same gate, even without a look-up', async () => {
   const { server, target } = await listen()
   expect(await dial(() => false, target({ hostname: '127.0.0.1' }))).not.toBeNull()
   expect(server.connections).toBe(0)

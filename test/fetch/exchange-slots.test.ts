@@ -9,7 +9,7 @@ import { timeouts } from './timeouts.ts'
 const ORIGIN = 'https://feeds.example'
 const ADDRESS = '192.0.2.7'
 
-/** An origin and an address that bear one exchange at a time. */
+/** Makes an origin and an address that take one exchange at a time. */
 function start() {
   const clock = new ManualClock()
   const deadlineTimer = new DeadlineTimer<Deadlines>(clock)
@@ -42,7 +42,7 @@ describe('the slots of an exchange', () => {
     expect([isOriginFree(), isAddressFree()]).toEqual([true, true])
   })
 
-  test('the one at the origin stays while another address is tried', async () => {
+  test('include that at the origin while another address is tried', async () => {
     const { slots, isOriginFree, isAddressFree } = start()
     await slots.enterOrigin()
     await slots.enterAddress(ADDRESS)
@@ -50,7 +50,7 @@ describe('the slots of an exchange', () => {
     expect([isOriginFree(), isAddressFree()]).toEqual([false, true])
   })
 
-  test('the one at the origin is for others while the address is waited for, and is taken again', async () => {
+  test('free that at the origin for others while it waits for an address', async () => {
     const { clock, slots, timings, addressLimit, isOriginFree } = start()
     const leaveAddress = addressLimit.tryEnter(ADDRESS)
     await slots.enterOrigin()
@@ -63,7 +63,7 @@ describe('the slots of an exchange', () => {
     expect(timings.queued).toBe(700)
   })
 
-  test('end with the fetch: who gave up waiting for the origin leaves the address to others', async () => {
+  test('end with the fetch: one that gave up waiting for the origin leaves the address to others', async () => {
     const { slots, deadlines, originGate, addressLimit, isOriginFree, isAddressFree } = start()
     const leaveAddress = addressLimit.tryEnter(ADDRESS)
     await slots.enterOrigin()
@@ -78,7 +78,7 @@ describe('the slots of an exchange', () => {
     expect([isOriginFree(), isAddressFree()]).toEqual([true, true])
   })
 
-  test('can be left twice, and the second time takes nothing from others', async () => {
+  test('can be left twice, the second time without effect on others', async () => {
     const { slots, originGate, isOriginFree } = start()
     await slots.enterOrigin()
     slots.leave()

@@ -286,7 +286,7 @@ class GateModel {
 }
 
 describe('a limit on many keys', () => {
-  test('gives slots to each key, first come, first served, and none to who gave up', () => {
+  test('gives slots to each key, first come, first served, and none to visitors that gave up', () => {
     const limit = new KeyedLimit(1)
     const started: string[] = []
     const first = limit.tryEnter('x')

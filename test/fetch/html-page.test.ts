@@ -44,7 +44,7 @@ describe('a page in place of a feed (fetching 1.11)', () => {
     expect([alternates, refreshUrl]).toEqual([[feed], refresh])
   })
 
-  test('is one to log in when it asks for a password, or its path says so', () => {
+  test('is a login page if it asks for a password, or its path says so', () => {
     expect(read('<form><input type="PASSWORD"></form>').isLogin).toBe(true)
     expect(read('<p>Hello</p>', 'https://example.org/users/sign_in').isLogin).toBe(true)
     expect(read('<p>Hello</p>', 'https://example.org/oauth/start').isLogin).toBe(true)

@@ -29,7 +29,7 @@ describe('a Link header', () => {
     ['<a>\t;\trel\t=\thub', [{ href: 'https://feeds.example.com/a/a', rel: ['hub'] }]],
     ['<a>; crossorigin; rel=preload', [{ href: 'https://feeds.example.com/a/a', rel: ['preload'] }]],
     ['<http://[>; rel=hub, <b>; rel=self', [{ href: 'https://feeds.example.com/a/b', rel: ['self'] }]],
-    // As it is written: what is equal to a topic is no topic to a hub.
+    // Unchanged: a hub compares topics as texts.
     ['<HTTPS://Example.com>; rel=self', [{ href: 'HTTPS://Example.com', rel: ['self'] }]],
     [
       '< https://example.com:443/a/../b?q=%c3%A9 >; rel=self',
@@ -54,13 +54,13 @@ describe('a Link header', () => {
     expect(parseLinkHeader(undefined, base)).toEqual([])
   })
 
-  test('is UTF-8 where it can be', () => {
+  test('is UTF-8 if it is valid UTF-8', () => {
     const header = Buffer.from('</blåbær>; rel=self').toString('latin1')
     expect(parseLinkHeader(header, base)[0]?.href).toBe('https://feeds.example.com/bl%C3%A5b%C3%A6r')
   })
 
   test.prop([fc.string({ unit: fc.constantFrom(...'<>;,="\\ ab/') })])(
-    'never throws, and gives links that are whole',
+    'never throws, and gives only complete links',
     (text) => {
       for (const { href, rel } of parseLinkHeader(text, base))
         expect([/^https?:/.test(href), rel.length > 0]).toEqual([true, true])

@@ -6,7 +6,7 @@ import { feed, openWorld, response } from './world.ts'
 
 const hosts = (count: number) => Array.from({ length: count }, (_, number) => `show${number}.example.com`)
 
-/** A server that answers under 50 names, and a fetcher that has ten fetches go on at once. */
+/** Starts a server with 50 names, and a fetcher with ten fetches at once. */
 async function manyHosts() {
   const world = openWorld()
   const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
@@ -14,7 +14,7 @@ async function manyHosts() {
   return { server, fetcher: world.fetcher({ concurrency: { total: 10 } }) }
 }
 
-test('of connections that wait for another request there are at most twice as many as fetches at once', async () => {
+test('at most twice as many connections are kept as fetches may go on at once', async () => {
   const { server, fetcher } = await manyHosts()
   for (const host of hosts(50)) {
     await fetcher.fetch({ url: server.url('/feed', host) })
@@ -23,7 +23,7 @@ test('of connections that wait for another request there are at most twice as ma
   expect(server.connections).toBe(50)
 })
 
-test('the connections that were used last are those that are kept', async () => {
+test('the connections that were used last are kept', async () => {
   const { server, fetcher } = await manyHosts()
   for (const host of hosts(50)) {
     await fetcher.fetch({ url: server.url('/feed', host) })
@@ -32,7 +32,7 @@ test('the connections that were used last are those that are kept', async () => 
   expect(server.connections).toBe(51)
 })
 
-test('a connection that its server has closed waits no more, and no other one is ended for it', async () => {
+test('a connection that its server has closed no longer counts, so that no other one is closed for it', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, head) => {
     socket.write(response('200 OK', {}, feed()))
@@ -48,7 +48,7 @@ test('a connection that its server has closed waits no more, and no other one is
   expect(server.connections).toBe(3)
 })
 
-test('when many hosts have been forgotten, the oldest is not looked for at each that is new', () => {
+test('forgetting the oldest of many hosts does not search them for each new one', () => {
   const looks = vi.spyOn(Map.prototype, 'keys')
   try {
     const state = createMemoryHostState()
@@ -61,7 +61,7 @@ test('when many hosts have been forgotten, the oldest is not looked for at each 
   }
 })
 
-test('a host that asked to be left alone is remembered, however many others are asked since', () => {
+test('a host that asked for a pause is remembered, however many others follow', () => {
   const state = createMemoryHostState()
   state.set('busy.example.com', { lastAttemptAt: 1, notBefore: 86_401, refusals: 1 })
   for (const host of hosts(120_000)) state.set(host, { lastAttemptAt: 2 })
@@ -70,7 +70,7 @@ test('a host that asked to be left alone is remembered, however many others are 
   expect(state.get('busy.example.com')).toEqual({ lastAttemptAt: 86_402 })
 })
 
-test.each(['EMFILE', 'ENFILE', 'ENOBUFS'])('that there is no socket left here (%s) says nothing of a feed', (code) => {
+test.each(['EMFILE', 'ENFILE', 'ENOBUFS'])('a lack of local sockets (%s) says nothing about a feed', (code) => {
   const error = Object.assign(new Error('no more'), { code })
   const { result } = failureFrom(error, 'connect', { headerBytes: 1, wireBytes: 1 }) as FetchFailure
   expect(result).toEqual({ kind: 'network', reason: 'connect', code })

@@ -3,7 +3,7 @@ import { createFetcher, type FetcherOptions, type FetchRequest } from '../../src
 import { planFeed, planRequest } from '../../src/fetch/request-plan.ts'
 import { userAgent } from './world.ts'
 
-describe('options that make no sense are refused, with a word on which', () => {
+describe('invalid options are refused by name', () => {
   test.each([
     [{ timeoutsMs: { connect: 0 } }, /timeoutsMs\.connect/],
     [{ timeoutsMs: { read: 5 } }, /timeoutsMs\.read/],
@@ -60,12 +60,12 @@ describe('options that make no sense are refused, with a word on which', () => {
     }
   })
 
-  test('nor is there a fetcher without any', () => {
+  test('and so are missing options', () => {
     expect(() => createFetcher(undefined as unknown as FetcherOptions)).toThrow(TypeError)
   })
 })
 
-test('what is undefined counts as not given, in the options and within their groups', () => {
+test('undefined counts as not given, in the options and within their groups', () => {
   const group = { dns: undefined, total: undefined, slow: undefined }
   const options = { timeoutsMs: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
   expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
@@ -76,7 +76,7 @@ test('what is undefined counts as not given, in the options and within their gro
   expect(() => planRequest({ ...asked, method: undefined, body: undefined, maxRedirects: undefined }, 1)).not.toThrow()
 })
 
-describe('requests that make no sense are refused', () => {
+describe('invalid requests are refused', () => {
   test.each([
     [undefined],
     [{}],

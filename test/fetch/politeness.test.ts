@@ -5,7 +5,7 @@ import { createFetcher, createMemoryHostState, type HostState } from '../../src/
 import { ManualClock } from './manual-clock.ts'
 import { eventually, feed, headerIn, openWorld, response, userAgent } from './world.ts'
 
-test('a request says what is needed and nothing else', async () => {
+test('a request has only the necessary headers', async () => {
   const world = openWorld()
   const server = await world.tcp((socket) => socket.write(response('200 OK', { 'Set-Cookie': 'a=b' }, feed())))
   const fetcher = world.fetcher()
@@ -27,7 +27,7 @@ test('a request says what is needed and nothing else', async () => {
   expect(encodings).toMatch(/^gzip, br(, zstd)?$/)
 })
 
-test('what is asked for can be chosen', async () => {
+test('the Accept header can be chosen', async () => {
   const world = openWorld()
   const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
   const fetcher = world.fetcher()
@@ -56,7 +56,7 @@ describe('a User-Agent', () => {
     'Mozilla/5.0 (compatible; ExampleDirectory; +https://example.org/bot)',
     'Example\r\nX: y (+https://example.org/bot)',
     'Éxample/1.0 (+https://example.org/bot)',
-  ])('%j is refused with a word on what to do', (text) => {
+  ])('%j is refused with advice', (text) => {
     expect(() => createFetcher({ userAgent: text as string })).toThrow(/ExampleDirectory\/1\.0/)
   })
 })
@@ -64,7 +64,7 @@ describe('a User-Agent', () => {
 describe('a host that refuses', () => {
   const at = Date.UTC(2026, 0, 1)
 
-  test('is left alone by all feeds, and by redirects to it; then it is asked again', async () => {
+  test('is left alone by all feeds, and by redirects to it, until its time is over', async () => {
     const world = openWorld()
     let time = at
     const clock = { ...world.clock, now: () => time }
@@ -136,11 +136,11 @@ describe('a host that refuses', () => {
   })
 
   test.each<[string, (value: HostState | null) => unknown]>([
-    ['null for a host that it does not know', (value) => value],
+    ['null for an unknown host', (value) => value],
     ['a promise of that', async (value) => value],
     // biome-ignore lint/suspicious/noThenProperty: query builders give such things.
     ['something to be awaited that is no Promise', (value) => ({ then: (done: (v: unknown) => void) => done(value) })],
-  ])('is left alone where the store of a database gives %s', async (_, answered) => {
+  ])('is left alone if the store of a database gives %s', async (_, answered) => {
     const world = openWorld()
     const stored = new Map<string, HostState>()
     const hostState = {
@@ -154,7 +154,7 @@ describe('a host that refuses', () => {
     expect(server.heads).toHaveLength(1)
   })
 
-  test('is not left alone for longer than any may ask for: a clock that was ahead has written that', async () => {
+  test('is not left alone for longer than the maximum, which only a clock that was ahead can have stored', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
     const hostState = createMemoryHostState()
@@ -167,7 +167,7 @@ describe('a host that refuses', () => {
     expect(hostState.get(host)).toEqual({ lastAttemptAt: at / 1000 })
   })
 
-  test('and is left alone for as long as it asks, whatever a clock that was ahead has written', async () => {
+  test('is left alone for as long as it asks, whatever a clock that was ahead has stored', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('429 Slow down', { 'Retry-After': '300' })))
     const hostState = createMemoryHostState()
@@ -177,7 +177,7 @@ describe('a host that refuses', () => {
     expect(hostState.get(host)).toMatchObject({ notBefore: at / 1000 + 300, refusals: 1 })
   })
 
-  test('and one that does not answer are remembered with the time of the attempt', async () => {
+  test('without an answer is remembered with the time of the attempt', async () => {
     const world = openWorld()
     const hostState = createMemoryHostState()
     const server = await world.tcp((socket) => socket.end())
@@ -189,7 +189,7 @@ describe('a host that refuses', () => {
   test.each([
     ['an answer', (socket: Socket) => socket.write(response('200 OK', {}, feed()))],
     ['a failure', (socket: Socket) => socket.destroy()],
-  ])('is left alone although %s comes to a request that was sent before', async (_name, end) => {
+  ])('is left alone even if %s comes to an earlier request', async (_name, end) => {
     const world = openWorld()
     const sent: Socket[] = []
     const server = await world.tcp((socket, head) => {
@@ -252,7 +252,7 @@ describe('at one host', () => {
   })
 
   test.each(['constructor', '__proto__', 'feeds.constructor'])(
-    'a host that is called %s has its turn as any other',
+    'a host named %s has its turn like any other',
     async (host) => {
       const world = openWorld()
       const moved = await world.tcp((socket) =>
@@ -279,7 +279,7 @@ describe('at one host', () => {
     expect(server.heads.map((head) => head.split(' ')[1])).toEqual(['/a', '/b', '/c'])
   })
 
-  test('the pause begins when a request is sent, and not while its host is looked up', async () => {
+  test('the pause begins when a request is sent, not while its host is looked up', async () => {
     const world = openWorld()
     const clock = new ManualClock()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
@@ -297,7 +297,7 @@ describe('at one host', () => {
     expect((await second)?.kind).toBe('modified')
   })
 
-  test('waiting for a turn costs nothing of the time that a fetch has', async () => {
+  test('waiting for a turn does not count as time of the fetch', async () => {
     const world = openWorld()
     const clock = new ManualClock()
     const server = await world.tcp((socket) => {
@@ -334,7 +334,7 @@ describe('at one host', () => {
     for (const { kind } of await Promise.all(all)) expect(kind).toBe('modified')
   })
 
-  test('of many names on one address no more go on than the address may have', async () => {
+  test('many names with one address have no more requests at once than the address may have', async () => {
     const world = openWorld()
     const waiting: Socket[] = []
     let most = 0

@@ -3,8 +3,8 @@ import { runBounded } from '../../src/fetch/poll.ts'
 import { all } from '../detection/sources.ts'
 import { eventually, feed, openWorld, response } from './world.ts'
 
-describe('a fleet', () => {
-  test('is fetched, each feed once, with the request that it was asked for by', async () => {
+describe('a poll of many feeds', () => {
+  test('fetches each feed once, and gives its request with the outcome', async () => {
     const world = openWorld()
     const server = await world.tcp((socket, head) => socket.write(response('200 OK', {}, feed(head.split(' ')[1]))))
     const requests = Array.from({ length: 40 }, (_, id) => ({ id, url: server.url(`/${id}`) }))
@@ -16,7 +16,7 @@ describe('a fleet', () => {
     }
   })
 
-  test('is not stopped by a row that is no URL', async () => {
+  test('is not stopped by an invalid URL', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
     const results = await all(world.fetcher().poll([{ url: 'nonsense' }, { url: server.url() }, { url: '' }]))
@@ -41,7 +41,7 @@ describe('a fleet', () => {
     expect(seen).toHaveLength(25)
   })
 
-  test('can be made something of while it comes', async () => {
+  test('can consume the bodies while they arrive', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('200 OK', {}, feed())))
     const results = await all(
@@ -52,7 +52,7 @@ describe('a fleet', () => {
     expect(results[0]?.outcome).toMatchObject({ kind: 'modified', value: feed().length })
   })
 
-  test('is aborted when nobody takes its results any more', async () => {
+  test('is aborted when the caller stops taking results', async () => {
     const world = openWorld()
     const server = await world.tcp(
       (socket, _head, count) => count === 1 && socket.write(response('200 OK', {}, feed())),
@@ -115,7 +115,7 @@ describe('a bounded run', () => {
     expect(isClosed).toBe(true)
   })
 
-  test('ends for who stops while the source waits for its next item', async () => {
+  test('ends for a caller that stops while the source waits for its next item', async () => {
     const stops: string[] = []
     async function* source() {
       yield 1
@@ -139,7 +139,7 @@ describe('a bounded run', () => {
     await expect(all(runBounded(source(), async (i) => i, 2, noStop))).rejects.toThrow('the database is gone')
   })
 
-  test('of nothing ends', async () => {
+  test('of an empty source ends', async () => {
     expect(await all(runBounded([], async (i) => i, 2, noStop))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { feed, headerIn, openWorld, response } from './world.ts'
 const hops = (...statuses: number[]): Hop[] =>
   statuses.map((status) => ({ url: '', status, headers: {}, address: undefined, reused: false, ms: 0 }))
 
-describe('what is followed (rule R1)', () => {
+describe('a redirect that is followed (rule R1)', () => {
   test.each([
     [301, undefined, true],
     [302, '/a', true],
@@ -25,7 +25,7 @@ describe('what is followed (rule R1)', () => {
   })
 })
 
-describe('where it leads (rules R6 and R9)', () => {
+describe('the target of a redirect (rules R6 and R9)', () => {
   const current = new URL('https://a.example.com/x/y?z')
   test.each([
     ['b', 'https://a.example.com/x/b'],
@@ -43,7 +43,7 @@ describe('where it leads (rules R6 and R9)', () => {
   })
 })
 
-describe('what is a move for good (rules R2, R3 and R8)', () => {
+describe('a permanent move (rules R2, R3 and R8)', () => {
   const end = 'https://new.example.com/feed'
   test.each([
     ['301', hops(301, 200), end, false, end],
@@ -60,12 +60,12 @@ describe('what is a move for good (rules R2, R3 and R8)', () => {
     expect(permanentUrlOf(chain, 'https://old.example.com/feed', finalUrl, isDowngraded)).toBe(expected)
   })
 
-  test('a word of login pages that was in the URL before is no objection', () => {
+  test('a word of login pages is no objection if the URL had it before', () => {
     const before = 'https://example.com/blog-in-norwegian/feed'
     expect(permanentUrlOf(hops(301, 200), before, 'https://example.org/blog-in-norwegian/feed', false)).toBeDefined()
   })
 
-  test('a move is not reported of an answer that is no feed', async () => {
+  test('a move is not reported if the answer is no feed', async () => {
     const world = openWorld()
     const server = await world.tcp((socket, head) =>
       socket.write(
@@ -79,7 +79,7 @@ describe('what is a move for good (rules R2, R3 and R8)', () => {
   })
 })
 
-test('a move for good from https to https is adopted', async () => {
+test('a permanent move from https to https is adopted', async () => {
   const world = openWorld()
   const server = await world.https((request, answer) =>
     request.url === '/old' ? answer.writeHead(301, { location: '/new' }).end() : answer.end(feed()),
@@ -88,7 +88,7 @@ test('a move for good from https to https is adopted', async () => {
   expect([meta.permanentUrl, meta.downgraded]).toEqual([server.url('/new'), false])
 })
 
-test('a GET is repeated where a 303 leads', async () => {
+test('a 303 is followed', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, head) =>
     socket.write(
@@ -99,7 +99,7 @@ test('a GET is repeated where a 303 leads', async () => {
   expect([outcome.kind, server.heads.length]).toEqual(['modified', 2])
 })
 
-test('validators go to the end of a chain where they came from, and a 304 there confirms them (rule C4)', async () => {
+test('validators go to the end of the chain that they came from, and a 304 there confirms them (rule C4)', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, head) => {
     if (head.startsWith('GET /old ')) return socket.write(response('301 Moved', { Location: '/new' }))

@@ -6,7 +6,7 @@ import { headerIn, openWorld, response, userAgent } from './world.ts'
 const form = 'hub.mode=subscribe&hub.topic=https%3A%2F%2Fexample.org%2Ffeed'
 const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Key': 'secret' }
 
-/** A hub that keeps the heads and the bodies of what is posted to it. */
+/** Starts a hub that records the heads and bodies of POST requests. */
 async function hub(answer: (path: string) => Buffer) {
   const world = openWorld()
   const posts: { path: string; body: string; key: string | undefined; type: string | undefined }[] = []
@@ -29,7 +29,7 @@ async function hub(answer: (path: string) => Buffer) {
 }
 
 describe('a POST to a hub', () => {
-  test('brings its answer, whatever the status', async () => {
+  test('gives the answer, whatever the status', async () => {
     const { server, posts, fetcher } = await hub(() => response('202 Accepted', { 'X-A': 'b' }, 'pending'))
     const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', headers, body: form })
     if (outcome.kind !== 'response') throw new Error(outcome.kind)
@@ -42,7 +42,7 @@ describe('a POST to a hub', () => {
     expect(posts).toEqual([{ path: '/hub', body: form, key: 'secret', type: 'application/x-www-form-urlencoded' }])
   })
 
-  test.each(['301', '302', '307', '308'])('is repeated as it is at where a %s leads', async (status) => {
+  test.each(['301', '302', '307', '308'])('is repeated unchanged at the target of a %s', async (status) => {
     const { server, posts, fetcher } = await hub((path) =>
       path === '/hub' ? response(`${status} Elsewhere`, { Location: '/new' }) : response('202 Accepted', {}),
     )
@@ -64,7 +64,7 @@ describe('a POST to a hub', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('takes its body to another origin, and not the headers of the caller', async () => {
+  test('sends its body to another origin, but not the headers of the caller', async () => {
     const other = await hub(() => response('202 Accepted', {}))
     const { server, fetcher } = await hub(() =>
       response('307 Elsewhere', { Location: other.server.url('/hub', 'moved.example.org') }),
@@ -83,7 +83,7 @@ describe('a POST to a hub', () => {
     })
   })
 
-  test('follows no more redirects than was said', async () => {
+  test('follows no more redirects than `maxRedirects`', async () => {
     const { server, posts, fetcher } = await hub((path) =>
       response('307 Elsewhere', { Location: `/hub/${path.split('/').length}${path.slice(4)}` }),
     )
@@ -95,27 +95,27 @@ describe('a POST to a hub', () => {
     expect(posts).toHaveLength(4)
   })
 
-  test('takes no more of an answer than was asked for', async () => {
+  test('reads no more of an answer than `maxBytes`', async () => {
     const { server, fetcher } = await hub(() => response('400 Bad Request', {}, 'x'.repeat(200_000)))
     const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form, maxBytes: 1_024 })
     if (outcome.kind !== 'response') throw new Error(outcome.kind)
     expect([outcome.body.length, outcome.isWhole]).toEqual([1_024, false])
   })
 
-  test('brings all of an answer that is as long as it may be', async () => {
+  test('gives all of an answer of exactly `maxBytes`', async () => {
     const { server, fetcher } = await hub(() => response('200 OK', {}, 'x'.repeat(1_024)))
     const outcome = await fetcher.request({ url: server.url('/hub'), method: 'POST', body: form, maxBytes: 1_024 })
     if (outcome.kind !== 'response') throw new Error(outcome.kind)
     expect([outcome.body.length, outcome.isWhole]).toEqual([1_024, true])
   })
 
-  test('has a body of bytes as well', async () => {
+  test('may have a body of bytes', async () => {
     const { server, posts, fetcher } = await hub(() => response('202 Accepted', {}))
     await fetcher.request({ url: server.url('/hub'), method: 'POST', body: gzipSync('x') })
     expect(posts[0]?.body).toHaveLength(gzipSync('x').toString().length)
   })
 
-  test('says who sends it', async () => {
+  test('has the User-Agent of the fetcher', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.write(response('202 Accepted', {})))
     await world.fetcher().request({ url: server.url('/hub'), method: 'POST', body: '' })
@@ -185,7 +185,7 @@ test('a DELETE is idempotent', async () => {
 })
 
 describe('a GET with validators', () => {
-  test('is a 304 if nothing has changed, also behind a redirect', async () => {
+  test('is a 304 if nothing has changed, also after a redirect', async () => {
     const world = openWorld()
     const asked: (string | undefined)[] = []
     const server = await world.http((request, reply) => {
@@ -224,7 +224,7 @@ describe('a body that is consumed', () => {
     return { outcome, bytes: Buffer.concat(pieces), count: pieces.length }
   }
 
-  test('comes in pieces, and is not kept', async () => {
+  test('comes in pieces, and is not collected', async () => {
     const { outcome, bytes, count } = await consumed(200, 300_000)
     expect([bytes.equals(large), outcome.isWhole, outcome.body.length, outcome.meta.wireBytes]).toEqual([
       true,
@@ -240,7 +240,7 @@ describe('a body that is consumed', () => {
     expect([bytes.equals(large.subarray(0, 100_001)), outcome.isWhole]).toEqual([true, false])
   })
 
-  test('is the head of an error page in `body` if the status is no success', async () => {
+  test('is the beginning of an error page in `body` if the status is no success', async () => {
     const { outcome, bytes } = await consumed(404, 300_000)
     expect([bytes.length, outcome.body.length, outcome.isWhole]).toEqual([0, 65_536, false])
   })

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 const address: HostAddress = { address: '192.0.2.1', family: 4 }
 const noSuchName = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
 
-/** An address book over a resolver that answers when it is told. */
+/** Opens an address book with a resolver that answers when the test says so. */
 function open(ttl: readonly [number, number] = [30, 3_600]) {
   const clock = new ManualClock()
   const asked: string[] = []
@@ -30,7 +30,7 @@ function open(ttl: readonly [number, number] = [30, 3_600]) {
 }
 
 describe('addresses (fetching 1.13)', () => {
-  test('are asked for once by all who want them at the time', async () => {
+  test('are asked for once by simultaneous callers', async () => {
     const { book, asked, answers } = open()
     const questions = [book.ask('a.example.com'), book.ask('a.example.com'), book.ask('b.example.com')]
     answers[0]?.resolve([address])
@@ -64,7 +64,7 @@ describe('addresses (fetching 1.13)', () => {
     expect(book.recall('a.example.com')).toBeNull()
   })
 
-  test('that could not be had are asked for again at once', async () => {
+  test('are asked for again at once after a failure', async () => {
     const { book, answers } = open()
     const { answer } = book.ask('a.example.com')
     answers[0]?.reject(Object.assign(new Error(), { code: 'ESERVFAIL' }))
@@ -79,7 +79,7 @@ describe('addresses (fetching 1.13)', () => {
     await expect(answer).rejects.toMatchObject({ result: { kind: 'dns', reason: 'not-found' } })
   })
 
-  test('that nobody wants any more are not waited for', async () => {
+  test('are no longer looked up when no caller wants them', async () => {
     const { book, signals, asked } = open()
     const [first, second] = [book.ask('a.example.com'), book.ask('a.example.com')]
     first.giveUp()
@@ -171,26 +171,26 @@ describe('the resolver of the machine', () => {
     ])
   })
 
-  test('gives one family where there is no other', async () => {
+  test('gives one family if there is no other', async () => {
     const { answer } = await ask({ 'a.example.com': ['::1'] }, 'a.example.com')
     expect(await answer).toEqual([{ address: '::1', family: 6, ttl: 300 }])
   })
 
-  test('tells a name that does not exist from a server that failed', async () => {
+  test('distinguishes a name that does not exist from a server that failed', async () => {
     await expect((await ask({}, 'a.example.com')).answer).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect((await ask({ 'a.example.com': 'SERVFAIL' }, 'a.example.com')).answer).rejects.toMatchObject({
       code: 'ESERVFAIL',
     })
   })
 
-  test('takes a question back when nobody wants the answer', async () => {
+  test('cancels a question when no caller wants the answer', async () => {
     const controller = new AbortController()
     const { answer } = await ask({ 'a.example.com': 'silence' }, 'a.example.com', controller.signal)
     controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 'ECANCELLED' })
   })
 
-  test('knows this machine without asking anyone', async () => {
+  test('knows this machine without asking a server', async () => {
     const { answer, server } = await ask({}, 'localhost')
     expect((await answer).map(({ address }) => address)).toEqual(['127.0.0.1', '::1'])
     expect(server.questions).toEqual([])

@@ -13,7 +13,7 @@ describe('a request is repeated once after a pause (fetching 1.15)', () => {
     expect([outcome.kind, outcome.meta.attempts]).toEqual(['modified', 2])
   })
 
-  test('when the connection does not come about', async () => {
+  test('when the connection cannot be made', async () => {
     const world = openWorld()
     let count = 0
     const server = await world.raw(() => {
@@ -40,7 +40,7 @@ describe('a request is repeated once after a pause (fetching 1.15)', () => {
   })
 })
 
-test('the pause is between the two of delayMs, as chance has it', async () => {
+test('the pause is a random time between the two of delayMs', async () => {
   const world = openWorld()
   const server = await world.tcp((socket, _head, count) =>
     count === 1 ? socket.resetAndDestroy() : socket.write(ok()),
@@ -70,7 +70,7 @@ describe('a request is not repeated', () => {
     expect([outcome.kind, outcome.meta.attempts]).toEqual(['network', 1])
   })
 
-  test('when nobody listens', async () => {
+  test('when the connection is refused', async () => {
     const world = openWorld()
     const server = await world.tcp(() => {})
     await world.stop(server)
@@ -102,14 +102,14 @@ describe('a request is not repeated', () => {
     expect([outcome.kind, server.heads.length]).toEqual(['network', 2])
   })
 
-  test('when the time that is left is shorter than the pause', async () => {
+  test('when the remaining time is shorter than the pause', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.resetAndDestroy())
     const outcome = await world.fetcher({ retry: { delayMs: [700_000, 800_000] } }).fetch({ url: server.url() })
     expect([outcome.kind, server.heads.length]).toEqual(['network', 1])
   })
 
-  test('when it would be a POST', async () => {
+  test('when it is a POST', async () => {
     const world = openWorld()
     const server = await world.tcp((socket) => socket.resetAndDestroy())
     const outcome = await world.fetcher().request({ url: server.url(), method: 'POST', body: 'a=b' })
@@ -131,7 +131,7 @@ describe('a request is not repeated', () => {
 })
 
 describe('a connection that the server closed while it was idle', () => {
-  test('is not noticed by the caller, however it was closed', async () => {
+  test('has no effect on the caller, however it was closed', async () => {
     const world = openWorld()
     const server = await world.tcp((socket, _head, count) => socket.write(ok(), () => count % 2 === 0 && socket.end()))
     const fetcher = world.fetcher()

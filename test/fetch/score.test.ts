@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 /**
  * A server that keeps the feed reader score (fetching 1.17): it changes its feed now and then, asks for patience at
- * random, and holds everything against a reader that the score holds against one.
+ * random, and counts every fault of a reader that the score counts.
  */
 class StrictServer {
   readonly violations: string[] = []
@@ -106,11 +106,11 @@ test.each([1, 2, 3])('30 days of polling break no rule of a strict server (fetch
       validators = JSON.parse(JSON.stringify(outcome.validators))
     const refused = outcome.kind === 'http-error' && outcome.reason === 'rate-limited'
     expect(refused || ['modified', 'unchanged', 'deferred'].includes(outcome.kind)).toBe(true)
-    // A scheduler that has not heard of the refusal, for the sake of the fetcher, which has.
+    // A scheduler that ignores the refusal, so that the fetcher is tested for it.
     const wait = refused || outcome.kind === 'deferred' ? 0 : (outcome.meta.freshness.notBefore ?? 0) - now
     if (outcome.kind === 'deferred') deferred += 1
     now += Math.ceil(Math.max(HOUR, wait) * (1 + 0.1 * chance()))
-    // A restart loses nothing that was stored, not even in the hours in which the host wants to be left alone.
+    // A restart loses nothing that was stored, not even while the host wants to be left alone.
     if (chance() < (refused ? 0.5 : 0.01)) {
       await fetcher.close()
       fetcher = world.fetcher(options)

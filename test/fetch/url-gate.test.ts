@@ -35,14 +35,14 @@ describe('a URL that is not fetched (fetching 1.14)', () => {
     expect(await outcomeOf(url, names)).toBe(expected)
   })
 
-  test('is one of a host that is on the list, or below it', async () => {
+  test('has a host that is on the list, or below it', async () => {
     const denyHosts = ['Example.com']
     expect(await outcomeOf('http://example.com/feed', { denyHosts })).toBe('blocked/host')
     expect(await outcomeOf('http://feeds.example.com/feed', { denyHosts })).toBe('blocked/host')
     expect(await outcomeOf('http://myexample.com/feed', { denyHosts })).toBe('dns/not-found')
   })
 
-  test('is one of a host that is on the list in another spelling', async () => {
+  test('has a host that is on the list in another spelling', async () => {
     const denyHosts = ['example.com.', 'hörspiel.example']
     expect(await outcomeOf('http://feeds.example.com/feed', { denyHosts })).toBe('blocked/host')
     expect(await outcomeOf('http://xn--hrspiel-90a.example/feed', { denyHosts })).toBe('blocked/host')
@@ -58,25 +58,25 @@ describe('a URL that is not fetched (fetching 1.14)', () => {
     ['memcached', 11211],
     ['MongoDB', 27017],
     ['IRC', 6667],
-  ])('is one of a port of another service: %s', async (_name, port) => {
+  ])('has the port of another service: %s', async (_name, port) => {
     expect(await outcomeOf(`http://feeds.example.com:${port}/feed`)).toBe('blocked/port')
   })
 
-  test('is not one of a refused port that the caller permits', async () => {
+  test('does not have a refused port that the caller permits', async () => {
     const ports = (port: number, isAllowed: boolean) => isAllowed || port === 9200
     expect(await outcomeOf('http://nowhere.example.com:9200/feed', { ports })).toBe('dns/not-found')
     expect(await outcomeOf('http://nowhere.example.com:8080/feed', { ports })).toBe('dns/not-found')
     expect(await outcomeOf('http://nowhere.example.com:6379/feed', { ports })).toBe('blocked/port')
   })
 
-  test('is one of a port that the caller does not want', async () => {
+  test('has a port that the caller does not want', async () => {
     expect(await outcomeOf('http://feeds.example.com/feed', { ports: (port: number) => port === 443 })).toBe(
       'blocked/port',
     )
   })
 })
 
-test('a URL is asked for exactly as it is written, but for its fragment', async () => {
+test('a URL is requested exactly as written, without its fragment', async () => {
   const world = openWorld()
   const server = await world.tcp((socket) => socket.end())
   const fetcher = world.fetcher()

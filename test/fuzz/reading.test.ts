@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 import { mutate } from './mutate.ts'
 import { fuzz, fuzzSeconds } from './run.ts'
 
-/** Documents that are much larger would leave time for few attempts. */
+/** Much larger documents would leave time for only a few attempts. */
 const MAX_BYTES = 64 * 1024
 
 const documents = [
@@ -24,7 +24,7 @@ const LABELS = [undefined, undefined, undefined, 'utf-8', 'windows-1251', 'shift
 
 const WANTS = [Want.Children, Want.Children, Want.Children, Want.Whole, Want.Content, Want.Skip]
 
-/** One way to want elements: the same for elements of the same name. */
+/** Chooses how an element is wanted: the same for elements of the same name. */
 function wantsOf(random: Random): (written: string) => Want {
   if (random.below(3) === 0) return () => Want.Children
   const salt = random.below(1000)

@@ -21,7 +21,7 @@ describe('the charset that a page declares', () => {
     '<meta name="a"> charset="koi8-r"',
     '<meta charset="">',
     'WEBVTT\n\ncharset=koi8-r',
-  ])('is none in %j', (html) => {
+  ])('is missing in %j', (html) => {
     expect(charsetOf(html)).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ describe('rule H3: the links of a description', () => {
     ],
     ['with brackets in brackets', 'https://a.example/f((x))', ['https://a.example/f((x))']],
     ['without brackets around brackets', '(see (https://a.example/x))', ['https://a.example/x']],
-    ['in the text of an anchor that leads nowhere', '<a name="x">https://a.example/1</a>', ['https://a.example/1']],
+    ['in the text of an anchor without a target', '<a name="x">https://a.example/1</a>', ['https://a.example/1']],
     ['in a CDATA section', '<![CDATA[https://a.example/1]]>', ['https://a.example/1']],
     ['with query and fragment', 'https://a.example/?q=1#part', ['https://a.example/?q=1#part']],
     ['resolved', '<a href="/notes/12">n</a>', ['https://feeds.example.org/notes/12']],
@@ -67,7 +67,7 @@ describe('rule H3: the links of a description', () => {
       [],
     ],
     [
-      'not of a script or a style, but of what stands around them',
+      'not of a script or a style, but of the text around them',
       'https://a.example/1 <script src="https://t.example/t.js">load("https://t.example/x")</script> https://a.example/2' +
         '<STYLE>@import "https://t.example/t.css"</STYLE><a href="https://a.example/3">n</a> https://a.example/4',
       ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'],
@@ -82,16 +82,16 @@ describe('rule H3: the links of a description', () => {
     expect(extractLinks('<a href="/notes">n</a>')).toEqual([])
   })
 
-  test('500 at the most', () => {
+  test('at most 500', () => {
     const html = Array.from({ length: 600 }, (_, index) => `https://a.example/${index}`).join(' ')
     expect(extractLinks(html)).toHaveLength(500)
     expect(extractLinks(html, { maxLinks: 3 })).toHaveLength(3)
   })
 
   test.each([
-    ['none', 'https://[ '],
-    ['the same', 'www.b.example '],
-  ])('none behind 2,000 texts that are %s: a look takes microseconds', (_, text) => {
+    ['no links', 'https://[ '],
+    ['the same link', 'www.b.example '],
+  ])('none after 2,000 candidates that are %s, as each takes microseconds', (_, text) => {
     const link = 'https://a.example/'
     expect(extractLinks(`${text.repeat(1_999)}${link}`)).toContain(link)
     expect(extractLinks(`${text.repeat(2_001)}${link}`)).not.toContain(link)
@@ -118,7 +118,7 @@ describe('rule H3: the links of a description', () => {
     ['closing brackets', `https://a.example/${')'.repeat(1_000_000)}`],
     ['anchors', '<a href="https://a.example/">'.repeat(50_000)],
     ['attributes', `<p ${'x = "" y '.repeat(500_000)}>`],
-    ['tags that nobody closes', '<p x="'.repeat(500_000)],
+    ['tags that are never closed', '<p x="'.repeat(500_000)],
     ['texts between tags', '&c<b>'.repeat(500_000)],
     ['texts that may hold a URL', '&c : <b> www. </b>'.repeat(100_000)],
   ])(
@@ -130,7 +130,7 @@ describe('rule H3: the links of a description', () => {
   )
 })
 
-/** The links that htmlparser2's tokenizer alone leads to: of every text, whether or not it looks like having one. */
+/** Returns the links that htmlparser2's tokenizer gives, from every text, whether or not it seems to have one. */
 function linksOfTokens(html: string): string[] {
   const links = new LinkCollection(baseUrl, 500)
   let text = ''
@@ -244,7 +244,7 @@ const fragments = [
   ],
 ]
 
-describe('what is read for its links alone has the links that htmlparser2 leads to', () => {
+describe('the quick reader of links finds the links of htmlparser2', () => {
   test.prop([fc.array(fc.constantFrom(...fragments), { maxLength: 24 })], { numRuns: runs(10_000) })(
     'fragments',
     (pieces) => {
@@ -277,7 +277,7 @@ test.each([
   ['www<!-- comment -->.a.example', 'all'],
   ['a<!---->', 'a<!---->'],
   ['<b>https://a.example/?a=1&copy</b>', 'https://a.example/?a=1&copy</b>'],
-])('%s is read for its links without htmlparser2 up to what is not plain', (html, rest) => {
+])('the links of %s are read without htmlparser2 up to markup that is not plain', (html, rest) => {
   const isRead = readSimpleLinks(html, { isInsideAnchor: false, text() {}, startTag() {}, endTag() {} })
   expect(html.slice(isRead)).toBe(rest === 'all' ? '' : rest)
 })

@@ -5,7 +5,7 @@ const hub = '<link rel="hub" href="https://hub.example/">'
 const targets = (html: string): string[] => headLinks(html).links.map(({ href }) => href)
 
 describe('a link of the head of a page', () => {
-  test('has its target without spaces, its relations in lower case, and its type where it has one', () => {
+  test('has its target without spaces, its relations in lower case, and its type if any', () => {
     expect(headLinks(`<link rel="Alternate  SELF" href=" /feed " type="application/rss+xml">${hub}`).links).toEqual([
       { href: '/feed', rel: ['alternate', 'self'], type: 'application/rss+xml' },
       { href: 'https://hub.example/', rel: ['hub'] },
@@ -17,18 +17,18 @@ describe('a link of the head of a page', () => {
     ['an empty target', '<link rel="hub" href=" ">'],
     ['no relation', '<link href="https://hub.example/">'],
     ['an empty relation', '<link rel=" " href="https://hub.example/">'],
-  ])('is none with %s', (_, html) => {
+  ])('does not count with %s', (_, html) => {
     expect(headLinks(html).links).toEqual([])
   })
 
   test.each([
     ['a byte order mark', '\ufeff'],
     ['a title', '<title>Tides</title>'],
-    ['a text for those without scripts', '<noscript>Tides</noscript>'],
-    ['an image for those without scripts', '<noscript><img src="https://count.example/"></noscript>'],
-    ['a template of what stands in a body', '<template><p>Tides</p></template>'],
+    ['a text in noscript', '<noscript>Tides</noscript>'],
+    ['an image in noscript', '<noscript><img src="https://count.example/"></noscript>'],
+    ['a template with elements of a body', '<template><p>Tides</p></template>'],
     ['the end of a template that never began', '</template>'],
-  ])('may stand behind %s', (_, before) => {
+  ])('may stand after %s', (_, before) => {
     expect(targets(`${before}${hub}`)).toEqual(['https://hub.example/'])
   })
 
@@ -36,9 +36,9 @@ describe('a link of the head of a page', () => {
     ['the end of the head', '</head>'],
     ['the end of the page', '</html>'],
     ['a text', 'Tides'],
-    ['a text behind a title', '<title>Tides</title>Tides'],
+    ['a text after a title', '<title>Tides</title>Tides'],
     ['an element of the body', '<p>'],
-  ])('does not stand behind %s', (_, before) => {
+  ])('does not count after %s', (_, before) => {
     expect(targets(`${before}${hub}`)).toEqual([])
   })
 

@@ -30,13 +30,13 @@ describe('the feeds of a page', () => {
   test.each([
     ['in the body', `<body>${link('/a')}`],
     ['of another relation', '<link rel="next" type="application/rss+xml" href="/a">'],
-    ['of a type that others have, too', link('/wp-json', 'application/json')],
-    ['without an address of the web', link('javascript:alert(1)')],
+    ['of a type that not only feeds have', link('/wp-json', 'application/json')],
+    ['without a web address', link('javascript:alert(1)')],
   ])('are no links %s', (_, html) => {
     expect(urls(html)).toEqual([])
   })
 
-  test('are twenty at most', () => {
+  test('are at most twenty', () => {
     expect(urls(Array.from({ length: 30 }, (_, at) => link(`/${at}`)).join(''))).toHaveLength(20)
   })
 })

@@ -7,7 +7,7 @@ import { readHtml } from '../../src/html/read-html.ts'
 import { readSimpleHtml } from '../../src/html/simple-html.ts'
 import { runs } from '../runs.ts'
 
-/** What is told of a document, with texts that stand side by side joined. */
+/** Returns the tokens of a document, with adjacent texts joined. */
 function told(read: (html: string, tokens: HtmlTokens) => unknown, html: string): unknown[] {
   const log: unknown[] = []
   let text = ''
@@ -96,7 +96,7 @@ const fragments = [
   ...['&#13;', '&lang;', '&Aacute;', '&kgreen;', '&unknown;', '&a#b;', 'word', 'ß', '漢', '🥐', '\0', '\ud83e', 'R&D'],
 ]
 
-describe('what is read without htmlparser2 is read as htmlparser2 reads it', () => {
+describe('the quick reader gives the same as htmlparser2', () => {
   test.prop([fc.array(fc.constantFrom(...fragments), { maxLength: 24 })], { numRuns: runs(5_000) })(
     'fragments',
     (pieces) => {
@@ -113,7 +113,7 @@ describe('what is read without htmlparser2 is read as htmlparser2 reads it', () 
   )
 
   test('every entity that is decoded', () => {
-    // The table itself is private to its file: each word of the file is tried.
+    // The table is private to its file, so each word of the file is tried.
     const names = new Set(readFileSync('src/values/html-entities.ts', 'utf8').match(/\w+/g))
     for (const name of names) {
       for (const html of [
@@ -155,6 +155,6 @@ test.each([
   ['<p><a href="&copy">', '<a href="&copy">'],
   ['<p><a href="&copy_x=1">', '<a href="&copy_x=1">'],
   ['<p><a href=>', '<a href=>'],
-])('%s is read without htmlparser2 up to what is not plain', (html, rest) => {
+])('%s is read without htmlparser2 up to markup that is not plain', (html, rest) => {
   expect(html.slice(readSimpleHtml(html, { text() {}, startTag() {}, endTag() {} }))).toBe(rest === 'all' ? '' : rest)
 })

@@ -7,13 +7,13 @@ describe('rule H2: the text of HTML', () => {
     ['tags go and their text stays', '<p>Hello <em>dear</em> listener</p>', 'Hello dear listener'],
     ['a link leaves its text', 'See <a href="https://example.com">the notes</a>.', 'See the notes.'],
     ['a picture leaves nothing', 'Before<img src="a.png" alt="A cat">after', 'Beforeafter'],
-    ['a line break is one', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['a line break stays one', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
     [
-      'paragraphs are apart by one empty line at the most',
+      'paragraphs have at most one empty line between them',
       '<p>One</p>\n\n<p>Two</p><div></div><div>Three</div>',
       'One\n\nTwo\n\nThree',
     ],
-    ['list items stand behind a dash', '<ul><li>Bread</li><li>Salt</li></ul>', '- Bread\n\n- Salt'],
+    ['list items stand after a dash', '<ul><li>Bread</li><li>Salt</li></ul>', '- Bread\n\n- Salt'],
     ['headings, rows and quotes are blocks', '<h2>Notes</h2>Text<blockquote>Said</blockquote>', 'Notes\nText\nSaid'],
     [
       'cells of a row are apart by a space',
@@ -21,7 +21,7 @@ describe('rule H2: the text of HTML', () => {
       'Time Tune\n\n1:00 Reel D',
     ],
     ['cells without end tags are apart too', '<table><tr><td>1:00<td>Reel<tr><td>2:00<td>Jig', '1:00 Reel\n2:00 Jig'],
-    ['a block in a cell is one', '<tr><td><p>One</p></td><td>Two</td></tr>', 'One\nTwo'],
+    ['a block in a cell stays one', '<tr><td><p>One</p></td><td>Two</td></tr>', 'One\nTwo'],
     [
       'all of a head goes, whatever is in it',
       '<head><script>x</script><title>Notes</title><p>never</p></head>Text',
@@ -29,7 +29,7 @@ describe('rule H2: the text of HTML', () => {
     ],
     ['a carriage return ends a line', 'One\rTwo', 'One\nTwo'],
     ['a word in bold ends no preformatted text', '<pre>Row, <b>row</b>\nboat</pre>', 'Row, row\nboat'],
-    ['terms and what they mean are apart', '<dl><dt>Ebb</dt><dd>It goes</dd></dl>', 'Ebb\n\nIt goes'],
+    ['terms and their meanings are separate', '<dl><dt>Ebb</dt><dd>It goes</dd></dl>', 'Ebb\n\nIt goes'],
     [
       'lines of preformatted text are kept',
       '<p>Words:</p><pre>Row,\r\n  row\n\n\nboat</pre>On\nwe go',
@@ -45,13 +45,13 @@ describe('rule H2: the text of HTML', () => {
     ['what only looks like an entity stays', 'R&D & AT&T', 'R&D & AT&T'],
     ['what only looks like a tag stays', 'x < y and 1<2', 'x < y and 1<2'],
     ['runs of spaces are one', 'a \t  b', 'a b'],
-    ['breaks of the source are spaces beside marked ones', '<p>One\ntwo</p>', 'One two'],
-    ['breaks of a text without marked ones are kept', 'One\r\ntwo\n\n\n\nthree', 'One\ntwo\n\nthree'],
+    ['line breaks of the source are spaces if there is markup for breaks', '<p>One\ntwo</p>', 'One two'],
+    ['line breaks of a text without such markup are kept', 'One\r\ntwo\n\n\n\nthree', 'One\ntwo\n\nthree'],
     ['names of tags match in any case', '<P>One</P><SCRIPT>x</SCRIPT><BR>Two', 'One\n\nTwo'],
     ['an unclosed tag at the end hides nothing before it', 'One <b>two', 'One two'],
-    ['a tag that is cut behind its slash leaves nothing', 'One <img src="a.png"><br /', 'One'],
-    ['nothing is nothing', '', ''],
-    ['blank markup is nothing', '<p>&nbsp;</p><br/>', ''],
+    ['a tag that is cut after its slash leaves nothing', 'One <img src="a.png"><br /', 'One'],
+    ['an empty text stays empty', '', ''],
+    ['blank markup gives an empty text', '<p>&nbsp;</p><br/>', ''],
   ])('%s', (_, html, text) => {
     expect(stripHtml(html)).toBe(text)
   })
@@ -79,7 +79,7 @@ describe('rule H2: the text of HTML', () => {
   })
 
   test.each(['a', 'abbr', 'b', 'button', 'cite', 'code', 'label', 'mark', 'q', 'ruby', 'span', 'time', 'var'])(
-    '<%s> is none',
+    '<%s> is no block',
     (name) => {
       expect(stripHtml(`One<${name}>two</${name}>three`)).toBe('Onetwothree')
     },
@@ -89,7 +89,7 @@ describe('rule H2: the text of HTML', () => {
     expect(() => stripHtml(null as unknown as string)).toThrow(TypeError)
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('never throws, whatever stands there', (html) => {
+  test.prop([fc.string({ unit: 'binary' })])('never throws', (html) => {
     expect(typeof stripHtml(html)).toBe('string')
   })
 

@@ -43,7 +43,7 @@ describe('rule H1: how much of a text is visible', () => {
     expect(visibleLength(html)).toBe(length)
   })
 
-  test('counting stops when it is enough', () => {
+  test('counting stops once `enough` is reached', () => {
     expect(visibleLength('abcdef', 3)).toBe(3)
   })
 
@@ -82,7 +82,7 @@ describe('rule H1: how much of a text is visible', () => {
     expect(isVisible(html.join(''))).toBe(visibleLength(html.join('')) > 0)
   })
 
-  test.prop([pieces, fc.integer({ min: 1, max: 30 })])('what is enough is counted as in the whole', (html, enough) => {
+  test.prop([pieces, fc.integer({ min: 1, max: 30 })])('a count up to `enough` is right', (html, enough) => {
     expect(visibleLength(html.join(''), enough)).toBe(Math.min(enough, visibleLength(html.join(''))))
   })
 

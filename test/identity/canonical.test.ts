@@ -74,7 +74,7 @@ describe('the canonical form (identity 1.6)', () => {
     expect(form({ ...page, cover: { caption: null, width: 0 } })).not.toBe(form(page))
   })
 
-  test('is as its description says, byte by byte', () => {
+  test('follows its description, byte by byte', () => {
     const title = `01 01 06000000 ${Buffer.from('Ōkami').toString('hex')}`
     const count = '05 02 0000000000000840'
     const shown = '06 03'
@@ -89,25 +89,25 @@ describe('the canonical form (identity 1.6)', () => {
     expect(bytes.subarray(16).toString('hex')).toBe(form(page))
   })
 
-  test('does not know the order in which an entity was filled', () => {
+  test('does not depend on the order of members', () => {
     expect(form(Object.fromEntries(Object.entries(page).reverse()))).toBe(form(page))
   })
 
-  test('does not tell null, missing, empty text and empty list apart', () => {
+  test('is the same for null, missing, empty text and empty list', () => {
     const { note: _, marks: __, ...shorter } = page
     expect(form(shorter)).toBe(form(page))
     expect(form({ ...page, note: '' })).toBe(form(page))
   })
 
-  test('tells false from missing', () => {
+  test('differs between false and missing', () => {
     expect(form({ ...page, shown: null })).not.toBe(form(page))
   })
 
-  test('leaves out what takes no part', () => {
+  test('leaves out members that are not in the table', () => {
     expect(form({ ...page, id: '2', unknown: 'x' })).toBe(form(page))
   })
 
-  test('takes the whole text where it was cut for output', () => {
+  test('has the whole of a text that was cut for output', () => {
     expect(form(page, { title: 'Ōkami and more' })).toBe(form({ ...page, title: 'Ōkami and more' }))
   })
 
@@ -116,20 +116,20 @@ describe('the canonical form (identity 1.6)', () => {
     expect(form({ ...page, lines: ['b', 'a'] })).not.toBe(form({ ...page, lines: ['a', 'b'] }))
   })
 
-  test('sees a URL without what tracks a reader', () => {
+  test('has URLs without tracking', () => {
     expect(form({ ...page, link: 'https://example.com/a?utm_source=x' })).toBe(
       form({ ...page, link: 'https://example.com/a' }),
     )
   })
 
-  test('sees the URLs of an image without its tokens', () => {
+  test('has the URLs of an image without tokens', () => {
     const signed = '{"base_url":"https://img.example/","cover_sm":"sm.jpg?token=1"}'
     const plain = '{"base_url":"https://img.example/","cover_sm":"sm.jpg"}'
     expect(form({ ...page, picture: signed })).toBe(form({ ...page, picture: plain }))
     expect(form({ ...page, picture: plain.replace('sm.jpg', 'md.jpg') })).not.toBe(form({ ...page, picture: plain }))
   })
 
-  test('stays right when a text is larger than its buffer', () => {
+  test('is right even for a text larger than its buffer', () => {
     const note = 'é'.repeat(700_000)
     expect(form({ ...page, note })).toContain(Buffer.from(note).toString('hex'))
     expect(form(page)).toBe(form({ ...page }))
@@ -156,7 +156,7 @@ test.prop([anyPage, anyPage])('two entities share a form only if they are the sa
   expect(form(a) === form(b)).toBe(JSON.stringify(present(a)) === JSON.stringify(present(b)))
 })
 
-/** The canonical form as its description says it, without any haste. */
+/** Makes the canonical form by its description, without optimisation. */
 function plainly(page: Partial<Page>): Buffer {
   const u32 = (count: number): Buffer => {
     const bytes = Buffer.alloc(4)
@@ -193,7 +193,7 @@ function plainly(page: Partial<Page>): Buffer {
   ])
 }
 
-/** Text of every kind that a writer may tell apart: short and long, of one byte or two a unit, torn, sliced, joined. */
+/** Text of every kind that a writer may treat apart: short, long, of one or two bytes a unit, torn, sliced, joined. */
 const anyText = fc
   .tuple(
     fc.array(fc.constantFrom('a', '\0', '\x7f', '\x80', 'ÿ', 'Ā', '番', '😀', '\ud800', '\udc00', ' and '), {
@@ -225,7 +225,7 @@ test.prop([
     },
     { requiredKeys: [] },
   ),
-])('the form of any entity is what its description says', (entity) => {
+])('the form of any entity follows its description', (entity) => {
   expect(form(entity)).toBe(plainly(entity).toString('hex'))
 })
 

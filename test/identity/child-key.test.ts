@@ -44,20 +44,20 @@ describe('the key of a child (identity 1.2)', () => {
     expect(childKey(untold)).toBe('t:pilot|')
   })
 
-  test('is there even when there is nothing to go by', () => {
+  test('exists even without guid, URL and title', () => {
     expect(childKey({ guid: null, enclosureUrl: null, websiteUrl: null, title: null, datePublished: 5 })).toBe('t:|5')
   })
 })
 
-describe('the key of a child that others share theirs with', () => {
+describe('the key of a child that shares it with others', () => {
   const enclosure = enclosureDigest('https://cdn.example.com/12.mp3?utm_source=rss')
 
-  test('has the digest of its enclosure, without what tracks a reader', () => {
+  test('has the digest of its enclosure, without tracking', () => {
     const view = createHash('sha256').update('https://cdn.example.com/12.mp3').digest('hex').slice(0, 12)
     expect(compositeKey('g:12', enclosure)).toBe(`g:12|${view}`)
   })
 
-  test('has the date as well where that is not enough', () => {
+  test('has the date as well if that is not enough', () => {
     expect(compositeKey('g:12', null, 1_700_000_000)).toBe('g:12||1700000000')
     expect(compositeKey('g:12', null, null)).toBe('g:12||')
   })
@@ -89,6 +89,6 @@ property.prop([anyText, fc.option(anyText), fc.option(anyText)])(
   },
 )
 
-test('a title is compared without the case of A–Z alone', () => {
+test('a title is compared without case, for A–Z only', () => {
   expect(normalisedTitle('ÉTÉ in Łódź İ')).toBe('ÉtÉ in Łódź İ')
 })

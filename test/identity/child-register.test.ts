@@ -52,7 +52,7 @@ describe('a register of children', () => {
     ).toBeNull()
   })
 
-  test('tells two with one guid apart by dates beyond 2038', () => {
+  test('distinguishes two with one guid by dates beyond 2038', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     register.add(child({ guid: '1', title: 'a', datePublished: 4_102_444_800 }), content(0))
     register.add(child({ guid: '1', title: 'b', datePublished: 4_133_980_800 }), content(1))
@@ -84,7 +84,7 @@ describe('a register of children', () => {
       expect([count(bulletin(1), other), count(other, bulletin(1))]).toEqual([kept, kept])
     })
 
-    test('keeps all of many, each with a key of its own', () => {
+    test('keeps all of many, each with its own key', () => {
       expect(count(...Array.from({ length: 24 }, (_, hour) => bulletin(hour)), bulletin(5))).toBe(24)
     })
   })
@@ -95,7 +95,7 @@ describe('a register of children', () => {
     expect(register.add(child({ guid: '1', datePublished: 2 }), content(2))).not.toBeNull()
   })
 
-  test('keys every one of several children with one guid by their enclosures, the first by amendment', () => {
+  test('keys all children with one guid by their enclosures, the first by an amendment', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     const urls = ['https://example.com/a.mp3', 'https://example.com/b.mp3', 'https://example.com/c.mp3']
     const entered = urls.map((url, index) =>
@@ -113,14 +113,14 @@ describe('a register of children', () => {
     ])
   })
 
-  test('adds the date where the enclosure does not tell children apart', () => {
+  test('adds the date if the enclosure does not distinguish children', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     register.add(child({ guid: '1', title: 'a', datePublished: 10 }), content(0))
     register.add(child({ guid: '1', title: 'b', datePublished: 20 }), content(1))
     expect(atOnce(register.finish()).amendments.map(({ key }) => key)).toEqual(['g:1||10', 'g:1||20'])
   })
 
-  test('numbers children that nothing tells apart but their titles', () => {
+  test('numbers children that differ only in their titles', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     register.add(child({ guid: '1', title: 'a' }), content(0))
     register.add(child({ guid: '1', title: 'b' }), content(1))
@@ -148,21 +148,18 @@ const anyChild = fc.record({
 })
 
 describe('whatever children a document lists', () => {
-  test.prop([fc.array(anyChild, { maxLength: 12 })])(
-    'all that are accepted end with a uuid of their own',
-    (children) => {
-      const register = new ChildRegister('PodcastEpisode', series)
-      const uuids: (string | null)[] = []
-      for (const one of children) {
-        const entered = register.add(one, content(1))
-        if (entered !== null) uuids[entered.index] = entered.uuid
-      }
-      const { amendments, count } = atOnce(register.finish())
-      for (const { index, uuid } of amendments) uuids[index] = uuid
-      expect(uuids).toHaveLength(count)
-      expect(new Set(uuids).size).toBe(count)
-    },
-  )
+  test.prop([fc.array(anyChild, { maxLength: 12 })])('all that are accepted get a unique uuid', (children) => {
+    const register = new ChildRegister('PodcastEpisode', series)
+    const uuids: (string | null)[] = []
+    for (const one of children) {
+      const entered = register.add(one, content(1))
+      if (entered !== null) uuids[entered.index] = entered.uuid
+    }
+    const { amendments, count } = atOnce(register.finish())
+    for (const { index, uuid } of amendments) uuids[index] = uuid
+    expect(uuids).toHaveLength(count)
+    expect(new Set(uuids).size).toBe(count)
+  })
 
   test.prop([fc.array(anyChild, { maxLength: 12 })])(
     'a child is dropped only for one with its key and its enclosure or title',
@@ -185,7 +182,7 @@ describe('whatever children a document lists', () => {
     },
   )
 
-  test('many children cost no more for the last than for the first', () => {
+  test('the last of many children costs no more than the first', () => {
     const register = new ChildRegister('PodcastEpisode', series)
     for (let index = 0; index < 20_000; index += 1)
       register.add(child({ guid: 'same', title: String(index) }), content(1))

@@ -3,7 +3,7 @@ import { contextChange, contextDigest } from '../../src/identity/context-digest.
 
 const before = contextDigest(['utf-8', ['<rss>']], [15, undefined])
 
-describe('a digest of what children are read with', () => {
+describe('a digest of the context of children', () => {
   test('has 24 bytes', () => {
     expect(before).toHaveLength(24)
   })
@@ -21,7 +21,7 @@ describe('a digest of what children are read with', () => {
     expect(contextChange(before, after)).toEqual(change)
   })
 
-  test('says nothing where only one reading has one', () => {
+  test('says nothing if only one reading has a digest', () => {
     expect([contextChange(null, before), contextChange(before, null)]).toEqual([null, null])
     expect(contextChange(null, null)).toEqual({ byPublisher: false, byLibrary: false })
   })

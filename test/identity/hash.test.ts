@@ -93,7 +93,7 @@ test.prop([
   }
 })
 
-describe('the hash of an entity whose digest nobody asks for', () => {
+describe('the hash of an entity made without its digest', () => {
   test.prop([fc.string(), fc.uuid(), fc.string()])('is the same', (name, id, whole) => {
     const entity = { name }
     const uncut = { description: whole }
@@ -115,11 +115,11 @@ describe('the hash of children (identity 1.9)', () => {
     expect(childrenHash('ComicIssue', list)).toBe(`2.${whole.subarray(0, 20).toString('base64url')}`)
   })
 
-  test.prop([hashes])('is the same of hashes that are written', (list) => {
+  test.prop([hashes])('is the same for hashes as texts', (list) => {
     expect(childrenHash('ComicIssue', list.map(formatHash))).toBe(childrenHash('ComicIssue', list))
   })
 
-  test.prop([hashes, fc.integer({ min: 1, max: 20 })])('does not know their order', (list, seed) => {
+  test.prop([hashes, fc.integer({ min: 1, max: 20 })])('does not depend on their order', (list, seed) => {
     const shuffled = list
       .map((value, index) => ({ value, rank: (index * 7919 * seed) % 13 }))
       .sort((a, b) => a.rank - b.rank)
@@ -132,7 +132,7 @@ describe('the hash of children (identity 1.9)', () => {
   })
 
   test.prop([hashes, fc.uint8Array({ minLength: 20, maxLength: 20 })])(
-    'knows their number: equal ones do not cancel',
+    'depends on their number: equal ones do not cancel',
     (list, extra) => {
       const forms = new Set(
         [list, [...list, extra], [...list, extra, extra]].map((children) => childrenHash('PodcastSeries', children)),
@@ -145,7 +145,7 @@ describe('the hash of children (identity 1.9)', () => {
     expect(childrenHash('PodcastSeries', [])).not.toBe(childrenHash('ComicIssue', []))
   })
 
-  test('leaves the list as it was', () => {
+  test('leaves the list unchanged', () => {
     const list = [Buffer.alloc(20, 2), Buffer.alloc(20, 1)]
     childrenHash('PodcastSeries', list)
     expect(list[0]?.[0]).toBe(2)

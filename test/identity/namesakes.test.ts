@@ -21,7 +21,7 @@ describe('namesakes (identity 1.3)', () => {
   test.each<[string, Likeness]>([
     ['date', { enclosure: 'a', title: 'News', date: null }],
     ['enclosure', { enclosure: null, title: 'News', date: 1 }],
-  ])('have any with the title of one without %s', (_, open) => {
+  ])('have every child with the title of one without %s', (_, open) => {
     expect(new Namesakes().add(open).has({ enclosure: 'b', title: 'News', date: 2 })).toBe(true)
   })
 

@@ -39,7 +39,7 @@ describe('seriesUuidFromUrl (identity 1.1)', () => {
     ['https://podnews.net/rss?from=A.example', 'https://podnews.net/rss?from=a.example'],
     ['https://podnews.net?from=A.example', 'https://podnews.net?from=a.example'],
     ['https://example.org/?feed=http://podnews.net/rss', 'https://podnews.net/rss'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(seriesUuidFromUrl(one)).not.toBe(seriesUuidFromUrl(other))
   })
 
@@ -68,7 +68,7 @@ describe('seriesUuidFromUrl (identity 1.1)', () => {
   })
 
   test.each([[''], ['https://'], ['https:///'], ['///'], [undefined], [null], [new URL('https://podnews.net/rss')]])(
-    'refuses %j, since no feed is there',
+    'refuses %j, which names no feed',
     (url) => {
       expect(() => seriesUuidFromUrl(url as string)).toThrow(TypeError)
       expect(() => seriesUuidFromUrl(url as string)).toThrow('url must be the URL of a feed')

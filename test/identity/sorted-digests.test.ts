@@ -5,7 +5,7 @@ import { sortedDigests } from '../../src/identity/sorted-digests.ts'
 
 const LENGTH = 20
 const sort = (digests: readonly Uint8Array[]): Buffer => {
-  // What is yielded is overwritten by the next.
+  // Each slice overwrites the memory of the last.
   return Buffer.concat(Array.from(sortedDigests(Buffer.concat(digests), LENGTH), (slice) => Buffer.from(slice)))
 }
 const digestOf = (number: number): Buffer => createHash('sha1').update(`${number}`).digest()
@@ -21,14 +21,14 @@ describe('sorted digests', () => {
     )
   })
 
-  test.each([2_048, 2_049, 30_000])('are so too where there are %i, some of them twice', (count) => {
+  test.each([2_048, 2_049, 30_000])('are so too if there are %i, some of them twice', (count) => {
     const digests = Array.from({ length: count }, (_, at) => digestOf(at % 10 === 0 ? 0 : at))
-    // As some: equal in what they are sorted by, but not in all.
+    // These two have the same first bytes, by which digests are sorted first.
     digests[7]?.copy(digests[8] ?? Buffer.alloc(0), 0, 0, 5)
     expect(sort(digests)).toEqual(Buffer.concat(digests.toSorted(Buffer.compare)))
   })
 
-  test('come in slices where they are many, and in one where they are few', () => {
+  test('come in one slice if they are few, and in several if they are many', () => {
     const slicesOf = (count: number): number => {
       const digests = Array.from({ length: count }, (_, at) => digestOf(at))
       return [...sortedDigests(Buffer.concat(digests), LENGTH)].length

@@ -80,7 +80,7 @@ describe('uuidV5', () => {
 })
 
 describe('isUuid', () => {
-  test.each([[dnsNamespace], [dnsNamespace.toUpperCase()], [nil]])('knows %s', (text) => {
+  test.each([[dnsNamespace], [dnsNamespace.toUpperCase()], [nil]])('accepts %s', (text) => {
     expect(isUuid(text)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('isUuid', () => {
     [` ${dnsNamespace}`],
     [`${dnsNamespace}\n`],
     ['6ba7b810-9dad-11d1-80b4-00c04fd430cg'],
-  ])('does not take %j for one', (text) => {
+  ])('refuses %j', (text) => {
     expect(isUuid(text)).toBe(false)
   })
 })
@@ -120,7 +120,7 @@ describe('readUuid', () => {
     expect(readUuid(written)).toBe(written)
   })
 
-  test.each([[''], ['   ']])('takes %j for nothing said', (text) => {
+  test.each([[''], ['   ']])('takes %j for missing', (text) => {
     expect(readUuid(text)).toBeNull()
   })
 

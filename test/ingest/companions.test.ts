@@ -15,7 +15,7 @@ interface Answer {
   readonly kind?: 'timeout'
 }
 
-/** A fetcher that knows some files, and takes note of what it is asked for. */
+/** Makes a fetcher that has some files, and records the URLs that it is asked for. */
 function fetcherOf(answers: Readonly<Record<string, Answer>>) {
   const asked: string[] = []
   const fetcher = {
@@ -57,7 +57,7 @@ test('chapters come from the chapters file first, and nothing else is asked for 
   expect(asked).toEqual(['https://f.example/1.json'])
 })
 
-test('chapters in the feed serve when the file has no chapters', async () => {
+test('chapters in the feed are used when the file has no chapters', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.json': { body: '{"chapters":[]}' } })
   const fetched = await fetchChapters(episodeOf(chaptersLink + inlineChapters), { fetcher })
   expect(titles(fetched)).toEqual(['Inside'])
@@ -72,7 +72,7 @@ test('chapters in the feed come before a file that only changes the picture', as
   expect(fetched.link).toBeNull()
 })
 
-test('a file that only changes the picture serves when there is nothing else', async () => {
+test('a file that only changes the picture is used when there is nothing else', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.json': { body: pictures } })
   const fetched = await fetchChapters(episodeOf(chaptersLink + podloveLink), { fetcher })
   expect(fetched).toMatchObject({ chapters: [], status: 'ok', link: { url: 'https://f.example/1.json' } })
@@ -80,14 +80,14 @@ test('a file that only changes the picture serves when there is nothing else', a
   expect(fetched.failures).toEqual([{ url: 'https://f.example/1.psc', reason: 'http-404' }])
 })
 
-test('a Podlove file serves when there is nothing else', async () => {
+test('a Podlove file is used when there is nothing else', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.psc': { body: podloveChapters } })
   const fetched = await fetchChapters(episodeOf(chaptersLink + podloveLink), { fetcher })
   expect(titles(fetched)).toEqual(['Far'])
   expect(fetched.failures).toEqual([{ url: 'https://f.example/1.json', reason: 'http-404' }])
 })
 
-test('an episode without chapters anywhere has status none and no error', async () => {
+test('an episode without chapters anywhere is unusable, with the failure of each link', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.json': { kind: 'timeout' } })
   const fetched = await fetchChapters(episodeOf(chaptersLink), { fetcher })
   expect(fetched).toMatchObject({ chapters: [], status: 'unusable', link: null })
@@ -110,7 +110,7 @@ test('a transcript comes from the first link that has one', async () => {
   expect(asked).not.toContain('https://f.example/1.pdf')
 })
 
-/** The order in which links are tried, each a file's name, perhaps with a language. */
+/** Returns the order in which links are tried. Each is a file name, perhaps with a language. */
 async function tried(files: readonly string[], language?: string): Promise<string[]> {
   const { fetcher, asked } = fetcherOf({})
   const links = files.map((file) => {
@@ -121,12 +121,12 @@ async function tried(files: readonly string[], language?: string): Promise<strin
   return asked.map((url) => new URL(url).pathname.slice(1))
 }
 
-test('links are tried by what their types can say of speakers, others last (rule 2.12)', async () => {
+test('links whose types can name speakers are tried first, others last (rule 2.12)', async () => {
   const files = ['1.pdf', '1.txt', '1.html', '1.srt', '1.vtt', '1.json', '2']
   expect(await tried(files)).toEqual(['1.json', '1.vtt', '1.srt', '1.html', '1.txt', '1.pdf', '2'])
 })
 
-test('links of one type are tried as they are listed', async () => {
+test('links of one type are tried in their listed order', async () => {
   expect(await tried(['b.vtt', 'a.vtt', 'c.vtt'])).toEqual(['b.vtt', 'a.vtt', 'c.vtt'])
 })
 
@@ -135,7 +135,7 @@ test('links in the language asked for are tried first, then those of the feed, w
   expect(await tried(files, 'en')).toEqual(['us.srt', 'en.txt', 'feed.vtt', 'es.json', 'de.json'])
 })
 
-test('a language that nobody knows is matched as it is written', async () => {
+test('an unknown language is matched as it is written', async () => {
   expect(await tried(['a.json', 'b.vtt x-Elvish', 'c.json x-orcish'], 'x-elvish')).toEqual([
     'b.vtt',
     'a.json',
@@ -143,7 +143,7 @@ test('a language that nobody knows is matched as it is written', async () => {
   ])
 })
 
-test('where no language is asked for, links in that of the first are tried first', async () => {
+test('without a requested language, links in that of the first are tried first', async () => {
   expect(await tried(['pt.txt pt', 'en.json en', 'br.vtt pt-BR'])).toEqual(['br.vtt', 'pt.txt', 'en.json'])
   expect(await tried(['1.txt', 'en.json en', '2.vtt'])).toEqual(['2.vtt', '1.txt', 'en.json'])
 })
@@ -164,7 +164,7 @@ test('the language of the link says how sentences end', async () => {
   expect(await texts('')).toEqual(['Am 3.', 'Mai.', 'Ja.'])
 })
 
-test('the style of a transcript is that asked for', async () => {
+test('the style of a transcript is the requested one', async () => {
   const { fetcher } = fetcherOf({ 'https://f.example/1.vtt': { body: vtt } })
   const fetched = await fetchTranscript(episodeOf(transcriptLinks), 'PARAGRAPH', { fetcher })
   expect(fetched.items.map(({ text }) => text)).toEqual(['Hello there. And again.'])
@@ -186,7 +186,7 @@ test('a file is unpacked as feeds are: raw deflate too', async () => {
   expect(fetched.items).toHaveLength(1)
 })
 
-test('a file beyond the limit is passed over, compressed or not', async () => {
+test('a file beyond the limit is skipped, compressed or not', async () => {
   const { fetcher } = fetcherOf({
     'https://f.example/1.html': { isWhole: false },
     'https://f.example/1.vtt': {

@@ -11,7 +11,7 @@ import { snapshotBytes } from './snapshot-bytes.ts'
 
 const DAY = 86_400_000
 
-/** A state as a store gives it, and how often its snapshot was fetched. */
+/** Makes a state as a store gives it, and counts how often its snapshot is fetched. */
 function fromStore(state: FeedState): { state: FeedState; readonly fetched: number } {
   let fetched = 0
   const bytes = snapshotBytes(state)
@@ -55,7 +55,7 @@ describe('the snapshot is fetched only when it is needed:', () => {
     expect(encodeFeedFacts(outcome.state).length).toBeLessThanOrEqual(1_300)
   })
 
-  test('not for an unchanged feed whose bytes are in the state: they are not even decoded', async () => {
+  test('not for an unchanged feed whose snapshot bytes are in the state: they are not even decoded', async () => {
     const host = await OneHost.start()
     const { state } = await firstReading(host, podcast(['b', 'a']))
     const damaged = Uint8Array.from(snapshotBytes(state))
@@ -128,7 +128,7 @@ describe('facts and snapshot', () => {
     await expect(host.refresh(late)).rejects.toMatchObject({ name: 'SnapshotError', code: 'mismatched' })
   })
 
-  test('of a feed that was never read are facts alone, and the function is not called', async () => {
+  test('of a feed that was never read are facts only, and the snapshot function is not called', async () => {
     const host = await OneHost.start()
     const state = decodeFeedState(encodeFeedFacts(host.state()), () => Promise.reject(new Error('called')))
     expect(state).toEqual(host.state())

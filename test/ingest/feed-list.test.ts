@@ -29,7 +29,7 @@ test('a list of lines gives each URL once, without comments and blanks', async (
   ])
 })
 
-test('a comment behind a URL is not part of it; a fragment is part of the URL', async () => {
+test('a comment after a URL is not part of it, but a fragment is', async () => {
   const lines = 'https://a.example/feed # my own\nhttps://b.example/feed\t#tab\nhttps://c.example/feed#top\nx # y\n'
   const { feeds, unusable } = await listOf(lines)
   expect(feeds.map(({ url }) => url)).toEqual([
@@ -40,7 +40,7 @@ test('a comment behind a URL is not part of it; a fragment is part of the URL', 
   expect(unusable).toEqual(['x'])
 })
 
-test('a title behind a tab and the tags of newsboat are not part of a URL', async () => {
+test('a title after a tab and the tags of newsboat are not part of a URL', async () => {
   const lines =
     'https://a.example/feed\tThe Ferry\tnews\nhttps://b.example/feed  "sea" "~Quay"\nhttps://c.example/my feed\n'
   const { feeds } = await listOf(lines)
@@ -65,7 +65,7 @@ test.each([
   ['itpc://a.example/rss', 'http://a.example/rss'],
   ['pcast://a.example/rss', 'http://a.example/rss'],
   ['podcast://a.example/rss#top', 'http://a.example/rss'],
-])('%s is an address that is handed to a program', async (written, url) => {
+])('%s is read as the address that it hands to a program', async (written, url) => {
   expect(await listOf(`${written}\n`)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
   expect((await listOf(`<opml><body><outline xmlUrl="${written}"/></body></opml>`)).feeds).toEqual([
     { url, title: null },
@@ -88,19 +88,19 @@ test.each([
   expect(await listOf(written)).toEqual({ feeds: [{ url, title: null }], unusable: [] })
 })
 
-test('an entry that is not a web address is left out without a callback too', async () => {
+test('an entry that is not a web address is left out even without a callback', async () => {
   const feeds: string[] = []
   for await (const { url } of readFeedList('ftp://b.example/feed\nhttps://a.example/feed\n')) feeds.push(url)
   expect(feeds).toEqual(['https://a.example/feed'])
 })
 
-test('a list that begins with many blank lines is read as what comes behind them', async () => {
+test('a list that begins with many blank lines is recognised by the text after them', async () => {
   const blank = '\n'.repeat(200)
   expect((await listOf(blank + opml)).feeds).toHaveLength(3)
   expect((await listOf(`${blank}https://a.example/feed`)).feeds).toHaveLength(1)
 })
 
-test('OPML gives any number of feeds, and is not cut where a feed would be', async () => {
+test('OPML gives any number of feeds, beyond the limit for the items of a feed', async () => {
   const outlines = Array.from({ length: 100_001 }, (_, n) => `<outline xmlUrl="https://a.example/${n}"/>`)
   const { feeds } = await listOf(`<opml version="2.0"><body>${outlines.join('')}</body></opml>`)
   expect(feeds).toHaveLength(100_001)
@@ -115,7 +115,7 @@ test('OPML gives the feeds of all folders with their titles', async () => {
   ])
 })
 
-test('an OPML list that is cut gives the feeds up to there', async () => {
+test('an OPML list that is cut gives the feeds before the cut', async () => {
   const { feeds } = await listOf(opml.slice(0, opml.indexOf('Harbour')))
   expect(feeds.map(({ url }) => url)).toEqual(['https://fjord.example/feed?a=1&b=2'])
 })
@@ -148,23 +148,23 @@ test('a list reads the same in pieces of any size', async () => {
 test.each([
   ['a byte order mark', Buffer.from(`\ufeff${opml}`)],
   ['UTF-16', Buffer.from(`\ufeff${opml}`, 'utf16le')],
-])('a list with %s is known for OPML though its first piece is a byte', async (_, bytes) => {
+])('a list with %s is recognised as OPML even if its first piece is one byte', async (_, bytes) => {
   const whole = await listOf([bytes])
   expect(whole.feeds).toHaveLength(3)
   expect(await listOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)))).toEqual(whole)
 })
 
 test.each([
-  ['UTF-16 with a byte order mark', Buffer.from('\ufeffhttps://a.example/feed\r\nhttps://b.example/ü\r\n', 'utf16le')],
-  ['UTF-8 with a byte order mark', Buffer.from('\ufeffhttps://a.example/feed\nhttps://b.example/ü')],
-  ['lines that end with a carriage return', Buffer.from('https://a.example/feed\rhttps://b.example/ü\r')],
-])('a list of lines is read in %s', async (_, bytes) => {
+  ['in UTF-16 with a BOM', Buffer.from('\ufeffhttps://a.example/feed\r\nhttps://b.example/ü\r\n', 'utf16le')],
+  ['in UTF-8 with a BOM', Buffer.from('\ufeffhttps://a.example/feed\nhttps://b.example/ü')],
+  ['with lines that end with a carriage return', Buffer.from('https://a.example/feed\rhttps://b.example/ü\r')],
+])('a list of lines is read %s', async (_, bytes) => {
   const { feeds, unusable } = await listOf([bytes])
   expect(feeds.map(({ url }) => url)).toEqual(['https://a.example/feed', 'https://b.example/%C3%BC'])
   expect(unusable).toEqual([])
 })
 
-test('a line without end is no URL, and is not kept', async () => {
+test('a line of megabytes is no URL, and is cut', async () => {
   const piece = Buffer.alloc(64 * 1024, 'a')
   function* pieces() {
     yield Buffer.from('https://long.example/')

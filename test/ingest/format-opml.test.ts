@@ -60,7 +60,7 @@ describe('OPML that is written', () => {
     expect(opml).not.toMatch(/[\u202a-\u202e]/)
   })
 
-  test('leaves out of a name what XML cannot have', async () => {
+  test('leaves characters that XML cannot have out of a name', async () => {
     const opml = await opmlOf([{ url, title: 'a\0b\u001b[31mc\ud800d\uffff' }])
     expect(validateXml(Buffer.from(opml))).toEqual([])
     expect(opml).toContain('text="ab[31mc\ufffdd"')
@@ -85,7 +85,7 @@ describe('OPML that is written', () => {
   })
 })
 
-/** What the reader makes of a name in a document that is escaped by a CDATA section's means: nothing but what it trims. */
+/** Returns a name as the reader reads it from numeric references, with white space trimmed. */
 async function nameAsRead(name: string): Promise<string | null> {
   const references = [...name].map((sign) => `&#${sign.codePointAt(0)};`).join('')
   const [feed] = await readBack(`<opml><body><outline xmlUrl="https://a.example/" text="${references}"/></body></opml>`)

@@ -8,7 +8,7 @@ interface Feed {
   readonly dueAt: number
 }
 
-/** What the queues are to do, done by looking at all that wait. */
+/** A model of the queues that looks at all waiting feeds. */
 class Plain {
   readonly waiting: Feed[] = []
   readonly underWay: Feed[] = []
@@ -37,7 +37,7 @@ const step = fc.oneof(
 )
 
 test.prop([fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 })], { numRuns: runs(500) })(
-  'the next is the longest due of those whose host has room and that are not under way',
+  'the next feed is the longest due whose host has room and that is not under way',
   (steps, limit) => {
     const plain = new Plain()
     const queues = new HostQueues<Feed>(() => limit)

@@ -17,7 +17,7 @@ const feedOf = (ids: readonly string[], more: object = {}): string =>
     })),
   })
 
-test('a JSON Feed is refreshed with its pages, its hub, and only what is new', async () => {
+test('a JSON Feed is refreshed with its pages and its hub, and gives only new episodes', async () => {
   const host = await OneHost.start()
   const hubs = [{ type: 'WebSub', url: 'https://hub.example/' }]
   host.answers.set('/feed', feedOf(['d', 'c'], { hubs, next_url: '/page2' }))

@@ -35,7 +35,7 @@ const expired = { kind: 'tls', reason: 'expired', meta: metaOf(url) }
 
 type Call = (...given: never[]) => unknown
 
-/** What a call threw, or rejected with. */
+/** Returns the error that a call threw, or rejected with. */
 async function mistakeIn(call: Call, given: readonly unknown[]): Promise<unknown> {
   try {
     return await call(...(given as never[]))
@@ -194,7 +194,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
 })
 
 test.each([[url], [null], [undefined]])(
-  'refreshFeeds ends where its source gives something else than a feed, and closes the source: %j',
+  'refreshFeeds ends if its source gives no feed but %j, and closes the source',
   async (given) => {
     let isClosed = false
     function* source() {
@@ -211,11 +211,11 @@ test.each([[url], [null], [undefined]])(
   },
 )
 
-test('refreshFeeds says so at the call, and not when the first feed is asked for', () => {
+test('refreshFeeds throws at the call, not when the first feed is taken', () => {
   expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must be/)
 })
 
-test('a uuid in upper case is the one in lower case', () => {
+test('a uuid in upper case is the same as in lower case', () => {
   const seriesUuid = '9B024349-CCF0-5F69-A609-6B82873EAB3C'
   expect(initialFeedState(url, { firstSeen: 0, seriesUuid }).seriesUuid).toBe(seriesUuid.toLowerCase())
 })

@@ -41,7 +41,7 @@ test('a permanent redirect is believed when it was seen three times over 48 hour
 test.each([
   ['three times within 47 hours', [0, 20, 47]],
   ['twice in a week', [0, 168]],
-  ['twice, once of it given out by a queue two times', [0, 168, 168]],
+  ['twice, one of them delivered twice by a queue', [0, 168, 168]],
 ])('a permanent redirect that was seen %s is not believed yet', async (_, hours) => {
   const host = await OneHost.start()
   let state = await known(host)
@@ -57,29 +57,29 @@ test.each([
   }
 })
 
-test('a permanent redirect from https to http counts for nothing', () => {
+test('a permanent redirect from https to http is ignored', () => {
   const state = { move: null, feedUrl: 'https://show.example/feed' } as FeedState
   expect(redirectCandidate(state, 'http://show.example/feed', 1)).toBeNull()
   expect(redirectCandidate(state, 'https://new.example/feed', 1)).toMatchObject({ sightings: 1 })
 })
 
-describe('what a clock that was ten years ahead has seen last', () => {
+describe('a last sighting by a clock that was ten years ahead', () => {
   const [at, ahead] = [1_700_000_000, 2_015_360_000]
   const feedUrl = 'https://show.example/feed'
   const url = 'https://new.example/feed'
 
-  test('of a permanent redirect counts for nothing: it is counted anew', () => {
+  test('of a permanent redirect is dropped: the count begins anew', () => {
     const move = { url, by: 'redirect', firstSeen: at - 1, lastSeen: ahead, sightings: 2 } as const
     const anew = { firstSeen: at, lastSeen: at, sightings: 1 }
     expect(redirectCandidate({ move, feedUrl } as FeedState, url, at)).toMatchObject(anew)
   })
 
-  test('of a new URL that the feed names is looked at again', () => {
+  test('of a new URL that the feed names is repeated', () => {
     const move = { url, by: 'new-feed-url', firstSeen: at - 1, lastSeen: ahead, sightings: 1 } as const
     expect(isDueForLook({ move, feedUrl } as FeedState, url, at)).toBe(true)
   })
 
-  test('of a redirect is kept where clocks differ by minutes', () => {
+  test('of a redirect is kept if clocks differ by minutes', () => {
     const move = { url, by: 'redirect', firstSeen: at - 1, lastSeen: at + 300, sightings: 2 } as const
     expect(redirectCandidate({ move, feedUrl } as FeedState, url, at)).toBe(move)
   })
@@ -106,7 +106,7 @@ test('a redirect that changes its target or its mind begins anew', async () => {
   expect(state.move).toMatchObject({ url: host.url('/two'), sightings: 2 })
 })
 
-test('a redirect to a record that is known makes a duplicate of the feed', async () => {
+test('a redirect to a known feed makes this feed its duplicate', async () => {
   const host = await OneHost.start()
   let state = await known(host)
   host.answers.set('/new', podcast(['b', 'a']))
@@ -146,7 +146,7 @@ test('a feed that names its new URL moves when half of its episodes are there (c
 test.each([
   ['goes with its new URL there', 'feeds.example', true],
   ['does not go with one elsewhere', 'elsewhere.example', false],
-])('what is meant for the feed’s own origin %s', async (_, name, goes) => {
+])('a credential for the feed’s own origin %s', async (_, name, goes) => {
   const host = await OneHost.start()
   const request = { credentials: { username: 'ola', password: 'secret' } }
   const state = await known(host)
@@ -158,7 +158,7 @@ test.each([
   expect((await host.refresh(state, { request })).move !== null).toBe(goes)
 })
 
-test('a feed that names its new URL moves where its podcast:guid is', async () => {
+test('a feed that names its new URL moves if its podcast:guid is there', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`
   const state = await known(host, podcast(['b', 'a'], guidElement))
@@ -170,7 +170,7 @@ test('a feed that names its new URL moves where its podcast:guid is', async () =
 test.each([
   ['another podcast:guid, and other episodes', (other: string) => podcast(['z'], other)],
   ['no episode', () => podcast([])],
-])('a feed that names its new URL does not move where there is %s', async (_, there) => {
+])('a feed that names its new URL does not move if that has %s', async (_, there) => {
   const host = await OneHost.start()
   const state = await known(host, podcast(['b', 'a'], guidElement))
   host.answers.set('/new', there(guidElement.replace('917393e3', '00000000')))
@@ -178,7 +178,7 @@ test.each([
   expect((await host.refresh(state)).move).toBeNull()
 })
 
-test('a feed that is known at its new URL as itself moves, and repeats nobody', async () => {
+test('a feed that is known at its new URL as itself moves, and is no duplicate', async () => {
   const host = await OneHost.start()
   const state = await known(host)
   host.answers.set('/new', podcast(['b', 'a']))
@@ -188,7 +188,7 @@ test('a feed that is known at its new URL as itself moves, and repeats nobody', 
   expect([outcome.move?.to, outcome.duplicateOf]).toEqual([host.url('/new'), null])
 })
 
-test('a new URL that redirects for good to where the feed says it is, is believed', async () => {
+test('a new URL is believed if it redirects permanently to the URL that the feed there names', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
   host.answers.set('/two', redirect(301, '/three'))
@@ -197,7 +197,7 @@ test('a new URL that redirects for good to where the feed says it is, is believe
   expect([moves, said]).toEqual([[host.url('/two')], []])
 })
 
-test('of two URLs that name each other as the new one, neither is believed', async () => {
+test('two URLs that name each other as the new one are not believed', async () => {
   const host = await OneHost.start()
   const naming = (path: string) => `<itunes:new-feed-url>${host.url(path)}</itunes:new-feed-url>`
   host.answers.set('/feed', podcast(['b', 'a'], naming('/new')))
@@ -214,7 +214,7 @@ test('of two URLs that name each other as the new one, neither is believed', asy
 
 const naming = (host: OneHost, path: string) => `<itunes:new-feed-url>${host.url(path)}</itunes:new-feed-url>`
 
-/** Refreshes a feed each day. Answers where it moved to, and what was said of its new URLs. */
+/** Refreshes a feed each day. Returns where it moved to, and the diagnostics of its new URLs. */
 async function refreshDaily(host: OneHost, state: FeedState, days: number, options: Partial<RefreshFeedOptions> = {}) {
   const moves: string[] = []
   const said: string[] = []
@@ -230,7 +230,7 @@ async function refreshDaily(host: OneHost, state: FeedState, days: number, optio
 }
 
 test.each([2, 3, 4, 6, 12])(
-  'of %i URLs that name each other in a circle none is believed, which is said',
+  'none of %i URLs that name each other in a circle is believed, which is reported',
   async (length) => {
     const host = await OneHost.start()
     const paths = Array.from({ length }, (_, index) => `/feed${index}`)
@@ -243,7 +243,7 @@ test.each([2, 3, 4, 6, 12])(
       expect(moves).toEqual([])
       expect(said).toHaveLength(1)
       expect(said[0]).toContain(`in a circle or without end; the feed keeps its URL: ${host.url(start)} → `)
-      // Once itself and the others, of which five are enough; then itself alone, with conditions.
+      // First itself and the others, up to five, then only itself, with conditions.
       expect(host.requests).toHaveLength(7 + Math.min(length - 1, 5))
     }
   },
@@ -262,7 +262,7 @@ async function circle(): Promise<OneHost> {
   return host
 }
 
-test('a circle of URLs is looked at again in a week, and left when it has opened', async () => {
+test('a circle of URLs is checked again after a week, and left once it is open', async () => {
   const host = await circle()
   const before = await refreshDaily(host, host.state(), 7)
   host.answers.set('/three', podcast(['b', 'a']))
@@ -280,7 +280,7 @@ test('a feed moves to the last of the new URLs at once', async () => {
   expect(moves).toEqual([host.url('/three')])
 })
 
-test('a new URL that names one where the feed is not is the last', async () => {
+test('a new URL is the last if the one that it names does not have the feed', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
   host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
@@ -309,14 +309,14 @@ test('a feed that moved by permanent redirects is not led back by names', async 
   expect(moves.at(-1)).toBe(host.url('/two'))
 })
 
-test('a new URL that redirects back for now is believed', async () => {
+test('a new URL that redirects back temporarily is believed', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/service')))
   host.answers.set('/service', redirect(302, '/feed'))
   expect((await refreshDaily(host, host.state(), 5)).moves).toEqual([host.url('/service')])
 })
 
-test('a feed that names another URL each time stays where it is, and is looked for once a day', async () => {
+test('a feed that names another URL each time does not move, and its new URLs are followed once a day', async () => {
   const host = await OneHost.start()
   let count = 0
   const fresh: Answer = (_, response) => {
@@ -343,7 +343,7 @@ test('known feeds that name each other in a circle are not duplicates', async ()
   expect(state.priority).not.toBe('NEVER')
 })
 
-test('a feed whose new URL, or a further one, is known repeats the first that is', async () => {
+test('a feed whose new URL, or a further one, is known repeats the first known one', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
   host.answers.set('/two', podcast(['b', 'a'], naming(host, '/three')))
@@ -354,7 +354,7 @@ test('a feed whose new URL, or a further one, is known repeats the first that is
   expect([outcome.duplicateOf, outcome.move]).toEqual([otherUuid, null])
 })
 
-test('nothing is decided before all new URLs were looked at', async () => {
+test('nothing is decided before all new URLs were read', async () => {
   const host = await OneHost.start()
   const controller = new AbortController()
   host.answers.set('/feed', podcast(['b', 'a'], naming(host, '/two')))
@@ -364,7 +364,7 @@ test('nothing is decided before all new URLs were looked at', async () => {
   expect([outcome.move, outcome.state.move]).toEqual([null, null])
 })
 
-test('a new URL with something else is not believed, and is looked at again in a week', async () => {
+test('a new URL with another feed is not believed, and is read again after a week', async () => {
   const host = await OneHost.start()
   const naming = `<itunes:new-feed-url>${host.url('/new')}</itunes:new-feed-url>`
   let state = await known(host, podcast(['b', 'a'], naming))
@@ -381,7 +381,7 @@ test('a new URL with something else is not believed, and is looked at again in a
   expect(looks()).toBe(2)
 })
 
-test('a new URL that did not answer is looked at again in a week, though the feed is as it was', async () => {
+test('a new URL that did not answer is read again after a week, even if the feed is unchanged', async () => {
   const host = await OneHost.start()
   const state = await known(host, podcast(['b', 'a'], naming(host, '/new')))
   host.wait(24)
@@ -392,7 +392,7 @@ test('a new URL that did not answer is looked at again in a week, though the fee
   expect(host.requests).toEqual(['/feed', '/new', ...Array<string>(7).fill('/feed 304'), '/new', '/new'])
 })
 
-test('a new URL that the feed names no more is not looked at again', async () => {
+test('a new URL that the feed no longer names is not read again', async () => {
   const host = await OneHost.start()
   let state = await known(host, podcast(['b', 'a'], naming(host, '/new')))
   host.wait(24)
@@ -417,7 +417,7 @@ test('a new URL at the end of the feed is not forgotten when the end is missing'
   expect(state.move).toMatchObject({ url: host.url('/new'), by: 'new-feed-url' })
 })
 
-test('a new URL that takes the place of another is looked at a day later, though the feed is as it was', async () => {
+test('a new URL that replaces another is read a day later, even if the feed is unchanged', async () => {
   const host = await OneHost.start()
   let state = await known(host, podcast(['b', 'a'], naming(host, '/wrong')))
   host.answers.set('/right', podcast(['b', 'a']))
@@ -456,9 +456,9 @@ test('a feed with the podcast:guid of another, and the same episodes, is named a
 
 test.each<[string, (one: FeedState, two: FeedState) => KnownFeed]>([
   ['itself', (_, two) => ({ seriesUuid: two.seriesUuid!, snapshot: two.snapshot })],
-  ['one of which nothing was read yet', () => ({ seriesUuid: otherUuid, snapshot: null })],
+  ['one that was not read yet', () => ({ seriesUuid: otherUuid, snapshot: null })],
   ['one with another guid and other episodes', (one) => ({ seriesUuid: one.seriesUuid!, snapshot: one.snapshot })],
-])('a feed whose podcast:guid leads to %s is no duplicate, and is asked for once', async (_, found) => {
+])('a feed whose podcast:guid leads to %s is no duplicate, and that feed is asked for once', async (_, found) => {
   const host = await OneHost.start()
   host.answers.set('/one', podcast(['z', 'y', 'x']))
   host.answers.set('/two', podcast(['c', 'b', 'a']))
@@ -482,7 +482,7 @@ test.each<[string, (one: FeedState, two: FeedState) => KnownFeed]>([
   expect(asked).toEqual([{ podcastGuid: '917393e3-1b1e-5cef-ace4-edaa54e1f810' }])
 })
 
-test('a comic that says it is one which is known is named as its duplicate, and nothing of it is taken', async () => {
+test('a comic with the identifier of a known one is named as its duplicate, and nothing of it is taken', async () => {
   const host = await OneHost.start()
   const identifier = '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10'
   host.answers.set(
@@ -496,12 +496,12 @@ test('a comic that says it is one which is known is named as its duplicate, and 
   expect(outcome.state).toMatchObject({ seriesUuid: null, snapshot: null, priority: 'NEVER' })
 })
 
-describe('a comic to which a uuid was given before its first reading', () => {
+describe('a comic with a uuid given before its first reading', () => {
   const identifier = '9e107d9d-372b-4b6d-8c1d-5f2f5a3c2b10'
   const given = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
   const comic = JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Copy', issues: [{ name: 'One' }] })
 
-  test('is found to repeat the one that is known by the uuid in its document', async () => {
+  test('repeats the feed that is known by the uuid in its document', async () => {
     const host = await OneHost.start()
     host.answers.set('/feed', comic)
     const asked: FeedQuery[] = []
@@ -515,7 +515,7 @@ describe('a comic to which a uuid was given before its first reading', () => {
     expect(outcome.state).toMatchObject({ seriesUuid: given, documentUuid: identifier, priority: 'NEVER' })
   })
 
-  test('keeps the given one if no other is known, and its state says what the document calls itself', async () => {
+  test('keeps that uuid if no other feed is known, and its state has the uuid of the document', async () => {
     const host = await OneHost.start()
     host.answers.set('/feed', comic)
     for (const seriesUuid of [null, given]) {
@@ -526,7 +526,7 @@ describe('a comic to which a uuid was given before its first reading', () => {
     }
   })
 
-  test('forgets what the document called itself when a whole one no longer says it, and not when it was cut', async () => {
+  test('forgets the uuid of the document when a whole one lacks it, but not when that was cut', async () => {
     const host = await OneHost.start()
     host.answers.set('/feed', comic)
     const { state } = await host.refresh(host.state('/feed', given))

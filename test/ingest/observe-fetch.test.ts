@@ -37,33 +37,33 @@ const failingSince = (since: number): RefreshState => ({
 describe('the observation of a failed fetch', () => {
   const expired = failed({ kind: 'tls', reason: 'expired', code: 'CERT_HAS_EXPIRED' })
 
-  test('an expired certificate will be renewed soon, until the feed has failed for a week', () => {
+  test('an expired certificate is transient until the feed has failed for a week', () => {
     expect(failedCheck(expired, schedule, NOW)).toEqual({ kind: 'check', effect: 'T' })
     expect(failedCheck(expired, failingSince(AT - 7 * DAY + 1), NOW)).toEqual({ kind: 'check', effect: 'T' })
     expect(failedCheck(expired, failingSince(AT - 7 * DAY), NOW)).toEqual({ kind: 'check', effect: 'S' })
   })
 
-  test('a server in trouble may be well again any time, however long that lasts', () => {
+  test('a server error is transient, however long it lasts', () => {
     const troubled = failed({ kind: 'http-error', reason: 'server', status: 500 })
     expect(failedCheck(troubled, failingSince(AT - 30 * DAY), NOW)).toEqual({ kind: 'check', effect: 'T' })
   })
 
-  test.each(['unauthorized', 'forbidden', 'challenge'] as const)('%s: the feed is there, for others', (reason) => {
+  test.each(['unauthorized', 'forbidden', 'challenge'] as const)('%s: the feed exists, but is denied', (reason) => {
     const denied = failed({ kind: 'http-error', reason, status: 403 })
     expect(failedCheck(denied, schedule, NOW)).toEqual({ kind: 'check', effect: 'S', isDenied: true })
   })
 
-  test('a page that is not found is denied to nobody', () => {
+  test('a page that is not found is not denied', () => {
     const missing = failed({ kind: 'http-error', reason: 'not-found', status: 404 })
     expect(failedCheck(missing, schedule, NOW)).toEqual({ kind: 'check', effect: 'S' })
   })
 
-  test('a server in trouble is asked again when it says', () => {
+  test('a server error keeps its Retry-After', () => {
     const troubled = failed({ kind: 'http-error', reason: 'server', status: 503 }, 900)
     expect(failedCheck(troubled, schedule, NOW)).toEqual({ kind: 'check', effect: 'T', retryAfter: 900 })
   })
 
-  test('of a feed that came it is not asked', () => {
+  test('a successful fetch is refused, with advice', () => {
     const came = { kind: 'unchanged', reason: 'not-modified', validators: { url: '', storedAt: AT } } as const
     const outcome = { ...came, meta: metaOf('https://show.example/feed') }
     expect(() => failedCheck(outcome, schedule, NOW)).toThrow(
@@ -77,6 +77,6 @@ test.each<[string, Plain<Failure>]>([
   ['timeout/connect', { kind: 'timeout', phase: 'connect' }],
   ['protocol/unexpected-101', { kind: 'protocol', code: 'unexpected-101' }],
   ['dns/temporary', { kind: 'dns', reason: 'temporary' }],
-])('%s is the reason of a fetch that failed so', (reason, result) => {
+])('%s is the reason of such a failure', (reason, result) => {
   expect(reasonOf(failed(result))).toBe(reason)
 })

@@ -21,7 +21,7 @@ async function readHost(
 }
 
 describe('withObservations', () => {
-  test('gives what telling the stored outcome would have given', async () => {
+  test('gives the same as observing after the outcome was stored', async () => {
     const { host, read } = await readHost()
     const leaseEndsAt = host.now / 1000 + 86_400
     const at = { now: host.now + 1_000 }
@@ -32,21 +32,21 @@ describe('withObservations', () => {
     expect(told.state.nextCheckAt).toBeLessThan(read.state.nextCheckAt ?? 0)
   })
 
-  test('tells of the subscription in the details of the feed', async () => {
+  test('shows the subscription in the details of the feed', async () => {
     const { host, read } = await readHost(podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
     const leaseEndsAt = host.now / 1000 + 86_400
     const told = withObservations(read, [{ kind: 'subscription', leaseEndsAt }], { now: host.now })
     expect(told.feedRefreshDetails.websubDetails).toMatchObject({ isVerified: true })
   })
 
-  test('changes nothing when nothing happened', async () => {
+  test('changes nothing without observations', async () => {
     const { host, read } = await readHost()
     expect(withObservations(read, [], { now: host.now })).toEqual(read)
   })
 })
 
 describe('asDuplicate', () => {
-  test('leaves nothing of a first reading but that the feed repeats another', async () => {
+  test('drops all of a first reading except that the feed repeats another', async () => {
     const { host, read } = await readHost()
     const before = host.state()
     const outcome = asDuplicate(read, { seriesUuid: otherUuid }, { before, now: host.now })
@@ -69,14 +69,14 @@ describe('asDuplicate', () => {
     expect(decodeFeedState(encodeFeedFacts(outcome.state), null)).toEqual(outcome.state)
   })
 
-  test('serves two feeds with the same uuid: of http and of https', async () => {
+  test('works for two feeds with the same uuid, one of http and one of https', async () => {
     const { host, read } = await readHost()
     const seriesUuid = read.state.seriesUuid as string
     const outcome = asDuplicate(read, { seriesUuid }, { before: host.state(), now: host.now })
     expect(outcome.state).toMatchObject({ seriesUuid: null, priority: 'NEVER', schedule: { duplicateOf: seriesUuid } })
   })
 
-  test('gives a feed that takes the place of the other one all of its children', async () => {
+  test('lets a feed that later replaces the other one have all of its children', async () => {
     const { host, read } = await readHost()
     const asleep = asDuplicate(read, { seriesUuid: otherUuid }, { before: host.state(), now: host.now })
     host.wait(24)
@@ -86,7 +86,7 @@ describe('asDuplicate', () => {
     expect(host.staged).toHaveLength(2)
   })
 
-  test('leaves the children of a feed that was stored before as they are, and undoes its move', async () => {
+  test('keeps the stored children of a feed unchanged, and undoes its move', async () => {
     const { host, read } = await readHost()
     host.wait(24)
     host.answers.set('/feed', podcast(['c', 'b', 'a']))
@@ -99,7 +99,7 @@ describe('asDuplicate', () => {
 })
 
 describe('rereadChildren', () => {
-  test('has a child read again and given as updated, though the server calls the feed unchanged', async () => {
+  test('makes the next refresh read a child and report it as updated, even if the feed is unchanged', async () => {
     const { host, read } = await readHost()
     const [blocked] = read.children
     host.wait(24)

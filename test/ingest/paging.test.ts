@@ -46,7 +46,7 @@ test('archives are followed by prev-archive', async () => {
   expect((await host.refresh(host.state())).counts?.created).toBe(4)
 })
 
-test('pages are read again where nothing on the first one is known', async () => {
+test('pages are read again if nothing on the first one is known', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))
   const { state } = await host.refresh(host.state())
@@ -72,7 +72,7 @@ test('pages that lead in a circle, or to another host, are not followed', async 
 test.each([
   ['https', true],
   ['http', false],
-])('what is meant for the feed’s own origin goes with a page over %s: %s', async (scheme, goes) => {
+])('credentials and headers for the feed’s origin go with a page over %s: %s', async (scheme, goes) => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b'], next(`${scheme}://feeds.example/page2`)))
   host.answers.set('/page2', podcast(['a']))
@@ -101,7 +101,7 @@ test('no more than 50 pages are read', async () => {
   expect(outcome.metrics.documents).toBe(51)
 })
 
-test('a page that does not come is tried for once more, and what came before it is kept', async () => {
+test('a page that fails is tried again at the next refresh, and earlier children are kept', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['c'], next('/page2')))
   host.answers.set('/page2', (_, response) => response.writeHead(500).end())
@@ -115,7 +115,7 @@ test('a page that does not come is tried for once more, and what came before it 
   expect(second.state.pendingPage).toBeNull()
 })
 
-test('a caller may do without pages', async () => {
+test('`followPages: false` reads no further pages', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b'], next('/page2')))
   await host.refresh(host.state(), { followPages: false })

@@ -50,7 +50,7 @@ test('a feed that has not changed is neither sent nor read', async () => {
   expect(host.staged).toEqual([])
 })
 
-test('the same bytes from a server that knows no conditions change nothing, and the schedule hears of it', async () => {
+test('the same bytes from a server without conditions change nothing, and the schedule remembers that', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', (_, response) => response.writeHead(200, { etag: '"1"' }).end(podcast(['a'])))
   const { state } = await host.refresh(host.state())
@@ -60,7 +60,7 @@ test('the same bytes from a server that knows no conditions change nothing, and 
   expect(outcome.state.schedule.conditionsIgnoredAt).toBe(host.now / 1000)
 })
 
-test('a new episode is created, released, and told of', async () => {
+test('a new episode is created, released, and reported', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))
   const { state } = await host.refresh(host.state())
@@ -77,7 +77,7 @@ test('a new episode is created, released, and told of', async () => {
   expect(outcome.state.schedule.releases.length).toBeGreaterThan(0)
 })
 
-test('dates are read by the order of day and month that other dates of the feed proved the last time', async () => {
+test('dates are read in the order of day and month that the last reading of the feed proved', async () => {
   const host = await OneHost.start()
   const dates = ['4/3/2023', '25/2/2023']
   const slashed = podcast(['b', 'a'])
@@ -93,7 +93,7 @@ test('dates are read by the order of day and month that other dates of the feed 
   expect(outcome.events).toEqual([])
 })
 
-test('an episode whose guid turns out to be shared changes although it was recognised by its bytes, and is not staged', async () => {
+test('a recognised episode whose guid turns out to be shared is rekeyed, but not staged', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))
   const first = await host.refresh(host.state())
@@ -108,7 +108,7 @@ test('an episode whose guid turns out to be shared changes although it was recog
   expect(host.staged.map(({ index }) => index)).toEqual([2])
 })
 
-test('episodes that are as they were are recognised by their bytes, and not read', async () => {
+test('unchanged episodes are recognised by their bytes, and not read', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['c', 'b', 'a']))
   const first = await host.refresh(host.state())
@@ -166,7 +166,7 @@ test('a document that is not a feed is unreadable, is not read twice, and is for
   expect(fourth.state).toMatchObject({ unreadableBy: null, schedule: { failure: null } })
 })
 
-test('what other readers could not read is read again although it is the same', async () => {
+test('a feed that another version could not read is read again even if unchanged', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a']))
   const { state } = await host.refresh(host.state())
@@ -174,7 +174,7 @@ test('what other readers could not read is read again although it is the same', 
   expect(outcome.kind).toBe('modified')
 })
 
-test('a page in place of a feed gives the feeds that it names, for whoever submitted it', async () => {
+test('a page in place of a feed gives the feeds that it names in `alternates`', async () => {
   const host = await OneHost.start()
   const page = '<link rel="alternate" type="application/rss+xml" href="/rss"><link rel="icon" href="/icon">'
   host.answers.set('/feed', `<!doctype html><html><head>${page}</head><body>Harbour</body></html>`)
@@ -184,7 +184,7 @@ test('a page in place of a feed gives the feeds that it names, for whoever submi
   expect((await host.refresh(host.state())).alternates).toEqual([])
 })
 
-test('a feed that became one of another kind is unreadable, and what is known of it stays', async () => {
+test('a feed that became one of another kind is unreadable, and its snapshot stays', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a']))
   const first = await host.refresh(host.state())
@@ -207,7 +207,7 @@ test.each([
   ['not-found', 404, 'failed', 'http-error/not-found', 'S'],
   ['gone', 410, 'failed', 'http-error/gone', 'G'],
   ['a server error', 500, 'failed', 'http-error/server', 'T'],
-] as const)('%s is a failure that the schedule hears of', async (_, status, kind, reason, effect) => {
+] as const)('%s is a failure that the schedule counts', async (_, status, kind, reason, effect) => {
   const host = await OneHost.start()
   host.answers.set('/feed', (_request, response) => response.writeHead(status).end())
   const outcome = await host.refresh(host.state())
@@ -216,7 +216,7 @@ test.each([
 })
 
 test.each([406, 415])(
-  'a server that refuses what is asked for (%i) is asked for anything from the next time on',
+  'a server that refuses the Accept header (%i) is asked for any type from the next refresh on',
   async (status) => {
     const host = await OneHost.start()
     const asked: (string | undefined)[] = []
@@ -238,7 +238,7 @@ test.each([406, 415])(
   },
 )
 
-test('a server that refuses anything, too, is asked for feeds again', async () => {
+test('a server that refuses any type, too, is asked for feeds again', async () => {
   const host = await OneHost.start()
   const asked: (string | undefined)[] = []
   host.answers.set('/feed', (request, response) => {
@@ -253,7 +253,7 @@ test('a server that refuses anything, too, is asked for feeds again', async () =
   expect(asked).toEqual([expect.stringContaining('rss'), '*/*', expect.stringContaining('rss')])
 })
 
-test('a host that asks for patience gets it, also from other feeds of the process', async () => {
+test('a pause that a host asks for also holds for its other feeds', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end())
   const first = await host.refresh(host.state())
@@ -265,7 +265,7 @@ test('a host that asks for patience gets it, also from other feeds of the proces
   expect(host.requests).toEqual(['/feed'])
 })
 
-test('a feed that is cut in the same place three times counts as far as it came, and nothing is removed', async () => {
+test('a feed that is cut at the same place three times is read up to there, and nothing is removed', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['b', 'a']))
   let { state } = await host.refresh(host.state())
@@ -285,7 +285,7 @@ test('a feed that is cut in the same place three times counts as far as it came,
   }
 })
 
-test('where a server gives up an HTTP/2 stream, nothing is removed', async () => {
+test('if a server breaks off an HTTP/2 stream, nothing is removed', async () => {
   const world = openWorld()
   const document = podcast(['c', 'b', 'a'])
   let length = document.length
@@ -313,7 +313,7 @@ test('a state survives being stored as bytes', async () => {
   expect(() => decodeFeedState(facts.subarray(0, -1), state.snapshot)).toThrow(/damaged/)
 })
 
-test('a feed with a hub tells of its subscription, once there was one, and whether it holds', async () => {
+test('a feed with a hub shows its subscription, if any, and whether it is verified', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a'], '<atom:link rel="hub" href="https://hub.example/"/>'))
   const { state, feedRefreshDetails } = await host.refresh(host.state())
@@ -334,7 +334,7 @@ test('a feed with a hub tells of its subscription, once there was one, and wheth
   expect(await detailsAt(host.now, { ...subscribed.state, hub: null })).toBeNull()
 })
 
-test('a hub that the end of the feed may name is not forgotten when that is missing', async () => {
+test('a hub that is named at the end of the feed is not forgotten when the end is missing', async () => {
   const host = await OneHost.start()
   const whole = podcast(['b', 'a']).replace(
     '</channel>',
@@ -358,7 +358,7 @@ test('a state gives the same bytes when it was read from bytes', async () => {
   expect(bytesOf({ ...state, validators: reversed(state.validators!), hub: reversed(state.hub!) })).toBe(bytesOf(state))
 })
 
-/** The same, its fields made in another order. */
+/** Returns the same object with its fields in another order. */
 function reversed<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).reverse()) as T
 }
@@ -395,7 +395,7 @@ test('an abort ends the refresh with the state as it was', async () => {
   expect(outcome.state.schedule).toBe(state.schedule)
 })
 
-test('what onChild throws ends the refresh, and reaches the caller', async () => {
+test('an error of onChild ends the refresh, and reaches the caller', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['a']))
   const onChild = async () => {
@@ -421,13 +421,13 @@ test('a child is handed on before the next one is read, and the server is held b
   const outcome = await host.refresh(host.state(), {
     onChild: async () => {
       seen += 1
-      // Time for the server to send all there is, if nobody held it back.
+      // Time for the server to send everything, if it is not held back.
       if (seen < 20) await new Promise((resolve) => setTimeout(resolve, 5))
       ahead = Math.max(ahead, sent - seen)
     },
   })
   expect(outcome.counts?.created).toBe(250)
-  // What is between is in the buffers of two sockets: a part of the 15 MB, whatever the machine.
+  // Only the buffers of two sockets are ahead: a part of the 15 MB on any machine.
   expect(ahead).toBeLessThan(200)
 })
 
@@ -449,7 +449,7 @@ test('a tick reports a release whose date has come', async () => {
   expect(ticked.state.schedule).toMatchObject({ checks: 2, lastCheckAt: second.state.schedule.lastCheckAt })
 })
 
-test('an episode whose date is to come at the first reading is one release, when it comes', async () => {
+test('an episode with a future date at the first reading is one release, when its date comes', async () => {
   const host = await OneHost.start()
   const soon = host.now + 5 * 86_400_000
   const upcoming = `<item><title>Soon</title><guid>soon</guid><pubDate>${new Date(soon).toUTCString()}</pubDate></item>`
@@ -473,7 +473,7 @@ test('the state has the snapshot that the next comparison begins with', async ()
   expect(createDiff(snapshot).tick(host.now).events).toEqual([])
 })
 
-test('a mistake in the call is told as a TypeError that says what to do, before anything is asked of anyone', async () => {
+test('an invalid call throws a TypeError that says what to do, before any request', async () => {
   const host = await OneHost.start()
   const options = { fetcher: host.fetcher, now: host.now }
   await expect(refreshFeed(null as never, options)).rejects.toThrow(/^state must be what initialFeedState/)

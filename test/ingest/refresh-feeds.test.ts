@@ -17,7 +17,7 @@ class HeldFetcher {
   readonly underWay = new Map<string, () => void>()
   readonly started: string[] = []
   most = 0
-  /** Lets each go at once. */
+  /** Lets every fetch go at once. */
   isOpen = false
 
   readonly fetcher = {
@@ -50,7 +50,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('no more feeds are under way at once than was asked for, and all are done', async () => {
+test('at most `concurrency` feeds are under way at once, and all are done', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const source = Array.from({ length: 60 }, (_, index) => ({ url: `https://h${index}.example/` }))
@@ -93,7 +93,7 @@ test('feeds whose hosts have the same key share the turns of one host', async ()
   await results.return()
 })
 
-test('the key of a host may depend on what the caller put beside the URL', async () => {
+test('the key of a host may depend on other fields of the queued feed', async () => {
   const held = new HeldFetcher()
   const source = urlsOf('big', 4).map((feed, index) => ({ ...feed, part: index % 2 }))
   const hostKey = (url: string, { part }: { readonly part: number }) => `${new URL(url).host}#${part}`
@@ -113,7 +113,7 @@ test('a key that is no text ends the iteration', async () => {
   await expect(refreshFeeds(urlsOf('a', 1), options).next()).rejects.toThrow('hostKey must give a string, not 5')
 })
 
-test('the store is given the queued feed itself, with what the caller put beside it', async () => {
+test('the store is given the queued feed itself, with its other fields', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const memory = createMemoryFeedStore()
@@ -185,7 +185,7 @@ test('a feed whose commit fails is discarded once, with the error of the commit'
   expect(calls).toEqual(['commit', 'discard'])
 })
 
-test('a feed is no harder to find when many wait for a host that has no room', async () => {
+test('the next feed is found quickly even if many wait for a host without room', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   let asked = 0
@@ -201,7 +201,7 @@ test('a feed is no harder to find when many wait for a host that has no room', a
   expect(asked).toBeLessThan(4 * 800)
 })
 
-test('what has been due for longest goes first', async () => {
+test('the feed that has been due for longest goes first', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const source = [5, 3, 9, 1, 7].map((dueAt) => ({ url: `https://h${dueAt}.example/`, dueAt }))
@@ -217,7 +217,7 @@ test('what has been due for longest goes first', async () => {
   )
 })
 
-test('the source is read no further than results are taken', async () => {
+test('the source is read at most `window` feeds ahead of the results', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   let pulled = 0
@@ -237,7 +237,7 @@ test('the source is read no further than results are taken', async () => {
   await results.return()
 })
 
-test('others have their turn while many are pulled from a source that always has one', async () => {
+test('other work has its turn while many feeds are pulled from a ready source', async () => {
   const held = new HeldFetcher()
   let pulled = 0
   function* endless() {
@@ -257,7 +257,7 @@ test('others have their turn while many are pulled from a source that always has
   await results.return()
 })
 
-test('no feed is begun while as many results as feeds go on at once wait to be taken', async () => {
+test('no feed is begun while `concurrency` results wait to be taken', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const source = Array.from({ length: 100 }, (_, index) => ({ url: `https://h${index}.example/` }))
@@ -267,7 +267,7 @@ test('no feed is begun while as many results as feeds go on at once wait to be t
   const begun = held.started.length
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(held.underWay.size).toBe(0)
-  // One was taken, five wait, and of those five that were under way then nobody could say how many would.
+  // One was taken, five wait, and up to five more were under way by then.
   expect(held.started.length).toBeLessThanOrEqual(1 + 5 + 5)
   expect(begun).toBeGreaterThanOrEqual(5)
   let done = 1
@@ -299,7 +299,7 @@ test('a feed that fails in the store or in the program stops nothing', async () 
   })
 })
 
-test('an abort ends the iteration, gives up what is under way, and stores what is being stored', async () => {
+test('an abort ends the iteration, gives up fetches, and completes commits', async () => {
   const held = new HeldFetcher()
   const controller = new AbortController()
   const memory = createMemoryFeedStore()
@@ -342,7 +342,7 @@ test('an abort ends the iteration, gives up what is under way, and stores what i
   expect(held.started).toHaveLength(2)
 })
 
-test('who stops early gets what is under way given up before the loop ends', async () => {
+test('a caller that stops early has all fetches given up before the loop ends', async () => {
   const held = new HeldFetcher()
   const options = { store: createMemoryFeedStore(), fetcher: held.fetcher, now }
   const results = refreshFeeds(
@@ -357,7 +357,7 @@ test('who stops early gets what is under way given up before the loop ends', asy
   expect(held.underWay.size).toBe(0)
 })
 
-test('what the source throws ends the iteration with it, after what was under way', async () => {
+test('an error of the source ends the iteration, after the feeds under way', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   async function* broken() {
@@ -392,7 +392,7 @@ test('a feed that is not due is left alone, unless it is forced', async () => {
   expect(held.started).toHaveLength(2)
 })
 
-test('a feed that was never fetched is due by a clock behind the one that has first seen it', async () => {
+test('a feed that was never fetched is due even by an earlier clock than at its first sight', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const store = createMemoryFeedStore()
@@ -407,7 +407,7 @@ test('a feed that was never fetched is due by a clock behind the one that has fi
   expect(kinds).toEqual(['failed'])
 })
 
-test('a feed whose URL has a password is an error, and nothing is stored of it', async () => {
+test('a feed whose URL has a password is an error, and is not stored', async () => {
   const store = createMemoryFeedStore()
   const held = new HeldFetcher()
   const url = 'https://ann:secret@a.example/feed'
@@ -417,7 +417,7 @@ test('a feed whose URL has a password is an error, and nothing is stored of it',
   expect([await store.dueAt(url), held.started]).toEqual([0, []])
 })
 
-test('a feed has a rank and credentials of its own', async () => {
+test('each feed has its own rank and credentials', async () => {
   const host = await OneHost.start()
   const asked: (string | undefined)[] = []
   for (const path of ['/private', '/open']) {
@@ -437,7 +437,7 @@ test('a feed has a rank and credentials of its own', async () => {
   expect([...ranks.values()]).toEqual(['TOP_200', null])
 })
 
-test('options that make no sense are refused', () => {
+test('invalid options are refused', () => {
   const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher }
   expect(() => refreshFeeds([], { ...options, concurrency: 0 })).toThrow(TypeError)
   expect(() => refreshFeeds([], { ...options, window: 1.5 })).toThrow(/window/)
@@ -445,14 +445,14 @@ test('options that make no sense are refused', () => {
 })
 
 test.each([0, Number.NaN])(
-  'a function that leaves a host room for %d feeds ends it, as they would wait for ever',
+  'a perHost function that returns %d ends the iteration, as feeds would wait for ever',
   async (room) => {
     const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher, now, perHost: () => room }
     await expect(refreshFeeds(urlsOf('a', 2), options).next()).rejects.toThrow(/perHost/)
   },
 )
 
-test('a function of the room of hosts that throws ends it with that, whenever it is asked', async () => {
+test('a perHost function that throws ends the iteration with its error at any time', async () => {
   const held = new HeldFetcher()
   let isBroken = false
   const perHost = () => {
@@ -465,12 +465,12 @@ test('a function of the room of hosts that throws ends it with that, whenever it
   await until(() => held.started.length === 1)
   isBroken = true
   held.release('https://a.example/0')
-  // Under way when it happened: what came of it is given first.
+  // The result of the feed that was under way is given first.
   expect((await first).value?.feed.url).toBe('https://a.example/0')
   await expect(results.next()).rejects.toThrow('no such host')
 })
 
-test('a function of the room of hosts that throws ends it though the source has nothing more for now', async () => {
+test('a perHost function that throws ends the iteration even if the source waits', async () => {
   let given = 0
   const source = {
     [Symbol.asyncIterator]: () => ({
@@ -486,11 +486,11 @@ test('a function of the room of hosts that throws ends it though the source has 
   }
   const options = { store: createMemoryFeedStore(), fetcher: new HeldFetcher().fetcher, now, perHost }
   await expect(refreshFeeds(source, options).next()).rejects.toThrow('no such host')
-  // What nobody would refresh any more is left to the source.
+  // Feeds that would not be refreshed any more are left to the source.
   expect(given).toBe(1)
 })
 
-test('a feed that is given twice is refreshed once at a time', async () => {
+test('a feed that is given twice is not refreshed twice at once', async () => {
   const held = new HeldFetcher()
   const kinds: string[] = []
   const source = [...urlsOf('a', 1), ...urlsOf('a', 1), ...urlsOf('b', 1)]
@@ -511,7 +511,7 @@ test('a feed that is given twice is refreshed once at a time', async () => {
   ])
 })
 
-test('a source that has nothing to give for the moment keeps nobody from ending it', async () => {
+test('an iteration can be aborted while its source waits', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   async function* waiting() {
@@ -528,7 +528,7 @@ test('a source that has nothing to give for the moment keeps nobody from ending 
   expect(done).toEqual(['https://a.example/'])
 })
 
-test('a store that can keep nothing any more ends the iteration with its error, and nothing is asked for in vain', async () => {
+test('a failed store ends the iteration with its error, and the other fetches are given up', async () => {
   const held = new HeldFetcher()
   const memory = createMemoryFeedStore()
   const cause = new Error('no space left')
@@ -553,11 +553,11 @@ test('a store that can keep nothing any more ends the iteration with its error, 
   await ended
   expect(done).toEqual(['https://a0.example/0'])
   expect(held.underWay.size).toBe(0)
-  // What was given up is as it was: due at once.
+  // Feeds that were given up are unchanged: due at once.
   expect([await memory.dueAt('https://a2.example/2'), await memory.dueAt('https://a3.example/3')]).toEqual([0, 0])
 })
 
-test('a feed that cannot be given back either reports the first error', async () => {
+test('a feed whose discard fails after its commit reports the first error', async () => {
   const held = new HeldFetcher()
   held.isOpen = true
   const store: Pick<ReturnType<typeof createMemoryFeedStore>, 'open'> = {
@@ -574,7 +574,7 @@ test('a feed that cannot be given back either reports the first error', async ()
   expect(errors).toEqual([new Error('disk full')])
 })
 
-test('findFeed is told which feed asks', async () => {
+test('findFeed gets the queued feed that asks', async () => {
   const host = await OneHost.start()
   const identifier = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
   host.answers.set('/comic', JSON.stringify({ '@type': 'ComicSeries', identifier, name: 'Lamp', issues: [] }))

@@ -17,7 +17,7 @@ const fetcher = {
 const watch = (options: Partial<WatchFeedsOptions> = {}) =>
   watchFeeds([url], { store: createMemoryFeedStore(), fetcher, ...options })
 
-test('who stops taking results ends the watch, though no feed is due', async () => {
+test('a caller that stops taking results ends the watch, even if no feed is due', async () => {
   const seen: string[] = []
   for await (const { feed } of await watch()) {
     seen.push(feed.url)
@@ -26,7 +26,7 @@ test('who stops taking results ends the watch, though no feed is due', async () 
   expect(seen).toEqual([url])
 })
 
-test('a feed that is watched has a rank and credentials of its own, each time it is refreshed', async () => {
+test('a watched feed has its own rank and credentials at each refresh', async () => {
   const host = await OneHost.start()
   const asked: (string | undefined)[] = []
   host.answers.set('/private', (request, response) => {
@@ -41,7 +41,7 @@ test('a feed that is watched has a rank and credentials of its own, each time it
     expect('error' in result || result.outcome.state.schedule.popularityRank).toBe('TOP_200')
     if (asked.length === 2) break
     host.wait(24 * 90)
-    // The watch sleeps, and does not see a clock that leaps.
+    // The watch sleeps, and does not notice that the clock leaps.
     await feeds.observe(feed.url, { kind: 'ping' })
   }
   expect(asked).toEqual([`Basic ${btoa('ann:secret')}`, `Basic ${btoa('ann:secret')}`])
@@ -57,7 +57,7 @@ test('an invalid observation is refused, and later ones are accepted', async () 
 test('an observation is judged by the policy of the watch', async () => {
   const leaseEndsAt = Math.floor(Date.now() / 1000) + 86_400
   const priorities: string[] = []
-  // No share of pings is as much as 2.
+  // No share of pings can reach 2.
   for (const policy of [{}, { enterWebsub: 2 }]) {
     const store = createMemoryFeedStore()
     const feeds = await watch({ store, policy })
@@ -67,7 +67,7 @@ test('an observation is judged by the policy of the watch', async () => {
   expect(priorities).toEqual(['WEBSUB', 'REGULAR'])
 })
 
-test('a ping that comes before the result of a refresh is taken is not forgotten for it', async () => {
+test('a ping that comes before the result of a refresh is taken is not lost', async () => {
   const urls = [url, 'https://b.example/']
   const store = createMemoryFeedStore()
   const feeds = await watchFeeds(urls, { store, fetcher })
@@ -81,7 +81,7 @@ test('a ping that comes before the result of a refresh is taken is not forgotten
   await results.return?.()
 })
 
-/** A store that keeps what it is given until it is full. */
+/** Makes a store that works until its disk is full. */
 function fillingStore() {
   const memory = createMemoryFeedStore()
   const disk = { isFull: false }
@@ -95,7 +95,7 @@ function fillingStore() {
   return { store, disk }
 }
 
-test('a store that can keep nothing any more ends the watch with its error', async () => {
+test('a failed store ends the watch with its error', async () => {
   const { store, disk } = fillingStore()
   disk.isFull = true
   const results = (await watch({ store }))[Symbol.asyncIterator]()
@@ -103,7 +103,7 @@ test('a store that can keep nothing any more ends the watch with its error', asy
   expect(await store.dueAt(url)).toBe(0)
 })
 
-test('an observation that could not be stored for good ends the watch, though no feed is due', async () => {
+test('an observation that meets a failed store ends the watch, even if no feed is due', async () => {
   const { store, disk } = fillingStore()
   const feeds = await watch({ store })
   const results = feeds[Symbol.asyncIterator]()
@@ -114,7 +114,7 @@ test('an observation that could not be stored for good ends the watch, though no
   await ended
 })
 
-test('a watch that has ended listens to its signal no more', async () => {
+test('a watch that has ended no longer listens to its signal', async () => {
   const { signal } = new AbortController()
   const feeds = await watch({ signal })
   for await (const _ of feeds) break

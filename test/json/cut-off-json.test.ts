@@ -6,16 +6,16 @@ describe('JSON that is cut off', () => {
   test.each([
     ['within a name', '{"a":[{"b":1},{"b', '{"a":[{"b":1}]}'],
     ['within a text', '{"a":[{"b":"]}"},{"b":"\\"}', '{"a":[{"b":"]}"}]}'],
-    ['behind a backslash', '{"a":[{"b":1},{"b":"\\', '{"a":[{"b":1}]}'],
-    ['behind an entry', '[[1],[2]', '[[1],[2]]'],
-    ['behind a comma', '[[1],', '[[1]]'],
-    ['behind the list', '{"a":[{}]', '{"a":[{}]}'],
-    ['within a member behind the list', '{"a":[{}],"version":"1.', '{"a":[{}]}'],
+    ['after a backslash', '{"a":[{"b":1},{"b":"\\', '{"a":[{"b":1}]}'],
+    ['after an entry', '[[1],[2]', '[[1],[2]]'],
+    ['after a comma', '[[1],', '[[1]]'],
+    ['after the list', '{"a":[{}]', '{"a":[{}]}'],
+    ['within a member after the list', '{"a":[{}],"version":"1.', '{"a":[{}]}'],
     ['within an object of an entry', '[{"a":1},{"a":2,"b":{"c":3},"d', '[{"a":1}]'],
     ['within a list of an entry', '[{"a":[{}]},{"a":[{},{', '[{"a":[{}]},{"a":[{}]}]'],
     ['within the first entry of such a list', '[{"a":[{}]},{"a":[{', '[{"a":[{}]}]'],
     ['within a list that is deep down', '{"a":{"b":[{"c":[{},', '{"a":{"b":[{"c":[{}]}]}}'],
-  ])('is closed behind the last entry that is whole: %s', (_, text, closed) => {
+  ])('is closed after the last whole entry: %s', (_, text, closed) => {
     expect(closeCutOff(text, 10)).toBe(closed)
     expect(() => JSON.parse(closed)).not.toThrow()
   })
@@ -23,13 +23,13 @@ describe('JSON that is cut off', () => {
   test.each([
     ['nothing', ''],
     ['whole', '{"a":[{}]}'],
-    ['without an entry that is whole', '{"a":{},"b":[{"c":1'],
+    ['without a whole entry', '{"a":{},"b":[{"c":1'],
     ['without an entry of its own', '{"a":"b", "c'],
-  ])('is left alone where it is %s', (_, text) => {
+  ])('is left alone if it is %s', (_, text) => {
     expect(closeCutOff(text, 10)).toBeNull()
   })
 
-  test('is left alone where it is too deep', () => {
+  test('is left alone if it is too deep', () => {
     expect(closeCutOff('[[[[]', 3)).toBeNull()
     expect(closeCutOff('[[[[]', 4)).toBe('[[[[]]]]')
   })
@@ -54,11 +54,11 @@ describe('a value that is cut off', () => {
     ['{"a":{"b":1}', '{"a":{"b":1}}'],
     ['{"a":"x,y}","b', '{"a":"x,y}"}'],
     ['[{"a":[]},{"b":"\\",', '[{"a":[]}]'],
-  ])('is closed behind what is certainly whole: %s', (text, closed) => {
+  ])('is closed after the last part that is certainly whole: %s', (text, closed) => {
     expect(closeCutOffValue(text)).toBe(closed)
   })
 
-  test.each(['', '{', '{"a":1', '[[', '"a,b', '{"a":1}'])('is absent when nothing of it came: %s', (text) => {
+  test.each(['', '{', '{"a":1', '[[', '"a,b', '{"a":1}'])('is missing if nothing of it came: %s', (text) => {
     expect(closeCutOffValue(text)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ describe.each([
     expect(result.diagnostics).toMatchObject([{ code: 'limit-items', path: '$.issues', structural: true }])
   })
 
-  test('a single object stands for a list of one', () => {
+  test('a single object counts as a list of one', () => {
     const result = readDocument(bytes('{"issues":{"a":1},"content":"none"}'), { wholeBytes })
     expect(result.elements).toEqual([{ member: 'issues', index: 0, value: { a: 1 } }])
     expect(codesOf(result)).toEqual(['json-wrong-type', 'json-wrong-type'])
@@ -98,8 +98,8 @@ describe.each([
   })
 })
 
-describe('taken apart', () => {
-  test('the members outside of the lists have room for 4 MiB, and the lists are found behind them', () => {
+describe('a document that is taken apart', () => {
+  test('the members outside the lists have room for 4 MiB, and the lists after them are found', () => {
     const members = Array.from({ length: 60 }, (_, index) => `"m${index}":"${'x'.repeat(100_000)}"`)
     const result = readDocument(bytes(`{${members.join(',')},"issues":[{}],"last":1}`))
     expect(result.elements).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('taken apart', () => {
     expect(result.envelope).toHaveProperty('last', 1)
   })
 
-  test('each member takes room, however small it is, and the lists are found behind 100,000 of them', () => {
+  test('each member takes room, however small, and the lists are found after 100,000 of them', () => {
     const members = Array.from({ length: 100_000 }, (_, index) => `"${index}":1`)
     const result = readDocument(bytes(`{${members.join(',')},"issues":[{}]}`))
     expect(result.elements).toHaveLength(1)

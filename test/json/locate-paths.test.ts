@@ -6,7 +6,7 @@ import { withPathOffsets } from '../../src/json/locate-paths.ts'
 
 const about = (path: string): Diagnostic => ({ code: 'json-wrong-type', severity: 'warning', message: '', path })
 
-/** Where the document has what paths speak of; undefined for nothing. */
+/** Returns the offsets of the values at paths, each undefined if it has none. */
 function offsetsIn(text: string, ...paths: string[]): (number | undefined)[] {
   return withPathOffsets(paths.map(about), Buffer.from(text)).map(({ location }) => location?.offset)
 }
@@ -21,7 +21,7 @@ function* valuesOf(value: unknown, path: JsonPath | null = null): Generator<[Jso
 }
 
 /**
- * Names beyond 80 characters are cut in paths, and lone surrogates repaired: of these no more is known than of missing ones.
+ * Paths cut names beyond 80 characters and repair lone surrogates, so such members are located like missing ones.
  */
 const name = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.isWellFormed())
 const json = fc.letrec<{ value: unknown }>((tie) => ({
@@ -54,12 +54,12 @@ describe('the place of a path of a JSON document', () => {
     }
   })
 
-  test('of what is missing is that of what it is missing from', () => {
+  test('of a missing member is that of the object that lacks it', () => {
     const text = '{"issues": [{"name": "1"}, {"name": "2"}]}'
     expect(offsetsIn(text, '$.issues[1].identifier', '$.issues[7].name', '$.tags')).toEqual([27, 11, 0])
   })
 
-  test('of a name that comes twice is the last, which counts', () => {
+  test('of a repeated name is that of the last member, which counts', () => {
     expect(offsetsIn('{"a": 1, "b": {"a": 2}, "a": 3}', '$.a')).toEqual([29])
   })
 
@@ -74,7 +74,7 @@ describe('the place of a path of a JSON document', () => {
     ['an end too early', '{"a": {"b": tru', '$.a.b', 12],
     ['a byte order mark', '\ufeff{"a": 1}', '$.a', 9],
     ['nothing in it', '', '$.a', undefined],
-  ])('is as good as it can be found in a document with %s', (_, text, path, offset) => {
+  ])('is found as well as possible in a document with %s', (_, text, path, offset) => {
     expect(offsetsIn(text, path)).toEqual([offset])
   })
 
@@ -89,7 +89,7 @@ describe('the place of a path of a JSON document', () => {
     expect(offsetsIn(deep, path)).toEqual([50])
   })
 
-  test('is not asked for where there is one already, or no path', () => {
+  test('is not looked for if there is one already, or no path', () => {
     const given: Diagnostic[] = [
       { ...about('$.a'), location: { offset: 3 } },
       { code: 'json-malformed', severity: 'error', message: '' },

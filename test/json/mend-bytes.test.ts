@@ -15,7 +15,7 @@ describe('a slice of a document', () => {
     expect(mended('{}')).toEqual({ result: { value: {}, isMended: false }, found: [] })
   })
 
-  test('that can be mended is, which is reported where the slice begins', () => {
+  test('that can be mended is mended, which is reported at its beginning', () => {
     expect(mended('[1,]')).toEqual({
       result: { value: [1], isMended: true },
       found: [['json-repaired', 40, '$.title']],

@@ -18,7 +18,7 @@ function read(
   }
 }
 
-describe('what PostgreSQL cannot store', () => {
+describe('text that PostgreSQL cannot store', () => {
   test('is dropped from strings and names, and half a character becomes U+FFFD', () => {
     const text = '{"a\\u0000":["\\u0000b\\ud800"],"__proto__":{"\\udc00":1},"c":"\\ud83c\\udf88"}'
     const value = Object.fromEntries([
@@ -33,7 +33,7 @@ describe('what PostgreSQL cannot store', () => {
     expect(read('"\\ud83c\\u0000\\udf88"').value).toBe('\ufffd\ufffd')
   })
 
-  test('may give two members one name: the last one holds', () => {
+  test('may leave two members with one name, of which the last counts', () => {
     expect(read('{"a":1,"a\\u0000":2}')).toEqual({
       value: { a: 2 },
       said: ['json-duplicate-member $.a'],
@@ -62,7 +62,7 @@ describe('a document that is JSON', () => {
   })
 })
 
-describe('a document that is something else says what', () => {
+describe('a document that is no JSON is reported as what it is', () => {
   test.each<[string, string | Uint8Array, string, number]>([
     ['nothing', '', 'json-empty', 0],
     ['blanks', ' \r\n\t ', 'json-empty', 5],
@@ -78,15 +78,15 @@ describe('a document that is something else says what', () => {
     ['a word alone', 'nul', 'json-malformed', 0],
     ['a number alone', '1.', 'json-malformed', 1],
     ['a cut exponent', '[1.5e+', 'json-truncated', 6],
-    ['a word behind a number', '[1t', 'json-malformed', 2],
-    ['a word that is none', '[tree', 'json-malformed', 1],
+    ['a word after a number', '[1t', 'json-malformed', 2],
+    ['an unknown word in a list', '[tree', 'json-malformed', 1],
     ['a word', 'hello', 'json-malformed', 0],
     ['a comma too many', '{"é":[1,]}', 'json-malformed', 9],
     ['a second document', '{} {}', 'json-malformed', 3],
     ['single quotes', "{'a':1}", 'json-malformed', 1],
     ['a comment', '{"a":1 /* one */}', 'json-malformed', 7],
     ['a line break in a string', '["a\nb"]', 'json-malformed', 3],
-    ['an escape that is none', '["\\x"]', 'json-malformed', 2],
+    ['an invalid escape', '["\\x"]', 'json-malformed', 2],
     ['UTF-16, little end first', Buffer.from('{"a":1}', 'utf16le'), 'json-encoding', 0],
     ['UTF-16 with its mark', Buffer.from('\ufeff{}', 'utf16le'), 'json-encoding', 0],
     ['UTF-16, big end first', Buffer.from('{"a":1}', 'utf16le').swap16(), 'json-encoding', 0],
@@ -104,15 +104,15 @@ describe('a document that is something else says what', () => {
     ['[1 2]', 3],
     ['[01]', 2],
     ['[1]]', 3],
-  ])('the place of the fault is told: %s', (text, offset) => {
+  ])('the place of the fault is reported: %s', (text, offset) => {
     expect(read(text)).toEqual({ value: undefined, said: ['json-malformed $'], offsets: [offset] })
   })
 
-  test('a member is repeated behind strings with escaped quotes too', () => {
+  test('a repeated member is noticed even after strings with escaped quotes', () => {
     expect(read('{"a\\"":"\\\\","b":"\\",\\"b","b":1}').said).toEqual(['json-duplicate-member $.b'])
   })
 
-  test('a path names the beginning of a name that is long', () => {
+  test('a path has only the beginning of a long name', () => {
     const name = 'n'.repeat(100)
     expect(read(`{"${name}":1,"${name}":2}`).said).toEqual([`json-duplicate-member $["${'n'.repeat(80)}…"]`])
   })
@@ -124,13 +124,13 @@ describe('a document that is something else says what', () => {
   })
 })
 
-describe('what can be read with a warning', () => {
+describe('a document that is read with a warning', () => {
   test('bytes that are no UTF-8 are read as U+FFFD', () => {
     const { value, said, offsets } = read(Buffer.from('{"a":"\xe9"}', 'latin1'))
     expect({ value, said, offsets }).toEqual({ value: { a: '\ufffd' }, said: ['json-invalid-utf8 $'], offsets: [6] })
   })
 
-  test('of a member that is written twice the last one holds, wherever it is', () => {
+  test('the last of two members with one name counts, at any depth', () => {
     const { value, said } = read('{"a":1,"b":[{},{"c":{"x":1,"\\u0078":2}}],"a":3}')
     expect(value).toEqual({ a: 3, b: [{}, { c: { x: 2 } }] })
     expect(said).toEqual(['json-duplicate-member $.b[1].c.x', 'json-duplicate-member $.a'])

@@ -12,7 +12,7 @@ describe('a JSON document written by hand', () => {
     expect(read('{"a":[1]}')).toEqual({ value: { a: [1] }, codes: [] })
   })
 
-  test('is read with a word about what is repaired', () => {
+  test('is read with a warning about its repairs', () => {
     expect(read('{"a":[1,],}')).toEqual({ value: { a: [1] }, codes: ['json-repaired'] })
   })
 
@@ -31,18 +31,18 @@ describe('a JSON document written by hand', () => {
 })
 
 describe('a JSON document that is cut off', () => {
-  test('is read as far as its entries are whole, with a word about the rest', () => {
+  test('is read up to its last whole entry, with a warning about the rest', () => {
     expect(read('{"a":[{"b":1},{"b":2},{"b"')).toEqual({ value: { a: [{ b: 1 }, { b: 2 }] }, codes: ['json-cut-off'] })
   })
 
-  test('may have slips of the hand before that', () => {
+  test('may have typing errors before that', () => {
     expect(read("{'a': [{'b': True}, {'b': Fal")).toEqual({
       value: { a: [{ b: true }] },
       codes: ['json-repaired', 'json-cut-off'],
     })
   })
 
-  test('is malformed where it is no JSON before its end', () => {
+  test('is malformed if it is no JSON before its end', () => {
     expect(read('{"a":[{"b":1},{"b":::}').codes).toEqual(['json-malformed'])
   })
 })

@@ -8,7 +8,7 @@ import { codesOf, type ReadDocument, readDocument } from './read-document.ts'
 const names = ['issues', 'content']
 const DOCUMENTS = runs(20_000)
 
-/** What `JSON.parse` makes of a document, without what no database stores; null when it refuses. */
+/** Returns the value of `JSON.parse` without text that no database stores, or `null` if it refuses the document. */
 function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
   let value: Record<string, unknown>
   try {
@@ -39,7 +39,7 @@ function comparable(result: ReadDocument): Pick<ReadDocument, 'envelope' | 'elem
   return result.failed ? null : { envelope: withoutLists(result.envelope), elements: sorted(result.elements) }
 }
 
-/** The seeds, with their documents, for which the two do not give the same. */
+/** Returns the seeds, with their documents, for which two readers differ. */
 function disagreements(
   count: number,
   compare: (random: RandomJson) => { bytes: Buffer; one: unknown; other: unknown } | null,
@@ -67,7 +67,7 @@ test('a damaged document is refused when JSON.parse refuses it, and only then', 
     const bytes = random.mutated(Buffer.from(random.document(names)))
     const result = readDocument(random.chunks(bytes))
     if (result.failed) refused += 1
-    // The elements of the first list are given away when a second one comes.
+    // The elements of the first list have already been given when a second one comes.
     if (codesOf(result).includes('json-duplicate-array')) return null
     return { bytes, one: comparable(result), other: reference(bytes) }
   })
@@ -97,14 +97,14 @@ test('with limits that it exceeds, a document gives the same in any pieces', () 
     const whole = readDocument([bytes], options)
     const apart = readDocument(random.chunks(bytes), options)
     for (const code of codesOf(whole)) seen.add(code)
-    // What a document has given before it fails, it has given.
+    // Elements before a failure have already been given.
     return { bytes, one: apart.failed ? null : apart, other: whole.failed ? null : whole }
   })
   expect(found).toEqual([])
   expect([...seen]).toEqual(expect.arrayContaining(['json-too-deep', 'limit-items', 'limit-item-bytes']))
 })
 
-test('a limit of one level is kept to by a document that is taken apart', () => {
+test('a document that is taken apart obeys a limit of one level', () => {
   const bytes = Buffer.from('{"issues": [1]}')
   for (const wholeBytes of [0, 100]) {
     const result = readDocument(

@@ -4,7 +4,7 @@ import { StringScan } from '../../src/json/string-scan.ts'
 import { runs } from '../runs.ts'
 
 /**
- * Where the string that is open at the beginning ends, looked for in pieces cut at these positions, empty ones among them.
+ * Returns the end of the string that is open at the beginning. `cuts` are the ends of pieces, which may be empty.
  */
 function endInPieces(bytes: Buffer, cuts: readonly number[]): number {
   const scan = new StringScan()
@@ -18,7 +18,7 @@ function endInPieces(bytes: Buffer, cuts: readonly number[]): number {
   return -1
 }
 
-/** The same, as the grammar has it: a backslash takes the next byte with it. */
+/** Returns the same by the grammar: a backslash escapes the next byte. */
 function endByGrammar(bytes: Buffer): number {
   const found = /^(?:[^"\\]|\\[\s\S])*"/.exec(bytes.toString('latin1'))
   return found === null ? -1 : found[0].length

@@ -9,7 +9,7 @@ const linkOf = (attributes: string, source = '<podcast:source uri="https://harbo
   linksOf(alternate(attributes, source))?.[0]
 
 describe('rule 2.11: alternate enclosures', () => {
-  test('make one link for each source, with what the parent says of all', () => {
+  test('make one link for each source, with the attributes of their parent', () => {
     const sources = '<podcast:source uri="https://harbour.test/1.opus"/><podcast:source uri="ipfs://QmX"/>'
     const said = { type: 'audio/opus', bitrate: '160707.74', lang: 'EN', rel: 'Small', title: 'Low', codecs: 'opus' }
     const attributes = 'type="Audio/Opus" bitrate="160707.74" lang="EN" rel="Small" title="Low" codecs="opus"'
@@ -37,7 +37,7 @@ describe('rule 2.11: alternate enclosures', () => {
     ['application/x-bittorrent', 'application/x-bittorrent'],
     ['AUDIO/opus', null],
     ['', null],
-  ])('a source of type %j says so where the parent says another', (contentType, sourceContentType) => {
+  ])('a source of type %j keeps its type only if its parent has another', (contentType, sourceContentType) => {
     const source = `<podcast:source uri="https://harbour.test/1" contentType="${contentType}"/>`
     expect(linkOf('type="audio/opus"', source)?.sourceContentType).toBe(sourceContentType)
   })
@@ -60,7 +60,7 @@ describe('rule 2.11: alternate enclosures', () => {
     expect(linkOf(attribute, `<podcast:source uri="${uri}"/>`)?.default).toBe(isDefault)
   })
 
-  test('what verifies a file is kept beside its links', () => {
+  test('the integrity of a file is kept beside its links', () => {
     const sources = '<podcast:source uri="https://harbour.test/2.opus"/><podcast:source uri="ipfs://QmX"/>'
     const integrity = '<podcast:integrity type="SRI" value="sha384-x"/>'
     const elements = alternate('url="https://harbour.test/1.opus"') + alternate('', sources + integrity)

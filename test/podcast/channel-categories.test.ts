@@ -11,7 +11,7 @@ describe('mapping 3.2: the categories of a channel that are not those of Apple',
     })
   })
 
-  test('are told once where Google and Media RSS repeat them', () => {
+  test('are reported once if Google and Media RSS repeat them', () => {
     const repeated =
       '<googleplay:category text="Brass"/><googleplay:category text="Tides"/><media:category>Tides</media:category>'
     expect(seriesOf(`${apple}<category>Brass</category>${repeated}`)?.extras.categories).toEqual(['Brass', 'Tides'])

@@ -7,22 +7,22 @@ const feedUrl = 'https://feeds.example.com/show'
 const documents = corpusDocuments('podcasts')
 const notes = corpusNotes('podcasts')
 
-/** How many items an independent reader counted; it is written beside the document. */
+/** Returns the number of items that an independent reader counted, from the file beside the document. */
 function countedItems(path: string): number | null {
   const count = /\bitems=(\d+)/.exec(notes.get(path) ?? '')?.[1]
   return count === undefined ? null : Number(count)
 }
 
-/** Above this size reading in small pieces takes too long to be done for each. */
+/** Reading every larger document in small pieces would take too long. */
 const MAX_BYTES = 48 * 1024
 
 describe.skipIf(!hasCorpus)('the real feeds', () => {
-  test('there are as many as were collected', () => {
+  test('are all there', () => {
     expect(documents.length).toBeGreaterThan(200)
   })
 
   test(
-    'give each item that was counted, as an episode or as a diagnostic that says why not',
+    'give each counted item as an episode, or as a diagnostic',
     () => {
       const wrong = documents.flatMap(({ path, read }) => {
         const { status, episodes, diagnostics } = parsePodcast(read(), { feedUrl })
@@ -39,7 +39,7 @@ describe.skipIf(!hasCorpus)('the real feeds', () => {
   )
 
   test(
-    'are the same read part by part, however they are cut, with the amendments applied',
+    'are the same read part by part, in any pieces, with the amendments applied',
     async () => {
       for (const { path, read } of documents) {
         const bytes = read()

@@ -45,13 +45,13 @@ const piece = fc.constantFrom(
 
 test.prop([fc.array(piece, { minLength: 30, maxLength: 80 }), fc.double({ min: 0.4, max: 1, noNaN: true }), piece], {
   numRuns: runs(1_000),
-})('content that is the beginning of the description loses to it, wherever it is cut', (pieces, share, end) => {
+})('the description goes before content that is only its beginning, wherever that is cut', (pieces, share, end) => {
   const description = pieces.join('')
   const content = description.slice(0, description.length * share) + end
   expect(preferContent(content, description)).toBe(preferred(content, description))
 })
 
-/** Texts longer than what is looked at first, which begin alike more often than not. */
+/** Texts longer than the part that is compared first. Most begin alike. */
 const longText = fc
   .tuple(fc.boolean(), fc.array(piece, { maxLength: 12 }), fc.constantFrom(60, 62, 160))
   .map(
@@ -60,18 +60,18 @@ const longText = fc
   )
 
 test.prop([longText, longText], { numRuns: 2_000 })(
-  'of long texts, too, the one is preferred that the rule says',
+  'the rule chooses between long texts, too',
   (content, description) => {
     expect(preferContent(content, description)).toBe(preferred(content, description))
   },
 )
 
-test('rule 2.3: content that shows what the description shows is kept: it has the markup', () => {
+test('rule 2.3: content with the same text as the description is kept for its markup', () => {
   const elements = '<description>Fog.</description><content:encoded>&lt;p>Fog.&lt;/p></content:encoded>'
   expect(episodeOf(elements)?.description).toBe('<p>Fog.</p>')
 })
 
-describe('rules G2 and H1: of a repeated element the first occurrence counts that shows something', () => {
+describe('rules G2 and H1: the first of repeated elements with visible text counts', () => {
   const nothing = '&lt;p&gt;&amp;nbsp;&lt;/p&gt;'
 
   test.each([
@@ -86,7 +86,7 @@ describe('rules G2 and H1: of a repeated element the first occurrence counts tha
     expect(episodeOf(elements)?.description).toBe('Fog.')
   })
 
-  test('a text in a CDATA section of its own, as those have that were escaped twice, is shown', () => {
+  test('a text in an escaped CDATA section is visible', () => {
     expect(episodeOf('<guid>1</guid><description>&lt;![CDATA[Fog.]]&gt;</description>')?.description).toContain('Fog.')
   })
 

@@ -8,12 +8,12 @@ const item = '<item><title>Fog</title><link>https://harbour.test/fog</link></ite
 test.each([
   ['en-us', Date.UTC(2024, 2, 4)],
   ['es-us', Date.UTC(2024, 3, 3)],
-])('rule 2.6: the month stands first in the English of the United States alone: %s', (language, date) => {
+])('rule 2.6: the month stands first only in the English of the United States: %s', (language, date) => {
   const feed = `<rss><channel><language>${language}</language><item><guid>1</guid><pubDate>03/04/2024</pubDate></item></channel></rss>`
   expect(parsePodcast(feed).episodes[0]?.datePublished).toBe(date / 1000)
 })
 
-test('a string is decoded already, whatever it and the transport say of its encoding', () => {
+test('a string is already decoded, whatever encoding it and the transport name', () => {
   const feed = '<?xml version="1.0" encoding="koi8-r"?><rss><channel><title>День</title></channel></rss>'
   expect(parsePodcast(feed, { charset: 'koi8-r', feedUrl })).toMatchObject({
     series: { name: 'День' },
@@ -34,7 +34,7 @@ test.each([false, true])(
   },
 )
 
-test('an item in a foreign element of a channel is an episode: the element may be unclosed', () => {
+test('an item in a foreign element of a channel is an episode, as the element may be unclosed', () => {
   const rain = '<item><title>Rain</title><guid>1</guid></item>'
   const fog = '<item><title>Fog</title><guid>2</guid></item>'
   for (const end of ['', '</related>']) {
@@ -60,7 +60,7 @@ describe('the URL of the feed', () => {
   const unknown = (feed: string, options: PodcastOptions = {}) =>
     parsePodcast(feed, options).diagnostics.filter(({ code }) => code === 'rss-feed-url-unknown')
 
-  test('is asked for where uuids and hashes are null without it', () => {
+  test('is asked for if uuids and hashes are null without it', () => {
     const { series, episodes } = parsePodcast(`<rss><channel>${item}</channel></rss>`)
     expect([series?.uuid, series?.hash, episodes[0]?.uuid, episodes[0]?.hash]).toEqual([null, null, null, null])
     expect(unknown(`<rss><channel>${item}</channel></rss>`)).toMatchObject([
@@ -82,7 +82,7 @@ describe('the URL of the feed', () => {
   })
 })
 
-test('of a feed that was cut it is told, though there is more to say of its items than is kept', () => {
+test('a cut feed is reported as cut, even if its items have more diagnostics than are kept', () => {
   const feed = `<rss><channel><title>Harbour</title>${item}${item.replaceAll('og', 'all')}`
   const { complete, diagnostics } = parsePodcast(feed, { limits: { maxDiagnostics: 2 } })
   expect(complete).toBe(false)
@@ -110,7 +110,7 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
 
   test.each([
     ['without a namespace', '<feed>'],
-    ['in a namespace that nobody knows', '<feed xmlns="http://harbour.test/atom">'],
+    ['in an unknown namespace', '<feed xmlns="http://harbour.test/atom">'],
     ['in a foreign wrapper', '<response><feed>'],
   ])('Atom %s', (_, root) => {
     const entry =
@@ -189,7 +189,7 @@ describe('rule 2.4: documents other than RSS 2.0', () => {
     },
   )
 
-  test('a page is answered with the feeds it names', () => {
+  test('a page gives the feeds that it names', () => {
     const page = `<!doctype html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head>`
     expect(parseFeed(page, { feedUrl: 'https://harbour.test/' })).toMatchObject({
       kind: 'unknown',

@@ -6,7 +6,7 @@ const song = '<enclosure url="https://harbour.test/1.mp3" length="3" type="audio
 const script = '<enclosure url="https://harbour.test/1.pdf" length="1" type="application/pdf"/>'
 const enclosuresOf = (item: string) => episodeOf(item)?.extras.enclosures?.map(({ url }) => url)
 
-describe('rule 2.7: the files that the fields of an episode have no room for', () => {
+describe('rule 2.7: the further files of an episode', () => {
   test('are listed in its extras beside the one that was chosen', () => {
     expect(enclosuresOf(script + song)).toEqual(['https://harbour.test/1.pdf', 'https://harbour.test/1.mp3'])
   })
@@ -15,11 +15,11 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     ['one file', song],
     ['one file that two elements name', `${song}<media:content url="https://harbour.test/1.mp3" type="audio/mpeg"/>`],
     ['no file', '<title>x</title>'],
-  ])('are none where there is %s', (_, item) => {
+  ])('are none if there is %s', (_, item) => {
     expect(episodeOf(item)?.extras).not.toHaveProperty('enclosures')
   })
 
-  test('are given when there is but one, and it is neither audio nor video', () => {
+  test('are given for a single file that is neither audio nor video', () => {
     expect(episodeOf(`<title>x</title>${script}`)?.extras.enclosures).toEqual([
       {
         url: 'https://harbour.test/1.pdf',
@@ -33,7 +33,7 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     ])
   })
 
-  test('are given when there is a picture among them, whose size no field has', () => {
+  test('are given for a picture, whose size no field has', () => {
     const picture = '<enclosure url="https://harbour.test/1.png" length="9" type="image/png"/>'
     expect(episodeOf(song + picture)).toMatchObject({
       imageUrl: 'https://harbour.test/1.png',
@@ -44,7 +44,7 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
   test.each([
     ['<media:content medium="image" url="https://harbour.test/1.png"/>'],
     ['<media:group><media:content medium="image" url="https://harbour.test/1.png"/></media:group>'],
-  ])('are given when %s is a picture that the image is not', (picture) => {
+  ])('are given when %s is a picture other than the image', (picture) => {
     const image = '<itunes:image href="https://harbour.test/cover.png"/>'
     expect(enclosuresOf(song + image + picture)).toEqual(['https://harbour.test/1.mp3', 'https://harbour.test/1.png'])
   })
@@ -58,7 +58,7 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     ).toEqual(['https://harbour.test/1.mp3', 'https://harbour.test/1.pdf'])
   })
 
-  test('take from a further element what the first does not say', () => {
+  test('take missing values from a further element of the same file', () => {
     const again = '<media:content url="https://harbour.test/1.mp3" duration="61" height="9"/>'
     expect(episodeOf(song + script + again)?.extras.enclosures?.[0]).toMatchObject({
       length: 3,
@@ -67,13 +67,13 @@ describe('rule 2.7: the files that the fields of an episode have no room for', (
     })
   })
 
-  test('keep what the first element says where a further one does not', () => {
+  test('keep values of the first element that a further one lacks', () => {
     const film = '<media:content url="https://harbour.test/1.mp4" type="video/x-m4v" height="9" width="16"/>'
     const again = '<media:content url="https://harbour.test/1.mp4"/>'
     expect(episodeOf(song + film + again)?.extras.enclosures?.[1]).toMatchObject({ type: 'video/x-m4v', width: 16 })
   })
 
-  test('have a duration in seconds where it is written in milliseconds', () => {
+  test('have a duration in seconds even if it is written in milliseconds', () => {
     const film =
       '<media:content url="https://harbour.test/1.mp4" fileSize="9000000" type="video/mp4" duration="600000"/>'
     expect(episodeOf(song + film)?.extras.enclosures?.[1]?.duration).toBe(600)
@@ -94,7 +94,7 @@ test('an enclosure without a URL is reported', () => {
   expect(codesOf(`<item>${song}<enclosure type="audio/mpeg"/></item>`)).toEqual(['rss-element-incomplete'])
 })
 
-test('a list of them beyond 500 is cut, and that is told', () => {
+test('a list of more than 500 enclosures is cut, which is reported', () => {
   const many = Array.from({ length: 501 }, (_, at) => `<enclosure url="https://harbour.test/${at}.mp3"/>`).join('')
   const { episodes, diagnostics } = parsed(`<item>${many}</item>`)
   expect(episodes[0]?.extras.enclosures).toHaveLength(500)

@@ -9,7 +9,7 @@ function tallyOf(episodes: readonly (readonly [number | null, Kind])[]): Episode
   return tally
 }
 
-describe('rule 2.7.6: what a series must know of its episodes', () => {
+describe('rule 2.7.6: the summary of a series over its episodes', () => {
   test('no episodes are no video', () => {
     expect(new EpisodeTally().media).toEqual({ allAudio: true, mostlyVideo: false })
   })
@@ -52,7 +52,7 @@ describe('rule 2.7.6: what a series must know of its episodes', () => {
       minLength: 51,
       maxLength: 70,
     }),
-  ])('of more than 50 those without a date and, of one date, those listed last do not count', (episodes) => {
+  ])('beyond 50, those without a date do not count, nor those listed last of the same date', (episodes) => {
     const newest = episodes.toSorted(([a], [b]) => (b ?? -1) - (a ?? -1)).slice(0, 50)
     const mostlyVideo = newest.filter(([, kind]) => kind === 'VIDEO').length > 25
     expect(tallyOf(episodes).media.mostlyVideo).toBe(mostlyVideo)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parsePodcast } from '../../src/podcast/index.ts'
 
 /*
- * What other parsers were seen to get wrong, by name. Most has a fixture of its own that says more; here is what a
- * person looks for who comes from another parser.
+ * Known errors of other parsers, by name, for those who come from such a parser. Most also have a fixture with more
+ * detail.
  */
 
 const rss = (items: string, channel = ''): string =>
@@ -90,13 +90,13 @@ describe('what other parsers get wrong', () => {
     expect(episodeOf('<title>Fo\u0001g \u0008at sea\u001f</title>')?.name).toBe('Fog at sea')
   })
 
-  test('a document that was cut gives the episodes before the cut, and says that it is not complete', () => {
+  test('a document that was cut gives the episodes before the cut, and is not complete', () => {
     const document = rss(`${item('<title>Fog</title>')}<item><title>Tide</title><guid>2</gu`)
     const { status, complete, episodes } = parsePodcast(document.slice(0, document.lastIndexOf('</gu') + 4))
     expect({ status, complete, first: episodes[0]?.name }).toEqual({ status: 'partial', complete: false, first: 'Fog' })
   })
 
-  test('a bare ampersand and an unclosed tag harm nobody', () => {
+  test('a bare ampersand and an unclosed tag do no harm', () => {
     expect(episodeOf('<title>Tom & Jerry</title><description>a <b>bold word</description>')).toMatchObject({
       name: 'Tom & Jerry',
       description: 'a <b>bold word',

@@ -3,7 +3,7 @@ import { parsed } from './small-feeds.ts'
 
 const million = (unit: string): string => unit.repeat(1_000_000)
 
-describe('fields of a million characters that take minutes where something takes more than linear time', () => {
+describe('fields of a million characters, which take minutes in more than linear time', () => {
   test.each([
     ['an author of at signs', `<itunes:author>${million('@')} x</itunes:author>`],
     ['an owner of at signs', `<itunes:owner><itunes:name>${million('@')} x</itunes:name></itunes:owner>`],

@@ -3,7 +3,7 @@ import { codesOf, episodeOf, seriesOf } from './small-feeds.ts'
 
 describe('the srcset of podcast:images', () => {
   test.each([
-    ['spaces behind commas', 'https://harbour.test/a.jpg 1500w, https://harbour.test/b.jpg 600w'],
+    ['spaces after commas', 'https://harbour.test/a.jpg 1500w, https://harbour.test/b.jpg 600w'],
     ['no spaces', 'https://harbour.test/a.jpg 1500w,https://harbour.test/b.jpg 600w'],
     ['line ends and empty places', 'https://harbour.test/a.jpg 1500w ,\n  , https://harbour.test/b.jpg   600w,'],
     ['relative addresses without spaces', '/a.jpg 1500w,/b.jpg 600w'],
@@ -74,7 +74,7 @@ describe('rule 2.2: of the pictures of podcast:image', () => {
   )
 
   test.each(['aspect-ratio="9/16"', 'aspect-ratio="1.9"', 'width="300" height="400"', 'aspect-ratio="square"'])(
-    'the widest counts where none is square: %s',
+    'the widest counts if none is square: %s',
     (attributes) => {
       expect(seriesOf(image(attributes, 'a.jpg') + wide)?.imageUrl).toBe('https://harbour.test/wide.jpg')
     },
@@ -84,7 +84,7 @@ describe('rule 2.2: of the pictures of podcast:image', () => {
     ['type="video/mp4"', 'a'],
     ['', 'a.mp4'],
     ['type="audio/mpeg"', 'a.jpg'],
-  ])('one that is none does not count: %s %s', (attributes, name) => {
+  ])('a file that is no picture does not count: %s %s', (attributes, name) => {
     expect(seriesOf(image(attributes, name))?.imageUrl).toBeNull()
     expect(seriesOf(image(attributes, name))?.extras.images).toHaveLength(1)
   })

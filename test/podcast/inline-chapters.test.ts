@@ -24,22 +24,22 @@ describe('the hash of an episode with chapters in its item', () => {
       'has an image',
       document(chapter('00:00', 'Tide'), chapter('01:00', 'Fog', ' image="https://harbour.test/1.jpg"')),
     ],
-    ['has none any more', document()],
-  ])('is another where it %s', (_, changed) => {
+    ['no longer has any', document()],
+  ])('differs when it %s', (_, changed) => {
     expect(hashOf(changed)).not.toBe(hashOf(two))
   })
 
-  test('is the same where they are written otherwise', () => {
+  test('is the same when they are written differently', () => {
     const otherwise = document(chapter('00:00:00', 'Tide'), chapter('00:01:00.000', 'Fog'))
     expect(hashOf(otherwise)).toBe(hashOf(two))
   })
 
-  test('is the same where extras are not wanted', () => {
+  test('is the same without extras', () => {
     expect(hashOf(two, { extras: false })).toBe(hashOf(two))
     expect(hashOf(document(), { extras: false })).toBe(hashOf(document()))
   })
 
-  test('is made of what a part without extras has left out', () => {
+  test('uses the chapters that a part without extras leaves out', () => {
     const parts: unknown[] = []
     const reader = new PodcastReader((part) => parts.push(part), { feedUrl, extras: false })
     reader.write(Buffer.from(two))

@@ -133,7 +133,7 @@ describe('authors (rule J3)', () => {
 describe('attachments (rule J4)', () => {
   const attachment = (name: string, more: object = {}) => ({ url: `https://lowwater.example/${name}`, ...more })
 
-  test('of one title are forms of one thing, of another or without one they are not', () => {
+  test('with the same title are forms of one file, others are not', () => {
     const attachments = [
       attachment('a.mp3', { title: 'A', mime_type: 'audio/mpeg' }),
       attachment('b.mp3', { mime_type: 'audio/mpeg' }),
@@ -148,7 +148,7 @@ describe('attachments (rule J4)', () => {
     expect(episode?.extras.enclosures).toHaveLength(4)
   })
 
-  test('have durations of their own; that of the chosen file counts', () => {
+  test('have separate durations, of which that of the chosen file counts', () => {
     const attachments = [
       attachment('a.pdf', { mime_type: 'application/pdf', duration_in_seconds: 7 }),
       attachment('a.mp3', { mime_type: 'audio/mpeg', duration_in_seconds: 61.9 }),
@@ -176,7 +176,7 @@ describe('texts (rule J5)', () => {
     expect(parsed([item('1', { content_text: text })]).episodes[0]?.description).toBe(html)
   })
 
-  test('that are HTML stay as they are, and lose if they show nothing', () => {
+  test('that are HTML stay unchanged, and do not count if they show nothing', () => {
     const html = (content_html: string) =>
       parsed([item('1', { content_html, content_text: 'Text' })]).episodes[0]?.description
     expect(html('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>')
@@ -188,7 +188,7 @@ describe('broken JSON (rule J6)', () => {
   const document = feedOf([item('1'), item('2', { tags: ['ä', '"'] }), item('3')])
   const bytes = Buffer.from(document)
 
-  test('cut anywhere gives what stands before the cut, and is complete only at its end', () => {
+  test('cut anywhere gives the content before the cut, and is complete only at its end', () => {
     const whole = parsePodcast(document, { feedUrl })
     for (let end = 0; end < bytes.length; end += 1) {
       const result = parsePodcast(bytes.subarray(0, end), { feedUrl })
@@ -226,7 +226,7 @@ describe('broken JSON (rule J6)', () => {
     expect(partsOf(broken, 1)).toEqual(partsOf(broken, 100_000))
   })
 
-  test('leaves an item out that nests too deep, and reads the others', () => {
+  test('leaves out an item that nests too deep, and reads the others', () => {
     const deep = document.replace('"ä"', `${'['.repeat(9_000)}${']'.repeat(9_000)}`)
     const result = parsePodcast(deep, { feedUrl })
     expect(result.episodes.map(({ guid }) => guid)).toEqual(['1', '3'])
@@ -234,7 +234,7 @@ describe('broken JSON (rule J6)', () => {
     expect(partsOf(deep, 7)).toEqual(partsOf(deep, 100_000))
   })
 
-  test('reads a lone item that stands where the list should be', () => {
+  test('reads a lone item in place of the list', () => {
     const lone = JSON.stringify({ version, title: 'Low Water', items: item('1') })
     expect(parsePodcast(lone, { feedUrl })).toMatchObject({ complete: true, episodes: [{ guid: '1' }] })
   })
@@ -252,14 +252,14 @@ describe('broken JSON (rule J6)', () => {
   })
 })
 
-describe('what is a JSON Feed (rule J7)', () => {
-  test('is decided alike by parseFeed and parsePodcast', () => {
+describe('the recognition of a JSON Feed (rule J7)', () => {
+  test('is the same in parseFeed and parsePodcast', () => {
     const late = JSON.stringify({ description: 'é'.repeat(3_900), feed_url: feedUrl, items: [item('1')], version })
     expect(parseFeed(late, { feedUrl })).toMatchObject({ kind: 'podcast', episodes: [{ guid: '1' }] })
     expect(parsePodcast(late, { feedUrl })).toMatchObject({ kind: 'podcast', episodes: [{ guid: '1' }] })
   })
 
-  test('may have blanks in front, a byte order mark, or be in UTF-16', () => {
+  test('allows blanks in front, a byte order mark, and UTF-16', () => {
     for (const bytes of [
       Buffer.from(`\n\n  ${feedOf([item('1')])}`),
       Buffer.from(`\ufeff${feedOf([item('1')])}`),
@@ -273,7 +273,7 @@ describe('what is a JSON Feed (rule J7)', () => {
     }
   })
 
-  test('is no other JSON', () => {
+  test('refuses other JSON', () => {
     for (const text of ['{"items":[]}', '{"feed_url":"https://a.example/"}', `[${feedOf([])}]`]) {
       expect(parseFeed(text).kind).toBe('unknown')
       expect(parsePodcast(text).kind).toBe('unknown')
@@ -281,7 +281,7 @@ describe('what is a JSON Feed (rule J7)', () => {
   })
 })
 
-describe('items that are known', () => {
+describe('known items', () => {
   const items = ['1', '2', '3'].map((id) => item(id))
 
   function read(document: string, known = nothingKnown): PodcastPart[] {
@@ -298,7 +298,7 @@ describe('items that are known', () => {
     return parts.filter(({ type }) => type === 'known' || type === 'episode').map(({ type }) => type)
   }
 
-  test('are recognised by their bytes, all but the new one and the changed one', () => {
+  test('are recognised by their bytes, except the new one and the changed one', () => {
     const changed = [item('4'), item('1'), item('2', { title: 'New' }), item('3')]
     expect(kindsAfter(feedOf(items), feedOf(changed, { title: 'Renamed' }))).toEqual([
       'episode',

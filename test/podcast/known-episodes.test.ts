@@ -18,7 +18,7 @@ function read(document: string, options: ReadPodcastOptions = {}): PodcastPart[]
   return parts
 }
 
-/** Reads a document as one who has read another before. */
+/** Reads a document after another one, with the episodes of the other known. */
 function readAfter(before: string, document: string, options: ReadPodcastOptions = {}) {
   const former = read(before)
   const rows = rememberedOf(former)
@@ -38,7 +38,7 @@ const feed = (items: readonly string[], head = '', root = '') =>
   `<rss version="2.0"${root}><channel><title>Harbour</title><language>en</language>${head}${items.join('')}</channel></rss>`
 const items = [1, 2, 3, 4].map((number) => item(number))
 
-test('of a feed that is read whole every episode is read, whatever is known', () => {
+test('a feed that is parsed as a whole has every episode read, even known ones', () => {
   const document = feed(items)
   const former = read(document)
   const known = knownEpisodesOf(former, rememberedOf(former))
@@ -46,8 +46,8 @@ test('of a feed that is read whole every episode is read, whatever is known', ()
   expect(parseFeed(document, { feedUrl, known } as object)).toMatchObject({ episodes: { length: 4 } })
 })
 
-describe('episodes that are known', () => {
-  test('are recognised when nothing but the date of the feed changed, all but the new one', () => {
+describe('known episodes', () => {
+  test('are recognised, all but the new one, if besides only the date of the feed changed', () => {
     const built = (day: number) => `<lastBuildDate>Mon, 0${day} Jun 2026 06:00:00 GMT</lastBuildDate>`
     const { parts } = readAfter(feed(items, built(1)), feed([item(5), ...items], built(8)))
     expect(kinds(parts)).toBe('episode known known known known')
@@ -78,12 +78,12 @@ describe('episodes that are known', () => {
     expect(kinds(parts)).toBe('episode episode known known')
   })
 
-  test('are recognised where options say what they mean anyway', () => {
+  test('are recognised if options have their default values', () => {
     const options = { unknownElements: false, descriptionLinks: true, extras: true }
     expect(kinds(readAfter(feed(items), feed(items), options).parts)).toBe('known known known known')
   })
 
-  test('are the newest whose date a series has, though its channel has an earlier one', () => {
+  test('count for the date of the series, even if its channel has an earlier one', () => {
     const document = feed(items, '<pubDate>Fri, 01 Jan 2021 06:00:00 GMT</pubDate>')
     const { parts } = readAfter(document, document)
     const dates = parts.flatMap((part) =>
@@ -111,12 +111,12 @@ describe('episodes that are known', () => {
     expect(kinds(readAfter(feed(items), document, options).parts)).toBe('episode episode episode episode')
   })
 
-  test('are read where the guid was shared', () => {
+  test('are read if their guid was shared', () => {
     const twins = [item(1), item(1).replaceAll('Tide 1', 'Fog').replaceAll('1.mp3', 'fog.mp3'), item(3)]
     expect(kinds(readAfter(feed(twins), feed(twins)).parts)).toBe('episode episode known')
   })
 
-  test('are read where an item before them has the same guid', () => {
+  test('are read if an item before them has the same guid', () => {
     const other = item(2).replaceAll('Tide 2', 'Fog').replaceAll('2.mp3', 'fog.mp3')
     expect(kinds(readAfter(feed(items), feed([other, ...items])).parts)).toBe('episode known episode known known')
   })
@@ -136,7 +136,7 @@ describe('episodes that are known', () => {
   })
 })
 
-test('a digest is there for the next time only where the option is given', () => {
+test('a digest for the next reading exists only if the option is given', () => {
   const [, first] = read(feed(items), { known: undefined })
   expect(first).not.toHaveProperty('rawDigest')
   expect(read(feed(items), { known: undefined }).at(-1)).not.toHaveProperty('contextDigest')

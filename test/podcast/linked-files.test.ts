@@ -29,14 +29,14 @@ describe('rule 2.12: links to chapters', () => {
     expect(episode?.chaptersUrlsWithDetails[2]?.type).toBe('application/xml')
   })
 
-  test('chapters inside of the item are no link', () => {
+  test('chapters inside the item are no link', () => {
     const inline = '<psc:chapters><psc:chapter start="0:01.5" title="Fog"/></psc:chapters>'
     const episode = episodeOf(`<guid>1</guid>${inline}`)
     expect(episode?.chaptersUrls).toEqual([])
     expect(episode?.extras.inlineChapters).toMatchObject([{ startTimecode: 1500, title: 'Fog' }])
   })
 
-  test('what is wrong with one inside of the item has the place of the item', () => {
+  test('faults of chapters inside the item have the place of the item', () => {
     const inline = '<psc:chapters><psc:chapter start="soon" title="Fog"/></psc:chapters>'
     const item = `<item><guid>1</guid>${inline}</item>`
     const fault = parsed(item).diagnostics.find(({ code }) => code === 'chapters-start-invalid')
@@ -83,7 +83,7 @@ describe('rule 2.12: links to transcripts', () => {
     })
   })
 
-  test('have the language they name, as it is written, and no other', () => {
+  test('have the language that they name, unchanged, and no other', () => {
     const transcripts =
       '<podcast:transcript url="https://harbour.test/1.vtt" language="pt_BR"/>' +
       '<podcast:transcript url="https://harbour.test/2.vtt"/>'

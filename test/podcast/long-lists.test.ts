@@ -3,7 +3,7 @@ import { parsed } from './small-feeds.ts'
 
 const song = '<enclosure url="https://harbour.test/1.mp3" length="3" type="audio/mpeg"/>'
 
-describe('a list of extras that a feed makes as long as it likes is cut, and that is told', () => {
+describe('a list of extras that is too long is cut, which is reported', () => {
   const cut = (field: string) => ({ code: 'value-list-truncated', path: field })
 
   test.each(['channel', 'item'])('categories of a %s', (where) => {
@@ -36,14 +36,14 @@ describe('a list of extras that a feed makes as long as it likes is cut, and tha
     expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
   })
 
-  test('keywords of Media RSS that repeat each other until few are left', () => {
+  test('keywords of Media RSS that are too many before repeats are dropped', () => {
     const many = `<media:keywords>${'fog,'.repeat(501)}tide</media:keywords>`
     const { episodes, diagnostics } = parsed(`<item>${song}${many}</item>`)
     expect(episodes[0]?.extras.keywords).toEqual(['fog'])
     expect(diagnostics).toMatchObject([cut('$.episodes[0].extras.keywords')])
   })
 
-  test('and not one that is just as long as it may be', () => {
+  test('but not a list of exactly the greatest length', () => {
     const many = Array.from({ length: 500 }, (_, at) => `<dc:creator>${at}</dc:creator>`).join('')
     const keywords = `<itunes:keywords>${'fog,'.repeat(500)},</itunes:keywords>`
     expect(parsed(`<item>${song}${many}${keywords}</item>`).diagnostics).toEqual([])

@@ -4,7 +4,7 @@ import { parsed } from './small-feeds.ts'
 const audio = '<enclosure url="https://harbour.test/a.mp3" type="audio/mpeg"/>'
 const said = (channel: string) => parsed(channel).diagnostics.map(({ code, path }) => [code, path])
 
-describe('what a channel says and no field can hold is reported', () => {
+describe('a value of a channel that no field can hold is reported', () => {
   test.each([
     ['<podcast:locked>maybe</podcast:locked>', 'value-boolean-unknown', 'extras.locked'],
     ['<podcast:block id="us">maybe</podcast:block>', 'value-boolean-unknown', 'extras.blocks'],
@@ -20,7 +20,7 @@ describe('what a channel says and no field can hold is reported', () => {
   })
 })
 
-describe('what an item says and no field can hold is reported', () => {
+describe('a value of an item that no field can hold is reported', () => {
   const source = '<podcast:source uri="https://harbour.test/a.opus"/>'
   const split =
     '<podcast:valueTimeSplit startTime="1" duration="2"><podcast:remoteItem itemGuid="1"/></podcast:valueTimeSplit>'
@@ -42,14 +42,14 @@ describe('what an item says and no field can hold is reported', () => {
   })
 })
 
-describe('an item that is left out is said to be missing in the list, not to be the one behind it', () => {
+describe('an item that is left out is reported at the list, not at the item after it', () => {
   const item = `<item><guid>1</guid><title>A walk</title>${audio}</item>`
 
   test('one that is empty', () => {
     expect(said(`<item/>${item}`)).toEqual([['rss-item-empty', '$.episodes']])
   })
 
-  test('one behind ten others', () => {
+  test('one after ten others', () => {
     const items = Array.from({ length: 10 }, (_, at) => `<item><guid>${at}</guid>${audio}</item>`)
     expect(said(`${items.join('')}<item/>`)).toEqual([['rss-item-empty', '$.episodes']])
   })

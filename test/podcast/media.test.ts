@@ -4,7 +4,7 @@ import { codesOf, episodeOf, precedence } from './small-feeds.ts'
 const alternate = (uri: string, attributes: string): string =>
   `<podcast:alternateEnclosure ${attributes}><podcast:source uri="${uri}"/></podcast:alternateEnclosure>`
 
-describe('rule 2.7.1: where the media of an item are looked for', () => {
+describe('rule 2.7.1: the places where the media of an item are looked for', () => {
   test.each(
     precedence([
       ['<enclosure url="https://harbour.test/1.mp3"/>', 'https://harbour.test/1.mp3'],
@@ -114,7 +114,7 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     },
   )
 
-  test('what a type that says nothing leaves open, the medium tells', () => {
+  test('the medium decides if the type is missing', () => {
     expect(episodeOf('<media:content url="https://harbour.test/watch" medium="video"/>')).toMatchObject({
       audioUrl: null,
       videoUrl: 'https://harbour.test/watch',
@@ -151,6 +151,6 @@ test.each([
   ['1.m4a', 'Audio/X-M4A; q=1', 'audio/x-m4a'],
   ['1.mp3', 'mp3', 'audio/mpeg'],
   ['1', '', null],
-])('rule 2.7.4: the type of %s that says %j', (file, type, fileType) => {
+])('rule 2.7.4: the type of %s with the declared type %j', (file, type, fileType) => {
   expect(episodeOf(`<enclosure url="https://harbour.test/${file}" type="${type}"/>`)?.fileType).toBe(fileType)
 })

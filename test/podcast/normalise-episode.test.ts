@@ -5,7 +5,7 @@ import { codesOf, episodeOf, parsed, precedence } from './small-feeds.ts'
 const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
 const audio = '<enclosure url="https://harbour.test/a%20walk.mp3" type="audio/mpeg"/>'
 
-/** Where each field may come from, in order. */
+/** The sources of each field, in order. */
 const sources: { readonly [K in keyof PodcastEpisode]?: Parameters<typeof precedence>[0] } = {
   guid: [
     ['<guid isPermaLink="true"> HTTPS://Harbour.test/1 </guid>', 'HTTPS://Harbour.test/1'],
@@ -121,7 +121,7 @@ describe('rule 2.3: which items are episodes', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['rss-item-without-media'])
   })
 
-  test('one that says nothing is not, and is reported', () => {
+  test('an empty one is not, and is reported', () => {
     const empty = '<item><itunes:duration>60</itunes:duration></item>'
     expect(parsed(empty).episodes).toEqual([])
     expect(codesOf(empty)).toEqual(['rss-item-empty'])
@@ -137,7 +137,7 @@ describe('rule 2.3: which items are episodes', () => {
   test.each([
     '<itunes:block>Yes</itunes:block>',
     '<itunes:block>no</itunes:block><googleplay:block>yes</googleplay:block>',
-  ])('one that its publisher blocks is, and is not blocked: %s', (element) => {
+  ])('one that its publisher blocks is, without `isBlocked`: %s', (element) => {
     const episode = episodeOf(`<title>x</title>${element}`)
     expect(episode).toMatchObject({ isBlocked: false, isRemoved: false, extras: { publisherBlock: true } })
   })
@@ -150,7 +150,7 @@ test('rule 2.3: the name is the whole first line, however long its tags are', ()
   }
 })
 
-test('rule 2.3: the name is the first line that is seen, however much stands before it that is not', () => {
+test('rule 2.3: the name is the first visible line, even after much invisible text', () => {
   const comment = `<!--${'x'.repeat(5000)}-->`
   expect(episodeOf(`<guid>1</guid><description><![CDATA[${comment}<p>A walk</p>]]></description>`)?.name).toBe('A walk')
 })
@@ -159,7 +159,7 @@ describe('rule 2.3: the subtitle of an episode', () => {
   const description = '<description>A walk home.</description>'
 
   test.each([
-    ['that is as long as a subtitle may be', '🌊'.repeat(255), '🌊'.repeat(255)],
+    ['of exactly the greatest length', '🌊'.repeat(255), '🌊'.repeat(255)],
     ['that is longer', '🌊'.repeat(256), 'A walk home.'],
     ['that is longer with its spaces', 'fog '.repeat(70), 'A walk home.'],
     ['that is the name', 'Fog', 'A walk home.'],
@@ -168,12 +168,12 @@ describe('rule 2.3: the subtitle of an episode', () => {
     expect(episodeOf(elements)?.subtitle).toBe(subtitle)
   })
 
-  test('is cut within a word when no word ends behind its 200th character', () => {
+  test('is cut within a word if no word ends after its 200th character', () => {
     const elements = `<title>Fog</title><itunes:subtitle>${'walk '.repeat(38)}${'o'.repeat(80)}</itunes:subtitle>`
     expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(38)}${'o'.repeat(64)}…`)
   })
 
-  test('has what is shown of the description behind much that is not', () => {
+  test('has the visible text of the description even after much invisible text', () => {
     const html = `${'walk '.repeat(40)}<!--${'x'.repeat(5000)}-->home.`
     const elements = `<title>Fog</title><description><![CDATA[${html}]]></description>`
     expect(episodeOf(elements)?.subtitle).toBe(`${'walk '.repeat(40)}home.`)
@@ -187,7 +187,7 @@ test.each([
   expect(episodeOf(`<guid>1</guid><enclosure url="https://harbour.test/${file}"/>`)?.name).toBe(name)
 })
 
-test('rule G3: of several groups of Media RSS the first that says something counts', () => {
+test('rule G3: the first group of Media RSS with a value counts', () => {
   const first = '<media:group><media:content url="https://harbour.test/a.mp3"/></media:group>'
   const second =
     '<media:group><media:description>Fog.</media:description><media:rating>adult</media:rating></media:group>'
@@ -197,11 +197,11 @@ test('rule G3: of several groups of Media RSS the first that says something coun
 test.each([
   ['the first line', '<description>Fog &amp;#27;[31mhorn&amp;#xa0;&amp;#xa0;days</description>', 'Fog [31mhorn days'],
   ['the file', '<enclosure url="https://harbour.test/a%0A%1Bwalk.mp3" type="audio/mpeg"/>', 'a walk'],
-])('rule 2.3: a name that is made of %s is one line without control characters, as a title is', (_, elements, name) => {
+])('rule 2.3: a name that is made of %s is one line without control characters, like a title', (_, elements, name) => {
   expect(episodeOf(`<guid>1</guid>${elements}`)?.name).toBe(name)
 })
 
-test('rule 2.3: an item that has but a picture is not empty', () => {
+test('rule 2.3: an item that has only a picture is not empty', () => {
   const picture = '<enclosure url="https://harbour.test/a.png" type="image/png"/>'
   expect(episodeOf(picture)?.imageUrl).toBe('https://harbour.test/a.png')
 })
@@ -210,18 +210,18 @@ describe('rule G7: a name is cut by characters, not by halves of them', () => {
   const named = (name: string) => parsed(`<item><guid>1</guid><title>${name}</title>${audio}</item>`)
   const waves = '🌊'.repeat(255)
 
-  test('and kept whole, without a word, where it is not too long', () => {
+  test('and kept whole, without a report, if it is not too long', () => {
     expect(named(waves)).toMatchObject({ episodes: [{ name: waves }], diagnostics: [] })
   })
 
-  test('and what is cut off counts for the hash', () => {
+  test('and the part that is cut off counts for the hash', () => {
     const [ana, bo] = [named(`${waves}Ana`), named(`${waves}Bo`)]
     expect(ana).toMatchObject({ episodes: [{ name: waves }], diagnostics: [{ code: 'value-text-truncated' }] })
     expect(ana.episodes[0]?.hash).not.toBe(bo.episodes[0]?.hash)
   })
 })
 
-test('rule G7: a guid is kept whole up to 65,536 characters, and beyond is null and reported, and tells apart all the same', () => {
+test('rule G7: a guid of more than 65,536 characters is null and reported, but still distinguishes episodes', () => {
   const guids = ['a'.repeat(65_536), 'b'.repeat(65_537), 'c'.repeat(65_537)]
   const { episodes, diagnostics } = parsed(guids.map((guid) => `<item><guid>${guid}</guid>${audio}</item>`).join(''))
   expect(episodes.map(({ guid }) => guid?.length)).toEqual([65_536, undefined, undefined])
@@ -241,17 +241,17 @@ test('rule 2.3: the page is neither a file nor another feed', () => {
   expect(episodeOf(`<guid>1</guid>${files}${links}`)?.websiteUrl).toBe('https://harbour.test/walk')
 })
 
-test('rule 2.10: an itunes:episode that is no number of one leaves the word to podcast:episode', () => {
+test('rule 2.10: podcast:episode counts if itunes:episode is no number of an episode', () => {
   const numbers = '<itunes:episode>20240501123</itunes:episode><podcast:episode>12</podcast:episode>'
   expect(episodeOf(`<guid>1</guid>${numbers}`)?.episodeNumber).toBe(12)
 })
 
-test.each(['12.5', '12.05', '12,50'])('rule 2.10: of %s the decimals are shown', (number) => {
+test.each(['12.5', '12.05', '12,50'])('rule 2.10: the decimals of %s are kept for display', (number) => {
   const episode = episodeOf(`<guid>1</guid><itunes:episode>${number}</itunes:episode>`)
   expect(episode).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: number } })
 })
 
-test('rule 2.10: the decimals of podcast:episode are shown beside a whole itunes:episode', () => {
+test('rule 2.10: the decimals of podcast:episode are kept for display beside a whole itunes:episode', () => {
   const numbers = '<itunes:episode>12</itunes:episode><podcast:episode>12.5</podcast:episode>'
   expect(episodeOf(`<guid>1</guid>${numbers}`)).toMatchObject({ episodeNumber: 12, extras: { episodeDisplay: '12.5' } })
 })

@@ -5,7 +5,7 @@ import { codesOf, feedUrl, parsed, precedence, seriesOf } from './small-feeds.ts
 const newest = '<item><guid>1</guid><pubDate>Sat, 02 Jan 2021 00:00:00 GMT</pubDate></item>'
 const day = (dayOfMonth: number): number => Date.UTC(2021, 0, dayOfMonth) / 1000
 
-/** Where each field may come from, in order. */
+/** The sources of each field, in order. */
 const sources: { readonly [K in keyof PodcastSeries]?: Parameters<typeof precedence>[0] } = {
   name: [
     ['<title>one</title>', 'one'],
@@ -111,7 +111,7 @@ test.each([
   expect(seriesOf(element)?.[field]).toBe(value)
 })
 
-test('rule 2.2: the date of a series is that of its newest episode where the channel has an earlier one', () => {
+test('rule 2.2: the date of a series is that of its newest episode if the channel has an earlier one', () => {
   expect(seriesOf(`<pubDate>Fri, 01 Jan 2021 00:00:00 GMT</pubDate>${newest}`)?.datePublished).toBe(day(2))
 })
 
@@ -121,14 +121,14 @@ test.each([
   ['videoL', 'VIDEO'],
   ['filmL', 'VIDEO'],
   ['podcast', 'AUDIO'],
-])('rule 2.7.6: of a podcast:medium %s with an audio and a video, the content is %s', (medium, contentType) => {
+])('rule 2.7.6: with podcast:medium %s, one audio and one video, the content is %s', (medium, contentType) => {
   const items = ['mp3', 'mp4'].map((name) => `<item><enclosure url="https://harbour.test/1.${name}"/></item>`)
   const elements = `<podcast:medium>${medium}</podcast:medium>${items.join('')}`
   expect(seriesOf(elements)?.contentType).toBe(contentType)
 })
 
 describe('rule 2.2: a series', () => {
-  test('has the default of each field without a word of it', () => {
+  test('has the default of each missing field, without a report', () => {
     expect(seriesOf('<title>x</title>')).toMatchObject({
       contentType: 'AUDIO',
       seriesType: 'EPISODIC',
@@ -140,20 +140,16 @@ describe('rule 2.2: a series', () => {
     })
   })
 
-  test.each(['…', '...', '[...]', '[…]'])('gives the whole summary where its description was cut short: %s', (mark) => {
+  test.each(['…', '...', '[...]', '[…]'])('has the whole summary if its description was cut short: %s', (mark) => {
     const cut = `<description>All that the tide ${mark}</description>`
     const whole = '<itunes:summary>All that the tide leaves behind.</itunes:summary>'
     expect(seriesOf(cut + whole)?.description).toBe('All that the tide leaves behind.')
   })
 
   test.each([
-    ['that is cut short where there is no summary', 'All that the tide…', ''],
-    [
-      'that is cut short where the summary is another text',
-      'All that the tide…',
-      'A podcast about the harbour of Lorn.',
-    ],
-    ['that is cut short where the summary is shorter still', 'All that the tide…', 'All that the'],
+    ['that is cut short if there is no summary', 'All that the tide…', ''],
+    ['that is cut short if the summary is another text', 'All that the tide…', 'A podcast about the harbour of Lorn.'],
+    ['that is cut short if the summary is even shorter', 'All that the tide…', 'All that the'],
     ['whose ellipsis is within it', 'Fog… and tide.', 'Fog… and tide. And all that they leave behind.'],
   ])('keeps a description %s', (_, description, summary) => {
     const elements = `<description>${description}</description><itunes:summary>${summary}</itunes:summary>`
@@ -172,7 +168,7 @@ describe('rule 2.2: a series', () => {
   })
 })
 
-test('rule 2.2: an owner of Google who is a name is not an e-mail address that is wrong', () => {
+test('rule 2.2: a name as the owner of Google is not reported as an invalid e-mail address', () => {
   expect(codesOf('<googleplay:owner>Ana</googleplay:owner>')).toEqual([])
 })
 

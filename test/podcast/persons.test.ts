@@ -16,7 +16,7 @@ describe('rule 2.9.1: the persons of a channel and of its items', () => {
     expect(episodes.map(({ persons }) => namesOf(persons))).toEqual([[], ['Cy']])
   })
 
-  test('those of an item wholly replace those of the channel', () => {
+  test('of an item replace all those of the channel', () => {
     const shown = episodes.map((episode) => namesOf(withInherited(series!, episode).persons))
     expect(shown).toEqual([['Ana', 'Bo'], ['Cy']])
   })
@@ -68,18 +68,18 @@ describe('the uuid of a person', () => {
     ],
     ['<podcast:person>Ana Lind</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
     ['<podcast:person role="guest">ANA-Lïnd</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
-  ])('comes of the series, the name and the page: %s', (person, uuid) => {
+  ])('follows from the series, the name and the page: %s', (person, uuid) => {
     expect(uuidOf(person, here)).toBe(uuid)
   })
 
-  test('is another one in another series, whichever was read before', () => {
+  test('differs in another series, whichever was read first', () => {
     const person = '<podcast:person>Ana Lind</podcast:person>'
     const [first, second, third] = [here, elsewhere, here].map((series) => uuidOf(person, series))
     expect(third).toBe(first)
     expect(second).not.toBe(first)
   })
 
-  test('is null where the series has none', () => {
+  test('is null if the series has none', () => {
     expect(uuidOf('<podcast:person>Ana</podcast:person>')).toBeNull()
   })
 })
@@ -89,16 +89,16 @@ describe('rule G7: a person whose name is too long', () => {
     episodeOf(`<guid>1</guid>${names.map((name) => `<podcast:person>${name}</podcast:person>`).join('')}`)?.hash
   const long = 'x'.repeat(200)
 
-  test('is hashed with the whole of it', () => {
+  test('is hashed with the whole name', () => {
     expect(hashOf(`${long}1`)).not.toBe(hashOf(`${long}2`))
   })
 
-  test('does not hide who else there is', () => {
+  test('does not hide other persons', () => {
     expect(hashOf(long, 'Ana')).not.toBe(hashOf(long, 'Bo'))
   })
 })
 
-test('rule 2.9.5: the same person in the same role is one, with all that is known', () => {
+test('rule 2.9.5: the same person in the same role is one, with all known details', () => {
   const twice =
     '<podcast:person role="guest,host" href="https://harbour.test/ana">Ana</podcast:person>' +
     '<podcast:person role="Guest" href="https://harbour.test/x" img="https://harbour.test/ana.jpg">Ana</podcast:person>'
@@ -108,7 +108,7 @@ test('rule 2.9.5: the same person in the same role is one, with all that is know
   ])
 })
 
-describe('rule 2.9.6: who is named otherwise is no person', () => {
+describe('rule 2.9.6: names in other elements are no persons', () => {
   test.each([
     '<itunes:author>Ana</itunes:author>',
     '<dc:creator>Ana</dc:creator>',

@@ -41,7 +41,7 @@ describe('reading a feed part by part', () => {
     expect(episodes).toEqual(parsePodcast(twins, { feedUrl }).episodes)
   })
 
-  test('gives the whole of what was cut, beside the episode', async () => {
+  test('gives the whole of a cut text, beside the episode', async () => {
     const title = 'The tide. '.repeat(50).trim()
     const parts = await partsOf(twins.replace('Fog', title))
     const cut = parts.flatMap((part) => (part.type === 'episode' ? [[part.episode.name?.length, part.uncut]] : []))
@@ -51,15 +51,15 @@ describe('reading a feed part by part', () => {
     ])
   })
 
-  describe('tells at the end how dates that leave day and month open are meant', () => {
+  describe('reports at the end the order of ambiguous dates', () => {
     const dated = (...dates: readonly string[]): string =>
       `<rss version="2.0"><channel>${dates.map((date, n) => `<item><guid>${n}</guid><title>Fog</title><pubDate>${date}</pubDate></item>`).join('')}</channel></rss>`
 
     test.each([
-      ['where another one has a day that is no month', ['4/3/2023', '25/2/2023'], 'DAY_FIRST'],
-      ['where the day stands behind the month', ['4/3/2023', '2/25/2023'], 'MONTH_FIRST'],
-      ['but not where they prove both', ['4/3/2023', '25/2/2023', '2/25/2023'], undefined],
-      ['nor where they prove nothing', ['4/3/2023', 'Sat, 25 Feb 2023 18:00:00 GMT', '2023-02-25'], undefined],
+      ['if another one has a day that is no month', ['4/3/2023', '25/2/2023'], 'DAY_FIRST'],
+      ['if the day stands after the month', ['4/3/2023', '2/25/2023'], 'MONTH_FIRST'],
+      ['but not if they prove both orders', ['4/3/2023', '25/2/2023', '2/25/2023'], undefined],
+      ['nor if they prove nothing', ['4/3/2023', 'Sat, 25 Feb 2023 18:00:00 GMT', '2023-02-25'], undefined],
     ])('%s', async (_, dates, slashDates) => {
       const end = (await partsOf(dated(...dates))).at(-1)
       expect(end?.type === 'end' && end.slashDates).toBe(slashDates)
@@ -100,7 +100,7 @@ describe('reading a feed part by part', () => {
     }
   })
 
-  test('gives a head without what follows a first item that is too large, however the bytes are cut', async () => {
+  test('gives a head without elements after a first item that is too large, however the bytes are cut', async () => {
     const feed = Buffer.from(
       `<rss version="2.0"><channel><title>Harbour</title><item><title>${'Fog '.repeat(1_000)}</title></item><language>de</language><item><title>Tide</title></item></channel></rss>`,
     )
@@ -133,7 +133,7 @@ describe('reading a feed part by part', () => {
   test.each([
     ['many episodes', (index: number) => `<guid>${index}</guid>`],
     ['many episodes with one guid', (index: number) => `<guid>1</guid><title>Fog ${index}</title>`],
-  ])('gives other work its turn when it has come to the end of %s', async (_, fields) => {
+  ])('gives other work its turn at the end of %s', async (_, fields) => {
     const items = Array.from({ length: 3_000 }, (_, index) => `<item>${fields(index)}</item>`)
     let turns = 0
     const work = (): void => {
@@ -152,7 +152,7 @@ describe('reading a feed part by part', () => {
   })
 
   test('gives other work its turn between the head and what follows', async () => {
-    // Behind a megabyte turns are long; small pieces are read together.
+    // After a megabyte turns are long. Small pieces are read together.
     await partsOf(twins.replace('Fog', 'Fog. '.repeat(300_000)))
     const [channel = '', ...items] = twins.replace('<item>', `<!--${' '.repeat(8_192)}--><item>`).split(/(?<=<item>)/)
     const seen: string[] = []
@@ -182,7 +182,7 @@ describe('reading a feed part by part', () => {
     expect(parts).toEqual(await partsOf(twins))
   })
 
-  test('through a TransformStream lets others have their turn while the hashes of many are sorted', async () => {
+  test('through a TransformStream gives other work its turn while many hashes are sorted', async () => {
     const items = Array.from({ length: 8_000 }, (_, n) => `<item><guid>${n}</guid></item>`).join('')
     const { readable, writable } = new PodcastStream({ feedUrl })
     const read = readable.pipeTo(new WritableStream())
@@ -258,7 +258,7 @@ describe('identities of a podcast', () => {
     )
   })
 
-  test('come from the address by which the feed calls itself where no other is known', () => {
+  test('come from the address that the feed gives for itself if no other is known', () => {
     const self = '<atom:link rel="self" href="https://podnews.net/rss"/>'
     expect(parsePodcast(twins.replace('<language>', `${self}<language>`)).series?.uuid).toBe(
       '9b024349-ccf0-5f69-a609-6b82873eab3c',
@@ -294,7 +294,7 @@ describe('identities of a podcast', () => {
   })
 })
 
-test('an episode takes persons, explicit flag and image over from its series only where it has none', () => {
+test('an episode inherits persons, explicit flag and image from its series only if it has none', () => {
   const feed = readFileSync(
     new URL('../../fixtures/podcast/people/persons-of-the-channel-stay-there.xml', import.meta.url),
   )
@@ -331,7 +331,7 @@ test('the source is closed when the signal aborts as soon as the reading has beg
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('and when it aborts behind the first piece', async () => {
+test('and when it aborts after the first piece', async () => {
   const cancel = vi.fn()
   const { signal, abort } = aborting()
   const source = new ReadableStream<Uint8Array>({

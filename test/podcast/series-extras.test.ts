@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parsePodcast } from '../../src/podcast/index.ts'
 import { feedOf, feedUrl, parsed, seriesOf } from './small-feeds.ts'
 
-describe('rule 2.5: what the publisher asks of directories', () => {
+describe('rule 2.5: the requests of the publisher to directories', () => {
   const all = '<podcast:block>yes</podcast:block>'
   const none = '<podcast:block>no</podcast:block>'
   const us = (word: string): string => `<podcast:block id="Feedmill">${word}</podcast:block>`
@@ -31,14 +31,14 @@ describe('rule 2.5: what the publisher asks of directories', () => {
     ['<itunes:block>true</itunes:block>', ['itunes:block']],
     ['<itunes:block>1</itunes:block>', []],
     ['<googleplay:block>yes</googleplay:block>', ['googleplay:block']],
-  ])('%s is reported, and no more', (element, by) => {
+  ])('%s is only reported', (element, by) => {
     expect(seriesOf(element)).toMatchObject({
       isBlocked: false,
       extras: { publisherBlock: { blocked: by.length > 0, by } },
     })
   })
 
-  test('a feed that is locked is read all the same', () => {
+  test('a locked feed is read like others', () => {
     const { series, episodes } = parsed('<podcast:locked>yes</podcast:locked><item><title>x</title></item>')
     expect(series?.extras.locked).toMatchObject({ value: true })
     expect(episodes).toHaveLength(1)
@@ -53,7 +53,7 @@ test('rule G7: the long texts of a live item are not taken for those of the seri
   expect(seriesOf(`<title>Fog</title>${long}`)?.hash).not.toBe(seriesOf(`<title>Tide</title>${long}`)?.hash)
 })
 
-test('rule G7: what stands where a language tag should is cut as a name is', () => {
+test('rule G7: an unknown language is cut like a name', () => {
   const [kept, cut] = ['k'.repeat(255), 'c'.repeat(256)].map((tag) => parsed(`<language>${tag}</language>`))
   expect(kept?.series?.extras.languageTag).toHaveLength(255)
   expect(kept?.diagnostics.map(({ code }) => code)).toEqual(['value-language-unknown'])
@@ -63,7 +63,7 @@ test('rule G7: what stands where a language tag should is cut as a name is', () 
   )
 })
 
-describe('rule 2.5: where the feed says it has moved to', () => {
+describe('rule 2.5: the new URL that a feed names', () => {
   test.each([
     ['https://elsewhere.test/feed.xml', 'https://elsewhere.test/feed.xml'],
     ['https://harbour.test/other.xml', 'https://harbour.test/other.xml'],
@@ -76,7 +76,7 @@ describe('rule 2.5: where the feed says it has moved to', () => {
 })
 
 test.each(['HTTPS://Harbour.test/feed.xml', 'https://harbour.test:443/feed.xml', 'http://harbour.test/feed.xml/'])(
-  'rule 2.5: a feed that was read from %s has not moved to where it is',
+  'rule 2.5: a feed that was read from %s has not moved to another spelling of that URL',
   (readFrom) => {
     const moved = feedOf('<itunes:new-feed-url>https://harbour.test/feed.xml</itunes:new-feed-url>')
     expect(parsePodcast(moved, { feedUrl: readFrom }).series?.extras.newFeedUrl).toBeUndefined()
@@ -108,7 +108,7 @@ test.each([
   ['de-CH-1996', 'SWITZERLAND'],
   ['es-419', undefined],
   ['en-Latn', undefined],
-])('rule 2.2: the country that the region of %s hints at', (language, country) => {
+])('rule 2.2: the country hint from the region of %s', (language, country) => {
   expect(seriesOf(`<language>${language}</language>`)?.extras.countryHint).toBe(country)
 })
 
@@ -131,12 +131,9 @@ describe('rule 2.5: links of a feed', () => {
     ['https://harbour.test/a b', 'https://harbour.test/a%20b'],
     ['www.harbour.test/feed', 'https://www.harbour.test/feed'],
     ['ftp://harbour.test/feed', undefined],
-  ])(
-    'the topic %j is kept as it is written, where it is whole: hubs compare it character by character',
-    (href, self) => {
-      expect(seriesOf(`<atom:link rel="self" href="${href}"/>`)?.extras.self).toBe(self)
-    },
-  )
+  ])('the topic %j is kept unchanged if it is absolute, as hubs compare it character by character', (href, self) => {
+    expect(seriesOf(`<atom:link rel="self" href="${href}"/>`)?.extras.self).toBe(self)
+  })
 
   test.each([
     ['first', 'first'],
@@ -152,7 +149,7 @@ describe('rule 2.5: links of a feed', () => {
   })
 })
 
-test('rule 2.5: hints for when to look again are kept as they are meant', () => {
+test('rule 2.5: hints for the next check are normalised', () => {
   const hints =
     '<ttl>90</ttl><skipHours><hour>24</hour><hour>3</hour><hour>25</hour><hour>-1</hour></skipHours>' +
     '<skipDays><day>sunday</day><day>Never</day></skipDays><podcast:podping usesPodping="true"/>' +
@@ -170,13 +167,13 @@ test('rule 2.5: hints for when to look again are kept as they are meant', () => 
 test.each([
   ['<sy:updatePeriod>hourly</sy:updatePeriod>', { updatePeriod: 'hourly', updateFrequency: null }],
   ['<sy:updateFrequency>2</sy:updateFrequency>', { updatePeriod: null, updateFrequency: 2 }],
-])('rule 2.5: a rhythm is given though half of it is not said: %s', (element, syndication) => {
+])('rule 2.5: half of a rhythm is kept: %s', (element, syndication) => {
   expect(seriesOf(element)?.extras.syndication).toMatchObject(syndication)
 })
 
 test.each([
   ['<spotify:limit recentCount="5"/>', { countryOfOrigin: [], recentCount: 5 }],
   ['<spotify:countryOfOrigin>us, ca,</spotify:countryOfOrigin>', { countryOfOrigin: ['us', 'ca'], recentCount: null }],
-])('rule 2.5: what is said to Spotify is kept: %s', (element, spotify) => {
+])('rule 2.5: elements for Spotify are kept: %s', (element, spotify) => {
   expect(seriesOf(element)?.extras.spotify).toEqual(spotify)
 })

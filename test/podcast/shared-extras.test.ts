@@ -3,7 +3,7 @@ import { episodeOf, seriesOf } from './small-feeds.ts'
 
 const link = (attributes: string): string => `<atom:link href="https://harbour.test/x" ${attributes}/>`
 
-describe('the Atom links that no other field has', () => {
+describe('the Atom links without a field of their own', () => {
   test.each(['payment', 'replies', 'http://podlove.org/deep-link'])('are those of %s', (rel) => {
     const expected = [{ href: 'https://harbour.test/x', rel, type: null, title: null }]
     const own = '<link>https://harbour.test/</link>'
@@ -23,14 +23,14 @@ describe('the Atom links that no other field has', () => {
     expect(seriesOf('<atom:link rel="payment"/>')?.extras).not.toHaveProperty('links')
   })
 
-  test('have the page that the website is not, and not the one that it is', () => {
+  test('have a page other than the website, but not the website', () => {
     const [own, other] = ['https://harbour.test/', 'https://harbour.test/opus.xml']
     const links = `<atom:link href="${own}"/><atom:link rel="alternate" href="${other}" title="Opus"/>`
     expect(seriesOf(links)).toMatchObject({ websiteUrl: own, extras: { links: [{ href: other, title: 'Opus' }] } })
   })
 })
 
-test('extras are empty where nothing is said beyond the fields', () => {
+test('extras are empty if the feed has nothing beyond the fields', () => {
   expect(seriesOf('<title>Fog</title>')?.extras).toEqual({})
   expect(episodeOf('<title>Fog</title>')?.extras).toEqual({})
 })
@@ -40,7 +40,7 @@ const platforms = [
   ['acast', 'settings', 'acast:settings'],
 ] as const
 
-describe('what a platform says is given though it says but one thing', () => {
+describe('the details of a platform are given even if there is only one', () => {
   test.each([
     ...platforms,
     ['acast', 'episodeId', 'acast:episodeId'],
@@ -72,11 +72,11 @@ test.each([
   ['geo', '<podcast:location geo="geo:30.2672,97.7431"/>', 'geo:30.2672,97.7431'],
   ['osm', '<podcast:location osm="R113314"/>', 'R113314'],
   ['country', '<podcast:location country="US"/>', 'US'],
-])('a place is one by its %s alone', (field, element, value) => {
+])('a place may have only its %s', (field, element, value) => {
   expect(seriesOf(element)?.extras.location).toMatchObject([{ [field]: value }])
 })
 
-test('keywords are parted by commas, and an empty one is left out', () => {
+test('keywords are separated by commas, and empty ones are left out', () => {
   expect(seriesOf('<itunes:keywords>fog, tide,,harbour,</itunes:keywords>')?.extras.keywords).toEqual([
     'fog',
     'tide',
@@ -84,7 +84,7 @@ test('keywords are parted by commas, and an empty one is left out', () => {
   ])
 })
 
-test('an item of another feed is known by the address of that feed too', () => {
+test('an item of another feed may be named by the URL of that feed', () => {
   const feedUrl = 'https://elsewhere.test/feed.xml'
   expect(
     seriesOf(`<podcast:podroll><podcast:remoteItem feedUrl="${feedUrl}"/></podcast:podroll>`)?.extras,
@@ -93,9 +93,9 @@ test('an item of another feed is known by the address of that feed too', () => {
 
 test.each([
   ['one author', '<itunes:author>Ana</itunes:author>', undefined],
-  ['one whom two elements name', '<itunes:author>Ana</itunes:author><dc:creator>Ana</dc:creator>', undefined],
+  ['one that two elements name', '<itunes:author>Ana</itunes:author><dc:creator>Ana</dc:creator>', undefined],
   ['two of podcast apps', '<googleplay:author>Bo</googleplay:author><itunes:author>Ana</itunes:author>', ['Ana', 'Bo']],
   ['two', '<dc:creator>Bo</dc:creator><itunes:author>Ana</itunes:author>', ['Ana', 'Bo']],
-])('authors where there is %s', (_, elements, authors) => {
+])('authors if there is %s', (_, elements, authors) => {
   expect(seriesOf(elements)?.extras.authors).toEqual(authors)
 })

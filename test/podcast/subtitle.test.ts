@@ -11,7 +11,7 @@ import { subtitleOf } from '../../src/podcast/subtitle.ts'
 import { plainText } from '../../src/values/text.ts'
 import { Random } from '../random.ts'
 
-/** What rule 2.3 says, of the whole text. */
+/** Makes the subtitle by rule 2.3 from the whole text. */
 function wholeSubtitle(description: string): string | null {
   const text = valueOfReading(plainText(stripHtml(description), {}))
   return text === null ? null : truncateAtWord(text, 255, 200)
@@ -38,7 +38,7 @@ describe('subtitleOf', () => {
     }
   })
 
-  it('gives the same for 500 descriptions made of what is awkward to cut', () => {
+  it('gives the same for 500 descriptions that are awkward to cut', () => {
     const pieces = [
       ...['word ', 'word', ' ', '\n', '\n\n', '<p>', '</p>', '<br/>', '<li>x', '<b>bold</b> ', '<td>'],
       ...['<a href="https://example.com/a?b=1&amp;c=2" title="a > b">link</a>', '<!-- a comment with text -->'],

@@ -9,7 +9,7 @@ import { itemElements } from '../../src/podcast/item-elements.ts'
 import { createXmlDecoder } from '../../src/xml/decode.ts'
 import { RecordBuilder } from '../../src/xml/records/record-builder.ts'
 
-/** Every line of a table and of the tables within it, by its path. A line that several tables share is one. */
+/** Maps every line of a table and its inner tables to its path. A line that several tables share counts once. */
 function* linesOf(shape: Shape, path: string): Generator<[path: string, line: Field]> {
   for (const [name, line] of Object.entries(shape)) {
     yield [`${path}.${name}`, line]

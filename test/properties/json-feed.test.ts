@@ -10,7 +10,7 @@ import { runs } from '../runs.ts'
 const documents = fixturePairs('podcast/json-feed').map(({ document }) => Buffer.from(document))
 const feedUrl = 'https://feeds.example.com/show'
 
-/** What JSON breaks on. */
+/** Pieces that break JSON. */
 const fragments = [
   '{',
   '}',
@@ -30,7 +30,7 @@ const fragments = [
   '1e9',
 ]
 
-/** A JSON Feed with a few of the faults that documents have. */
+/** A JSON Feed with a few typical faults. */
 const broken = fc
   .tuple(
     fc.nat(documents.length - 1),
@@ -68,12 +68,12 @@ async function read(bytes: Buffer, cuts: readonly number[], given: Partial<Limit
 describe('of a JSON Feed with faults', () => {
   test.prop([broken, limits, fc.oneof(fc.constant(everywhere), fc.array(fc.nat(10_000), { maxLength: 8 }))], {
     numRuns: runs(300),
-  })('the pieces in which it comes do not matter, and nothing throws', async (bytes, given, cuts) => {
+  })('the result does not depend on its pieces, and nothing throws', async (bytes, given, cuts) => {
     expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
     expect(await read(bytes, cuts, given)).toEqual(await read(bytes, [], given))
   })
 
-  test.prop([broken], { numRuns: runs(300) })('what is read is what is parsed', async (bytes) => {
+  test.prop([broken], { numRuns: runs(300) })('reading and parsing give the same', async (bytes) => {
     const parts = await read(bytes, [])
     const episodes = parts.flatMap((part) => (part.type === 'episode' ? [part.episode] : []))
     const end = parts.at(-1)
@@ -84,7 +84,7 @@ describe('of a JSON Feed with faults', () => {
     expect({ status: whole.status, complete: whole.complete }).toEqual({ status: end.status, complete: end.complete })
   })
 
-  test.prop([broken], { numRuns: runs(300) })('no text is empty, and uuids tell episodes apart', (bytes) => {
+  test.prop([broken], { numRuns: runs(300) })('no text is empty, and uuids are unique', (bytes) => {
     const { series, episodes } = parsePodcast(bytes, { feedUrl })
     for (const entity of [series, ...episodes]) expect(emptyTexts(entity ?? {})).toEqual([])
     expect(new Set(episodes.map(({ uuid }) => uuid)).size).toBe(episodes.length)

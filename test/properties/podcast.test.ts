@@ -16,7 +16,7 @@ const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 const feedUrl = 'https://feeds.example.com/show'
 
-/** A fixture with a few of the faults that real feeds have. */
+/** A fixture with a few faults as in real feeds. */
 const mutated = fc
   .tuple(fc.nat(documents.length - 1), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
   .map(([index, seed]) => {
@@ -24,7 +24,7 @@ const mutated = fc
     return mutate(documents[index] as Buffer, random, random.of(documents))
   })
 
-/** Limits that many a small feed exceeds. */
+/** Limits that many small feeds exceed. */
 const limits = fc.record({
   maxItemBytes: fc.constantFrom(60, 200, 500, 1_000_000),
   maxItems: fc.constantFrom(1, 2, 1_000),
@@ -52,9 +52,9 @@ describe('of a feed with faults', () => {
   )
 
   test.prop([mutated, limits, fc.oneof(fc.constant(everywhere), fc.array(fc.nat(10_000)))], { numRuns: runs(100) })(
-    'chunking does not matter for what limits leave of it',
+    'chunking does not matter with limits',
     async (bytes, given, cuts) => {
-      // What is found late has its diagnostic late, which the pieces decide.
+      // The pieces decide when a fault is found, and so the order of the diagnostics.
       const inOrder = (parts: PodcastPart[]) =>
         parts.map((part) => (part.type === 'end' ? { ...part, diagnostics: byPlace(part.diagnostics) } : part))
       expect(inOrder(await read(bytes, cuts, given))).toEqual(inOrder(await read(bytes, [], given)))
@@ -62,7 +62,7 @@ describe('of a feed with faults', () => {
   )
 
   test.prop([mutated], { numRuns: runs(100) })(
-    'what is read with its amendments applied is what is parsed',
+    'reading with the amendments applied and parsing give the same',
     async (bytes) => {
       const parts = await read(bytes, [])
       const episodes = parts.flatMap((part) => (part.type === 'episode' ? [part.episode] : []))
@@ -75,7 +75,7 @@ describe('of a feed with faults', () => {
     },
   )
 
-  test.prop([mutated], { numRuns: runs(100) })('uuids and hashes are there, and tell episodes apart', (bytes) => {
+  test.prop([mutated], { numRuns: runs(100) })('uuids and hashes exist, and are unique', (bytes) => {
     const { episodes } = parsePodcast(bytes, { feedUrl })
     expect(new Set(episodes.map(({ uuid }) => uuid)).size).toBe(episodes.length)
     expect(new Set(episodes.map(({ hash }) => hash)).size).toBe(episodes.length)

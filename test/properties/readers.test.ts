@@ -38,7 +38,7 @@ const readers: readonly (readonly [name: string, reader: Reader<unknown>])[] = [
   ['readDate', readDate],
 ]
 
-/** Whatever a feed may hold: any code units, pieces of the notations that readers know, and both mixed. */
+/** Any text of a feed: any code units, pieces of the notations that readers know, and both mixed. */
 const piece = fc.constantFrom(
   ...[
     '&',
@@ -149,13 +149,13 @@ describe.each(readers)('%s, given anything,', (_, reader) => {
     expect(reader(text, context)).toEqual(reader(text, context))
   })
 
-  test('finds nothing in nothing', () => {
+  test('gives null for an empty text', () => {
     expect(reader('', {})).toBeNull()
     expect(reader(' \t\r\n', {})).toBeNull()
   })
 })
 
-/** What makes careless expressions and loops take quadratic time when there is much of it. */
+/** Texts that, repeated, make careless expressions and loops take quadratic time. */
 const hostileUnits = [
   ...[
     ' ',
@@ -219,7 +219,7 @@ const otherFunctions: typeof readers = [
   ['truncateWithEllipsis', (text) => truncateWithEllipsis(text, 100_000)],
 ]
 
-// A reader that takes quadratic time would need many minutes for any one of these.
+// A reader with quadratic time would need many minutes for each of these.
 describe('megabytes of anything take linear time', () => {
   test.each([...readers, ...otherFunctions])('in %s', (_, reader) => {
     for (const text of hostile) {

@@ -70,11 +70,11 @@ const fixtures = ['podcast', 'sss', 'chapters', 'transcript'].flatMap((folder): 
   return files.map((file) => ({ name: `${folder}/${file}`, bytes: readFileSync(new URL(file, path)) }))
 })
 
-/** All fixtures, or every fifth where a share of the cases is tried. */
+/** All fixtures, or every fifth if only a share of the cases is tried. */
 const tried = fixtures.filter((_, index) => shareOfRuns >= 1 || index % 5 === 0)
 const documents = [...encoded, ...tried]
 
-/** Where values and names begin, end, and have their middle in a document, in bytes. */
+/** Returns the byte offsets of the beginning, middle and end of the values and names in a document. */
 function placesIn(document: Buffer): number[] {
   const text = document.toString('latin1')
   const places: number[] = []
@@ -87,7 +87,7 @@ function placesIn(document: Buffer): number[] {
   return places
 }
 
-/** Puts something at each place: the first, the second and so on of the list, from `first` on. */
+/** Inserts the elements of the list one after the other at the places, beginning with the one at `first`. */
 function planted({ bytes }: Document, planting: readonly Buffer[], first: number): Buffer {
   const pieces: Buffer[] = []
   let copied = 0
@@ -100,7 +100,7 @@ function planted({ bytes }: Document, planting: readonly Buffer[], first: number
 
 const feedUrl = 'https://feeds.example.com/show'
 
-/** All that the library makes of a document, whatever it is. */
+/** Returns every result of the library for a document. */
 async function everythingOf(document: Buffer): Promise<object> {
   const text = document.toString()
   const utf16 = text + String.fromCharCode(0xd83d)
@@ -148,7 +148,7 @@ async function changesIn(reading: AsyncIterable<PodcastPart | SssPart>): Promise
   return [parts, children, events]
 }
 
-describe('what PostgreSQL cannot store is in no string that comes of', () => {
+describe('no string has text that PostgreSQL cannot store, from', () => {
   test.each(documents.map((document) => [document.name, document] as const))('%s', async (_, document) => {
     for (const planting of [escaped, [...raw, ...escaped]]) {
       expect(unstorable(await everythingOf(planted(document, planting, document.bytes.length)))).toEqual([])
@@ -169,12 +169,12 @@ describe('what PostgreSQL cannot store is in no string that comes of', () => {
 })
 
 describe('U+0000 changes neither entities nor hashes', () => {
-  // What a document says of its encoding is read from its bytes as they are.
+  // The declaration of the encoding is read from the raw bytes.
   const feeds = tried.filter(
     ({ name }) => name.startsWith('podcast/') && !name.startsWith('podcast/encodings/charset-'),
   )
   test.each(feeds.map(({ name, bytes }) => [name, bytes] as const))('of %s', (_, bytes) => {
-    // A character is not parted, and zeros among the first bytes would mean UTF-16.
+    // No character is split, and zeros among the first bytes would mean UTF-16.
     const cuts = [...bytes.keys()].filter((at) => at > 8 && (bytes[at] as number) < 0x80 && at % 5 === 0)
     const pieces = cuts.flatMap((at, index) => [bytes.subarray(cuts[index - 1] ?? 0, at), Buffer.alloc(1)])
     pieces.push(bytes.subarray(cuts.at(-1)))

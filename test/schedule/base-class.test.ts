@@ -17,7 +17,7 @@ import {
 
 const priorityOf = (history: History) => knownFeed(history).priority
 
-describe('a feed that has been known for long (schedule 3.1)', () => {
+describe('a feed that has been known for a long time (schedule 3.1)', () => {
   test.each([
     ['is HIGH when it releases daily', { gapDays: 1 }, 'HIGH'],
     ['is HIGH when it releases on two days of three', { gapDays: 1.5 }, 'HIGH'],
@@ -38,11 +38,11 @@ describe('a feed that has been known for long (schedule 3.1)', () => {
     expect(priorityOf(history)).toBe(expected)
   })
 
-  test('tells that it is INACTIVE for its silence', () => {
+  test('has its silence as the reason for INACTIVE', () => {
     expect(knownFeed({ releases: 5, silentDays: 381 }).priorityReason).toBe('INACTIVE_FOR_OVER_1_YEAR')
   })
 
-  test('needs no reason for being checked', () => {
+  test('has no reason while it is checked', () => {
     expect(knownFeed({ gapDays: 1 }).priorityReason).toBeNull()
   })
 })
@@ -59,7 +59,7 @@ test('not all feeds become INACTIVE on the same day of their silence, but each w
 })
 
 describe('popularity makes a feed faster (schedule 1.2)', () => {
-  // 0.036 releases a day, 0.5 take a weight of 14.
+  // 0.036 releases a day need a weight of 14 to reach 0.5.
   test.each([
     ['TOP_200', 'HIGH'],
     ['TOP_1000', 'HIGH'],
@@ -75,7 +75,7 @@ describe('popularity makes a feed faster (schedule 1.2)', () => {
     expect(priorityOf({ gapDays: 40, silentDays: 1, check: { popularityRank } })).toBe(expected)
   })
 
-  // A weekly feed has 0.121 releases a day; 0.5 take a weight of 4.1.
+  // A weekly feed has 0.121 releases a day, and needs a weight of 4.1 to reach 0.5.
   test.each<[PopularityRank, string]>([
     ['TOP_4000', 'HIGH'],
     ['TOP_5000', 'HIGH'],
@@ -84,7 +84,7 @@ describe('popularity makes a feed faster (schedule 1.2)', () => {
     expect(priorityOf({ gapDays: 7, silentDays: 1, check: { popularityRank } })).toBe(expected)
   })
 
-  test('a rank is kept until it is told to be gone', () => {
+  test('a rank is kept until it is reported as null', () => {
     const ranked = knownFeed({ gapDays: 40, silentDays: 1, check: { popularityRank: 'TOP_200' } })
     expect(observe(ranked, ok(), NOW + DAY).popularityRank).toBe('TOP_200')
     expect(observe(ranked, ok({ popularityRank: null }), NOW + DAY).popularityRank).toBeNull()
@@ -97,7 +97,7 @@ describe('a feed that is new in the directory', () => {
     expect(priorityOf({ gapDays: 3, knownDays: 15 })).toBe('MEDIUM')
   })
 
-  test('counts by its rank where that is more', () => {
+  test('counts by its rank if that is more', () => {
     expect(priorityOf({ gapDays: 30, knownDays: 1, check: { popularityRank: 'TOP_200' } })).toBe('HIGH')
   })
 })
@@ -117,7 +117,7 @@ describe('a finished series (schedule 1.3)', () => {
     expect(priorityOf({ gapDays: 7, silentDays: 60.1, check })).toBe('REGULAR')
   })
 
-  test('is INACTIVE after a year as any other', () => {
+  test('is INACTIVE after a year like any other', () => {
     expect(priorityOf({ gapDays: 7, silentDays: 400, ...finished })).toBe('INACTIVE')
   })
 })
@@ -137,7 +137,7 @@ describe('a declared rhythm', () => {
     expect(priorityOf({ gapDays: 1, silentDays: 30, releases: 10, ...declared('FREQ=DAILY') })).toBe('MEDIUM')
   })
 
-  test('is kept while two releases came in the time for four', () => {
+  test('still counts if two releases came in the time for four', () => {
     const { hints } = declared('FREQ=WEEKLY').check
     const weekly = (gapDays: number) =>
       priorityOf({ gapDays, releases: 2, silentDays: 1, check: { popularityRank: 'TOP_10000', hints } })
@@ -169,7 +169,7 @@ describe('a server that ignores conditional requests', () => {
 })
 
 describe('a class rises at once (schedule 3.2)', () => {
-  test('from REGULAR to HIGH, when many releases come together in time', () => {
+  test('from REGULAR to HIGH, by many releases at once', () => {
     const regular = knownFeed({ gapDays: 40, releases: 4 })
     const releases = Array.from({ length: 20 }, (_, index) => NOW + index * HOUR)
     expect(observe(regular, ok({ releases }), NOW + DAY).priority).toBe('HIGH')
@@ -180,7 +180,7 @@ describe('a class rises at once (schedule 3.2)', () => {
     expect(observe(inactive, ok({ releases: [NOW + DAY] }), NOW + 2 * DAY).priority).toBe('REGULAR')
   })
 
-  test('from INACTIVE to REGULAR, by a new release that is dated long before', () => {
+  test('from INACTIVE to REGULAR, by a new release with an old date', () => {
     const inactive = knownFeed({ releases: 3, silentDays: 700 })
     expect(observe(inactive, ok({ releases: [NOW - 900 * DAY] }), NOW + 2 * DAY).priority).toBe('REGULAR')
   })
@@ -189,7 +189,7 @@ describe('a class rises at once (schedule 3.2)', () => {
 describe('a class falls slowly (schedule 3.2)', () => {
   const daily = knownFeed({ gapDays: 1, releases: 20 })
 
-  /** The days after NOW on which a silent feed changed its priority. */
+  /** Returns the days after NOW on which a silent feed changed its priority. */
   function changesOf(state = daily, options = {}): [day: number, priority: string][] {
     const changes: [number, string][] = []
     let before = state.priority
@@ -210,7 +210,7 @@ describe('a class falls slowly (schedule 3.2)', () => {
 
   test('from HIGH, 14 days after its releases have become too few', () => {
     const [[day] = []] = changesOf()
-    // Below 0.3 a day from the 15th day on: 2.4 / 0.3 silent days more than usual.
+    // Below 0.3 a day from the 15th day on, after 2.4 / 0.3 silent days more than usual.
     const below = Array.from({ length: 40 }, (_, index) => index).find(
       (days) => silentUntil(daily, NOW + days * DAY).belowHighSince !== null,
     )!
@@ -231,7 +231,7 @@ describe('a class falls slowly (schedule 3.2)', () => {
     expect(observe(first.state, ok(), NOW + 8 * DAY).priority).toBe('REGULAR')
   })
 
-  test('waits for three usual gaps where these are longer than 14 days', () => {
+  test('after three usual gaps, if these are longer than 14 days', () => {
     const biweekly = knownFeed({ gapDays: 14, releases: 20, silentDays: 0 })
     const [[day] = []] = changesOf(biweekly)
     const below = Array.from({ length: 300 }, (_, index) => index).find(
@@ -252,7 +252,7 @@ describe('a class falls slowly (schedule 3.2)', () => {
     ['HIGH', 2.5, 'belowHighSince'],
     ['MEDIUM', 30, 'belowMediumSince'],
   ] as const)(
-    'not while the demand of a feed that is %s is between the thresholds, though it was too small before',
+    'not while the demand of a %s feed is between the thresholds, even if it was too small before',
     (baseClass, gapDays, since) => {
       const wavering = { ...knownFeed({ gapDays, silentDays: 0 }), baseClass, [since]: NOW - 100 * DAY }
       const after = observe(wavering, ok(), NOW + HOUR)
@@ -260,27 +260,27 @@ describe('a class falls slowly (schedule 3.2)', () => {
     },
   )
 
-  test('only after the whole wait once more, when the demand was large enough for the class meanwhile', () => {
+  test('only after the whole wait again, if the demand was large enough for the class meanwhile', () => {
     const slow = { ...daily, belowHighSince: NOW - 13 * DAY }
     expect(observe(slow, ok({ releases: [NOW + DAY] }), NOW + DAY).belowHighSince).toBeNull()
   })
 
-  test('also when single releases lift the demand for some weeks, each time before the wait is over', () => {
+  test('even if single releases lift the demand for some weeks, each before the wait is over', () => {
     const slow = knownFeed({ gapDays: 60, releases: 20, silentDays: 30 })
-    // Two within ten days make it MEDIUM, of which it then has too few.
+    // Two releases within ten days make it MEDIUM, and then it has too few to stay.
     const pair = [NOW + DAY, NOW + 10 * DAY]
     const releases = [...pair, ...every(60, 10).map((time) => time + 10 * DAY)]
     expect(live(slow, { releases }, NOW + 40 * DAY).priority).toBe('MEDIUM')
     expect(live(slow, { releases }, NOW + 400 * DAY).priority).toBe('REGULAR')
   })
 
-  test('to INACTIVE without a wait, as the year was one', () => {
+  test('to INACTIVE without a wait, as the year was the wait', () => {
     const regular = knownFeed({ gapDays: 100, releases: 10, silentDays: 340 })
     expect(silentUntil(regular, NOW + 45 * DAY).priority).toBe('INACTIVE')
   })
 })
 
-test('a feed that was never looked at has no subscription, and trusts no pings', () => {
+test('a feed that was never checked has no subscription, and its pings are not trusted', () => {
   expect(initialRefreshState(UUID, NOW).subscription).toEqual({
     verifiedAt: null,
     leaseEndsAt: null,

@@ -22,7 +22,7 @@ const YEARS = 10 * 365 * DAY
 const ahead = NOW + YEARS
 
 describe('a clock that was ten years ahead and is right again', () => {
-  test('leaves no feed alone that somebody asks for', () => {
+  test('keeps no requested feed from its check', () => {
     const wrong = observe(daily, ok(), ahead)
     expect(wrong.nextCheckAt).toBeGreaterThan(ahead)
     const { nextCheckAt } = classify(wrong, revival('operator'), NOW + HOUR)
@@ -43,13 +43,13 @@ describe('a clock that was ten years ahead and is right again', () => {
     expect(failingAt(observe(wrong, failed('T'), NOW), 'T', hours).priority).toBe('INACTIVE')
   })
 
-  test('lets what a server asked for pass within its usual time', () => {
+  test('ends the pauses that servers asked for within the usual time', () => {
     const wrong = observe(daily, { kind: 'check', effect: 'R', retryAfter: 7 * DAY }, ahead)
     expect(classify(wrong, revival('submission'), NOW).nextCheckAt).toBeLessThanOrEqual(NOW + 7 * DAY)
   })
 })
 
-/** All times of a state but those that come from elsewhere: when the feed was first seen, its next check, its lease. */
+/** Returns all times of a state except those from elsewhere: the first sight of the feed, its next check, its lease. */
 function timesOf({ subscription, failure, ...state }: RefreshState): Record<string, number | null> {
   const { dateLastRefreshed, lastCheckAt, downgradedAt, belowHighSince, belowMediumSince, conditionsIgnoredAt } = state
   const { pingedAt, calledAt, recoveringUntil, freshUntil, heldUntil } = state
@@ -71,24 +71,21 @@ describe('a clock that is set back by days or years', () => {
     return { now, draft }
   }
 
-  checked.prop([reached(15), years])(
-    'brings each time that is to come to now or soon, and changes no other',
-    (feed, back) => {
-      const { now, draft } = setBack(feed.state, back)
-      const after = timesOf(draft)
-      for (const [name, before] of Object.entries(timesOf(feed.state))) {
-        if (before === null || before < now) expect([name, after[name]]).toEqual([name, before])
-        else
-          expect([name, after[name]]).toEqual([
-            name,
-            expect.toSatisfy((time) => time >= now - 1 && time <= now + 7 * DAY),
-          ])
-      }
-    },
-  )
+  checked.prop([reached(15), years])('moves each future time to now or soon, and changes no other', (feed, back) => {
+    const { now, draft } = setBack(feed.state, back)
+    const after = timesOf(draft)
+    for (const [name, before] of Object.entries(timesOf(feed.state))) {
+      if (before === null || before < now) expect([name, after[name]]).toEqual([name, before])
+      else
+        expect([name, after[name]]).toEqual([
+          name,
+          expect.toSatisfy((time) => time >= now - 1 && time <= now + 7 * DAY),
+        ])
+    }
+  })
 
   checked.prop([reached(15), years])(
-    'leaves each release of the past, and of those to come one, just now',
+    'keeps each past release, and turns the future ones into one of just now',
     (feed, back) => {
       const { now, draft } = setBack(feed.state, back)
       const past = feed.state.releases.filter((time) => time < now - MINUTE)
@@ -99,7 +96,7 @@ describe('a clock that is set back by days or years', () => {
   )
 })
 
-test('clocks that differ by seconds change nothing of what is known', () => {
+test('clocks that differ by seconds change nothing in the state', () => {
   const { state } = classify(daily, revival('operator'), NOW - 30)
   expect(state).toMatchObject({ lastCheckAt: daily.lastCheckAt, releases: daily.releases })
 })

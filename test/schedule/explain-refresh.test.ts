@@ -58,7 +58,7 @@ describe('the reasons', () => {
     expect(why(weekly)).toContain('It usually releases at about 06:00 GMT')
   })
 
-  test('of a feed whose habit is not followed: nothing of an aim', () => {
+  test('of a feed whose habit is not followed: no aim', () => {
     expect(explainRefresh(weekly, { followHabit: false }).because.join(' ')).not.toContain('aimed')
   })
 
@@ -117,14 +117,14 @@ describe('the reasons', () => {
     expect(why(ending)).toContain('The lease of its hub ends at 2026-05-31 12:00 GMT, too soon to rely on pings.')
   })
 
-  test('of a feed that has just begun to fail: that it is tried again soon, and of one that fails for long no more', () => {
+  test('of a feed that has just begun to fail: that it is tried again soon, but not after many failures', () => {
     expect(why(failingAt(weekly, 'T', [0]))).toContain(
       'sooner than its interval: about 60 minutes after the last check',
     )
     expect(why(failingAt(weekly, 'T', [0, 1, 5, 17]))).not.toContain('sooner')
   })
 
-  test('of a feed that is tried again just when it would be due: nothing of sooner', () => {
+  test('of a feed that is tried again just when it would be due: not that this is sooner', () => {
     const lengthened = observe(daily, ok({ hints: { ttl: 240 } }), NOW + 15 * MINUTE)
     expect(why(failingAt(lengthened, 'T', [0]))).toContain('tried again sooner')
     expect(why(failingAt(lengthened, 'T', [0, 1]))).not.toContain('tried again sooner')
@@ -138,7 +138,7 @@ describe('the reasons', () => {
     expect(why(observe(once, ok(), NOW + 3 * HOUR))).not.toContain('anywhere')
   })
 
-  test('of a feed that somebody asked for: since when', () => {
+  test('of a requested feed: since when', () => {
     const called = observe(weekly, { kind: 'revival', cause: 'operator' }, NOW + MINUTE)
     expect(why(called)).toContain('Somebody asked for a check at 2026-03-02 12:01 GMT')
   })
@@ -151,21 +151,21 @@ describe('the reasons', () => {
     expect(why(observe(daily, ok({ maxAge: 40_000 }), NOW + HOUR))).toContain('its answer holds until the next check')
   })
 
-  test('of a feed that its publisher wants to have left alone at times: that a check may come later', () => {
+  test('of a feed with hours or days to skip: that a check may come later', () => {
     expect(why(observe(daily, ok({ hints: { skipHours: [3] } }), NOW + HOUR))).toContain(
       'It asks to be left alone at some hours or on some days: a check that falls there comes up to 12 hours later.',
     )
     expect(why(daily)).not.toContain('left alone')
   })
 
-  test('of a feed that was looked at by a clock that was ahead: no silence of less than nothing', () => {
+  test('of a feed that was checked by a clock that was ahead: no negative silence', () => {
     const ahead = observe(daily, ok({ releases: [NOW + 20 * HOUR] }), NOW + 20 * HOUR)
     expect(why(observe(ahead, ok(), NOW + HOUR))).toContain(
       ', 0 minutes before the last check. It is expected to release 0.6 a day',
     )
   })
 
-  test('of a feed that repeated another one and is woken: that it comes back, and not from a failure', () => {
+  test('of a woken duplicate: that it comes back, but not from a failure', () => {
     const repeated = observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HOUR)
     const woken = observe(repeated, { kind: 'revival', cause: 'canonical-failed' }, NOW + DAY)
     expect(why(woken)).toContain('It has come back, and is at most REGULAR until')
@@ -282,6 +282,6 @@ describe('what would change the priority', () => {
   })
 })
 
-test('the thresholds that are given are those that are told', () => {
+test('the explanation has the given thresholds', () => {
   expect(explainRefresh(weekly, { enterHigh: 2, leaveHigh: 1 }).because.join(' ')).toContain('HIGH takes 2.0 a day')
 })

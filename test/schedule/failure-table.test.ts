@@ -14,7 +14,7 @@ interface Failure {
 
 type Row = readonly [priority: FeedRefreshPriority, reason: string | null]
 
-/** The rows of the table (schedule 3.4) that hold for all failures so far, as they are written there. */
+/** Returns the rows of the table (schedule 3.4) that apply to all failures so far, by its text. */
 function rowsThatHold(failures: readonly Failure[]): Row[] {
   const { effect, at, isDenied } = failures.at(-1)!
   const is = (...effects: FailureEffect[]): boolean => effects.includes(effect)

@@ -21,7 +21,7 @@ const high = knownFeed({ gapDays: 1 })
 const evenly = (count: number, hours: number): number[] =>
   Array.from({ length: count }, (_, index) => (hours * index) / (count - 1))
 
-describe('what failures come to, by the time since the first and their number (schedule 3.4)', () => {
+describe('the effect of failures, by the time since the first and their number (schedule 3.4)', () => {
   const working = ['T', 'S', 'P'] as const
   const unreachable = ['T', 'S'] as const
   test.each<[string, readonly FailureEffect[], number[], string, string | null]>([
@@ -73,7 +73,7 @@ describe('a feed that is slower already', () => {
     })
   })
 
-  test('is told to be out of order rather than silent after 7 days', () => {
+  test('has its failure as the reason, not its silence, after 7 days', () => {
     const inactive = knownFeed({ releases: 3, silentDays: 700 })
     expect(pick(failingAt(inactive, 'T', evenly(7, 7 * 24)))).toEqual({
       priority: 'INACTIVE',
@@ -95,7 +95,7 @@ describe('failures of several kinds in a row', () => {
     expect(mixed(...week, ['P', 200], ['P', 250], ['P', 300]).priorityReason).toBe('ERROR_PARSING_FEED')
   })
 
-  test('take a single body that is no feed for one more failure', () => {
+  test('count a single body that is no feed as one more failure', () => {
     expect(mixed(['T', 0], ['T', 24], ['T', 48], ['T', 72], ['P', 96]).priority).toBe('REGULAR')
   })
 
@@ -110,7 +110,7 @@ describe('failures of several kinds in a row', () => {
     })
   })
 
-  test('treat one that says it is gone as a dead link until it was seen again', () => {
+  test('treat one 410 as a dead link until it is repeated', () => {
     const week: [FailureEffect, number][] = [0, 30, 60, 90, 120, 150, 168].map((hour) => ['T', hour])
     expect(mixed(...week, ['G', 200]).priority).toBe('INACTIVE')
     expect(mixed(...week, ['B', 200]).priority).toBe('INACTIVE')
@@ -135,7 +135,7 @@ describe('a feed that goes on failing', () => {
   test.each<[string, Observation]>([
     ['pings', ping],
     ['submissions', revival('submission')],
-  ])('is not given up for checks that %s asked for, be they as many as there are', (_, asked) => {
+  ])('is not given up for checks that %s asked for, however many', (_, asked) => {
     let { state, at } = failingUntil(knownFeed(), 'S', ({ priority }) => priority === 'LOW')
     for (let check = 0; check < 20; check += 1) {
       at += 3 * HOUR
@@ -146,7 +146,7 @@ describe('a feed that goes on failing', () => {
     expect((end - at) / DAY).toBeGreaterThan(300)
   })
 
-  test('is given up a check sooner by one that a ping of the same second did not ask for, whichever came first', () => {
+  test('counts a check in the second of a ping that did not ask for it, in either order', () => {
     const { state, at } = failingUntil(knownFeed(), 'S', ({ priority }) => priority === 'LOW')
     const counted = state.failure!.checksAsLow + 1
     const later = at + 3 * HOUR
@@ -159,7 +159,7 @@ describe('a feed that goes on failing', () => {
     }
   })
 
-  test('is never given up while it says that it must not be read (401, 403)', () => {
+  test('is never given up while access is denied (401, 403)', () => {
     const denied = { kind: 'check', effect: 'S', isDenied: true } as const
     let { state } = failingUntil(high, 'S', ({ priority }) => priority === 'LOW')
     for (let checks = 0; checks < 40; checks += 1) state = observe(state, denied, state.nextCheckAt!)
@@ -167,7 +167,7 @@ describe('a feed that goes on failing', () => {
     expect(observe(state, failed('S'), state.nextCheckAt!).priority).toBe('NEVER')
   })
 
-  test('is never given up for an address that may not be asked', () => {
+  test('is never given up for a blocked address', () => {
     const { state } = advance(
       failingUntil(high, 'B', ({ priority }) => priority === 'LOW'),
       'B',
@@ -187,7 +187,7 @@ describe('a feed that goes on failing', () => {
 })
 
 describe('a success', () => {
-  test('ends a streak of failures', () => {
+  test('ends a series of failures', () => {
     const failing = failingAt(high, 'T', evenly(3, 20))
     expect(observe(failing, ok(), NOW + DAY).failure).toBeNull()
   })
@@ -201,21 +201,21 @@ describe('a success', () => {
 describe('a server that asks for patience', () => {
   const patience = { kind: 'check', effect: 'R' } as const
 
-  test('does not fail', () => {
+  test('is no failure', () => {
     let state = high
     for (let hour = 1; hour <= 7 * 24; hour += 12) state = observe(state, patience, NOW + hour * HOUR)
     expect(pick(state)).toEqual({ priority: 'HIGH', priorityReason: null })
     expect(state.failure).toBeNull()
   })
 
-  test('fails once it has done so for 7 days', () => {
+  test('is a failure after 7 days of that', () => {
     const state = observe(high, patience, NOW + 7 * DAY + HOUR)
     expect(state.failure).toMatchObject({ effect: 'T', attempts: 1 })
   })
 })
 
 describe('failures that are not the fault of the feed', () => {
-  test('does not count', () => {
+  test('do not count', () => {
     let state = high
     for (let hour = 1; hour <= 20 * 24; hour += 12)
       state = observe(state, { kind: 'check', effect: '0' }, NOW + hour * HOUR)
@@ -224,7 +224,7 @@ describe('failures that are not the fault of the feed', () => {
   })
 })
 
-describe('a check that is told twice', () => {
+describe('a check that is reported twice', () => {
   test('counts once when it failed', () => {
     const once = observe(high, failed('T'), NOW + HOUR)
     expect(observe(once, failed('T'), NOW + HOUR)).toEqual(once)
@@ -236,13 +236,13 @@ describe('a check that is told twice', () => {
     expect(observe(once, ok({ releases }), NOW + 2 * HOUR)).toEqual(once)
   })
 
-  test('is a success when it was one for somebody', () => {
+  test('is a success if it succeeded once', () => {
     const once = observe(high, failed('T'), NOW + HOUR)
     expect(observe(once, ok(), NOW + HOUR)).toMatchObject({ failure: null, dateLastRefreshed: NOW + HOUR })
   })
 })
 
-test('a feed that is NEVER stays so, whatever a check says that was under way', () => {
+test('a feed that is NEVER stays so, whatever the result of a check under way', () => {
   const never = observe(high, { kind: 'duplicate', of: OTHER_UUID }, NOW + HOUR)
   expect(observe(never, ok(), NOW + 2 * HOUR)).toEqual(never)
   expect(observe(never, failed('T'), NOW + 2 * HOUR)).toEqual(never)
@@ -252,7 +252,7 @@ function pick({ priority, priorityReason }: { priority: string; priorityReason: 
   return { priority, priorityReason }
 }
 
-/** Lets so many due checks fail. */
+/** Lets a number of due checks fail. */
 function advance({ state, at }: { state: typeof high; at: number }, effect: FailureEffect, checks: number) {
   let now = { state, at }
   for (let check = 0; check < checks && now.state.nextCheckAt !== null; check += 1) {

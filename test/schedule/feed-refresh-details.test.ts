@@ -5,7 +5,7 @@ import { HOUR, knownFeed, NOW, OTHER_UUID, observe, UUID } from './feed-historie
 
 const daily = knownFeed({ gapDays: 1 })
 
-test('the details tell priority, reason and last refresh, under a uuid that follows from the series', () => {
+test('the details have priority, reason and last refresh, and a uuid that follows from the series', () => {
   const duplicate = observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HOUR)
   expect(feedRefreshDetails(duplicate)).toEqual({
     uuid: uuidV5(UUID, 'feed-refresh'),

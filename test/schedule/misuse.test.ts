@@ -10,7 +10,7 @@ import { knownFeed, NOW, ok, UUID } from './feed-histories.ts'
 
 const state = knownFeed()
 
-describe('a mistake in the calling program is told as a TypeError', () => {
+describe('a mistake in the calling program is a TypeError', () => {
   test.each([
     ['seconds for now', NOW, 'milliseconds'],
     ['NaN for now', Number.NaN, 'milliseconds'],
@@ -25,11 +25,11 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
-    ['a release that is no time', ok({ releases: [Number.NaN] }), 'releases'],
+    ['a release with an invalid time', ok({ releases: [Number.NaN] }), 'releases'],
     ['a release in milliseconds', ok({ releases: [NOW * 1000] }), 'releases'],
     ['releases that are no list', ok({ releases: NOW as never }), 'releases'],
     ['releases that came, without any', { kind: 'release' }, 'releases must be a list'],
-    ['hints that are none', ok({ hints: null as never }), 'hints'],
+    ['invalid hints', ok({ hints: null as never }), 'hints'],
     ['an age as text', ok({ maxAge: '60' as never }), 'maxAge'],
     ['no observation', undefined, "such as { kind: 'check', effect: 'ok' }"],
     ['a text for an observation', 'ok', "such as { kind: 'check', effect: 'ok' }"],
@@ -76,7 +76,7 @@ describe('a mistake in the calling program is told as a TypeError', () => {
     expect(() => classifyRefresh(state, ok(), NOW * 1000, options as RefreshOptions)).toThrow(message)
   })
 
-  test('a mistake in options that were right before they were changed', () => {
+  test('a mistake in valid options that were changed later', () => {
     const options = { enterHigh: 1 }
     classifyRefresh(state, ok(), NOW * 1000, options)
     options.enterHigh = -1
@@ -108,7 +108,7 @@ test('a uuid is taken in either case', () => {
   expect(initialRefreshState(UUID.toUpperCase(), NOW).feedUuid).toBe(UUID)
 })
 
-test('frozen options decide as others do', () => {
+test('frozen options give the same decisions', () => {
   const options = { enterHigh: 100 }
   const now = (NOW + 3600) * 1000
   expect(classifyRefresh(state, ok(), now, Object.freeze({ ...options }))).toEqual(
@@ -116,7 +116,7 @@ test('frozen options decide as others do', () => {
   )
 })
 
-test('a figure that is undefined counts as not given', () => {
+test('an undefined value counts as not given', () => {
   const classified = classifyRefresh(state, ok(), NOW * 1000, { enterHigh: undefined, followHabit: undefined })
   expect(classified).toEqual(classifyRefresh(state, ok(), NOW * 1000))
 })

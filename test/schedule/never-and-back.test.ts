@@ -22,7 +22,7 @@ const duplicate = observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HO
 const dead = failingUntil(daily, 'S', isNever).state
 const unreadable = failingUntil(daily, 'P', isNever).state
 
-test('of a duplicate no troubles are remembered, and nobody waits for it', () => {
+test('the state of a duplicate has neither failures nor pending requests', () => {
   const none = {
     failure: null,
     rateLimits: 0,
@@ -86,7 +86,7 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
     expect(woken.nextCheckAt! - LATER).toBeLessThanOrEqual(60)
   })
 
-  test('is woken by a ping of the second of the check that gave it up, whichever came first', () => {
+  test('is woken by a ping in the second of the check that gave it up, in either order', () => {
     const { state, at } = failingUntil(daily, 'S', ({ failure }) => failure?.checksAsLow === 11)
     expect(observe(state, failed('S'), at + DAY).priority).toBe('NEVER')
     const before = observe(observe(state, ping, at + DAY), failed('S'), at + DAY)
@@ -110,7 +110,7 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
     expect(observe(woken, ok(), LATER + 60).priority).toBe('INACTIVE')
   })
 
-  test('takes as long to be given up again', () => {
+  test('takes as long as before to be given up again', () => {
     const woken = observe(dead, revival('submission'), LATER)
     const { at } = failingUntil(woken, 'S', isNever)
     expect((at - LATER) / DAY).toBeGreaterThan(330)
@@ -125,7 +125,7 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
 })
 
 describe('a duplicate', () => {
-  test('is NEVER, however many times it fails or lives before', () => {
+  test('is NEVER, whatever happened to it before', () => {
     const failing = failingUntil(daily, 'T', ({ priority }) => priority === 'LOW').state
     expect(observe(failing, { kind: 'duplicate', of: OTHER_UUID }, LATER)).toMatchObject({
       priority: 'NEVER',
@@ -154,7 +154,7 @@ describe('a feed that is not NEVER', () => {
     expect(observe(daily, revival('submission'), NOW + 600).nextCheckAt).toBe(NOW + HOUR)
   })
 
-  test('takes no notice of another feed, or of a newer parser', () => {
+  test('ignores the failure of another feed, and a newer parser', () => {
     expect(observe(daily, revival('canonical-failed'), NOW + 600)).toEqual(daily)
     expect(observe(daily, revival('newer-parser'), NOW + 600)).toEqual(daily)
   })

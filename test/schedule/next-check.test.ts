@@ -26,7 +26,7 @@ const regular = knownFeed({ gapDays: 40.13, silentDays: 20 })
 const inactive = knownFeed({ releases: 2, silentDays: 500 })
 const daily = knownFeed({ gapDays: 1 })
 
-/** Hours from a check until the next. */
+/** Returns the hours from a check to the next. */
 const hoursAfter = (state: RefreshState): number => (state.nextCheckAt! - state.lastCheckAt!) / HOUR
 const checkedAgain = (state: RefreshState, rest = {}): RefreshState => observe(state, ok(rest), NOW + DAY)
 
@@ -45,7 +45,7 @@ describe('the interval of a class (schedule 3.6)', () => {
     expect(hoursAfter(checked)).toBeLessThanOrEqual(1.1 * hours)
   })
 
-  test.each(classes)('%s is drawn anew for each check', (_, state, hours) => {
+  test.each(classes)('%s is a new random time for each check', (_, state, hours) => {
     let current = state
     const drawn = Array.from({ length: 40 }, () => {
       current = observe(current, ok(), current.lastCheckAt! + HOUR)
@@ -70,7 +70,7 @@ describe('after its first check a feed', () => {
       hoursAfter(knownFeed({ ...history, uuid: `9b024349-ccf0-5f69-a609-6b82873eab${10 + index}` })),
     )
 
-  test('is due at any time of its interval, so that feeds that come together do not stay together', () => {
+  test('is due at any time of its interval, so that feeds submitted together are spread out', () => {
     const intervals = firstIntervals({ releases: 2, silentDays: 500 })
     expect(Math.min(...intervals)).toBeLessThan(20)
     expect(Math.max(...intervals)).toBeGreaterThan(148)
@@ -85,7 +85,7 @@ describe('after its first check a feed', () => {
 describe('a feed that releases at a usual time', () => {
   const usual = (NOW - 0.25 * DAY) % DAY
 
-  /** The times of day, in minutes after the usual one, of the checks of so many days. */
+  /** Returns the times of day of the checks of a number of days, in minutes after the usual time. */
   function checksOf(state: RefreshState, days: number, options = {}): number[] {
     const minutes: number[] = []
     let current = state
@@ -112,10 +112,10 @@ describe('a feed that releases at a usual time', () => {
     expect(checks.length).toBeLessThanOrEqual(82)
   })
 
-  test('is never left for longer than its interval on the way to that check', () => {
+  test('never waits longer than its interval before that check', () => {
     let state = weekly
     for (let checks = 0; checks < 400; checks += 1) {
-      // Now and then somebody looks in between, so that the way is of any length.
+      // Some checks come early, so that the wait has any length.
       const at = checks % 3 === 0 ? state.lastCheckAt! + HOUR + (checks % 7) * 600 : state.nextCheckAt!
       state = observe(state, ok(), at)
       expect(hoursAfter(state)).toBeLessThanOrEqual(6.6 + 1 / 3600)
@@ -126,25 +126,25 @@ describe('a feed that releases at a usual time', () => {
     expect(new Set(checksOf(everyFortyDays, 20).filter(isAimed).map(Math.round)).size).toBeGreaterThan(10)
   })
 
-  test('is checked as any other when it is HIGH', () => {
+  test('is checked like any other when it is HIGH', () => {
     expect(checksOf(daily, 20).length).toBeGreaterThan(20 * 11)
     expect(checksOf(daily, 20)).toEqual(checksOf(daily, 20, { followHabit: false }))
   })
 
-  test('is checked as any other while it fails', () => {
+  test('is checked like any other while it fails', () => {
     const { state } = failingUntil(everyFortyDays, 'T', ({ failure }) => failure?.attempts === 5)
     const next = (options = {}): number | null => observe(state, failed('T'), state.nextCheckAt!, options).nextCheckAt
     expect(next()).toBe(next({ followHabit: false }))
   })
 
-  test('has the poll aimed that a WEBSUB feed is left with', () => {
+  test('has its fallback poll aimed when it is WEBSUB', () => {
     const subscribed = observe(weekly, { kind: 'subscription', leaseEndsAt: NOW + 90 * DAY }, NOW + MINUTE)
     const checks = checksOf(subscribed, 20)
     expect(checks.filter(isAimed)).toHaveLength(20)
     expect(checks.length).toBeLessThanOrEqual(21)
   })
 
-  test('is checked as any other when that is asked for', () => {
+  test('is checked like any other with `followHabit: false`', () => {
     const unaimed = { followHabit: false }
     expect(checksOf(observe(weekly, ok(), NOW + HOUR, unaimed), 20, unaimed).filter(isAimed).length).toBeLessThan(12)
   })
@@ -208,7 +208,7 @@ describe('hours and days that a feed asks to skip', () => {
     expect(hourOf(late.nextCheckAt!)).toBeLessThan(1)
   })
 
-  test('shift a check by 12 hours when they are all there are', () => {
+  test('shift a check by 12 hours if they are all hours', () => {
     const hints = { skipHours: Array.from({ length: 24 }, (_, hour) => hour) }
     expect(hoursAfter(observe(high, ok({ hints }), NOW + HOUR))).toBeGreaterThan(13)
   })
@@ -232,7 +232,7 @@ describe('hours and days that a feed asks to skip', () => {
     )
   })
 
-  test('are not minded for a ping', () => {
+  test('are ignored for a ping', () => {
     const state = observe(high, ok({ hints: { skipDays: ['Monday', 'Tuesday'] } }), NOW + HOUR)
     expect(observe(state, { kind: 'ping' }, NOW + 2 * HOUR).nextCheckAt).toBeLessThanOrEqual(NOW + 2 * HOUR + MINUTE)
   })
@@ -259,9 +259,9 @@ describe('a host that asks for patience', () => {
     observe(high, { kind: 'check', effect: 'R', ...(retryAfter !== undefined && { retryAfter }) }, NOW + DAY)
 
   test.each([
-    ['for a day is given it', 86_400, 24],
-    ['for a week is given it', 7 * 86_400, 7 * 24],
-    ['for a year is given a week', 365 * 86_400, 7 * 24],
+    ['for a day gets it', 86_400, 24],
+    ['for a week gets it', 7 * 86_400, 7 * 24],
+    ['for a year gets a week', 365 * 86_400, 7 * 24],
   ])('%s', (_, retryAfter, hours) => {
     expect(hoursAfter(limited(retryAfter))).toBe(hours)
   })
@@ -285,14 +285,14 @@ describe('a host that asks for patience', () => {
     expect(hours[3]).toBeGreaterThanOrEqual(150)
   })
 
-  test('is given its time also when the answer was a failure', () => {
+  test('gets its time even if the answer was a failure', () => {
     expect(hoursAfter(observe(high, { kind: 'check', effect: 'T', retryAfter: 40_000 }, NOW + DAY))).toBeCloseTo(
       11.11,
       1,
     )
   })
 
-  test('is given its time also when a check before its end was broken off', () => {
+  test('gets its time even if an earlier check was broken off', () => {
     const aborted = observe(limited(86_400), { kind: 'check', effect: '0' }, NOW + DAY + HOUR)
     expect(aborted.nextCheckAt).toBe(NOW + 2 * DAY)
   })
@@ -303,7 +303,7 @@ describe('a host that asks for patience', () => {
 })
 
 describe('a check that failed', () => {
-  test('is tried again after 1, 4 and 12 hours, where that is sooner than the class', () => {
+  test('is tried again after 1, 4 and 12 hours, if that is sooner than the interval of the class', () => {
     let state = inactive
     const hours: number[] = []
     for (let times = 0; times < 4; times += 1) {
@@ -320,19 +320,19 @@ describe('a check that failed', () => {
     ['gone', 'G', [0, 24]],
     ['blocked', 'B', [0, 24]],
     ['no feed', 'P', [0, 24, 72]],
-  ] as const)('is not tried again sooner where few checks have shown that the feed is %s', (_, effect, hours) => {
+  ] as const)('is not tried again sooner if few checks have shown that the feed is %s', (_, effect, hours) => {
     const failing = failingAt(high, effect, hours)
     const interval = failing.priority === 'LOW' ? 30 * DAY : 7 * DAY
     expect(failing.nextCheckAt! - failing.lastCheckAt!).toBeGreaterThanOrEqual(0.9 * interval)
   })
 
-  test('is never waited for longer than the class says', () => {
+  test('is tried again within the interval of the class', () => {
     const second = observe(observe(high, failed('T'), NOW + HOUR), failed('T'), NOW + 2 * HOUR)
     expect(hoursAfter(second)).toBeLessThanOrEqual(2.2)
   })
 })
 
-describe('a check that did not take place', () => {
+describe('a check that was not made', () => {
   test('is due when the host may be asked again', () => {
     expect(observe(high, { kind: 'check', effect: '0', until: NOW + 5 * HOUR }, NOW + 3 * HOUR).nextCheckAt).toBe(
       NOW + 5 * HOUR,
@@ -359,15 +359,15 @@ describe('a check that did not take place', () => {
   })
 })
 
-test('an observation that is no check leaves the next check where it was', () => {
+test('an observation that is no check does not change the next check', () => {
   expect(observe(high, { kind: 'subscription', leaseEndsAt: null }, NOW + MINUTE).nextCheckAt).toBe(high.nextCheckAt)
 })
 
-test('a check that is overdue is due now', () => {
+test('an overdue check is due now', () => {
   expect(observe(high, { kind: 'subscription', leaseEndsAt: null }, NOW + 30 * DAY).nextCheckAt).toBe(NOW + 30 * DAY)
 })
 
-test('two feeds of the same history are not checked at the same moment', () => {
+test('two feeds with the same history are not checked at the same moment', () => {
   const state = initialRefreshState(OTHER_UUID, NOW - 1000 * DAY)
   const other = observe(state, ok({ releases: releaseTimes({ gapDays: 1.13 }) }), NOW)
   expect(checkedAgain(other).nextCheckAt).not.toBe(checkedAgain(high).nextCheckAt)

@@ -17,7 +17,7 @@ describe('a server that asked to be left alone', () => {
   )
 
   test.prop([reached(), fc.constantFrom('R', 'T', 'S'), asked, events])(
-    'is left alone for so long, whatever else happens',
+    'is left alone until then, whatever else happens',
     ({ state, at: before }, effect, retryAfter, others) => {
       let at = before + HOUR
       const until = at + retryAfter
@@ -34,14 +34,14 @@ describe('a server that asked to be left alone', () => {
 })
 
 describe('whatever has happened to a feed', () => {
-  test.prop([reached()])('it is not polled again within the hour, but for a ping', ({ state }) => {
+  test.prop([reached()])('it is not polled again within an hour, except for a ping', ({ state }) => {
     const { pingedAt, lastCheckAt, nextCheckAt } = state
     if (pingedAt !== null || lastCheckAt === null || nextCheckAt === null) return
     expect(nextCheckAt - lastCheckAt).toBeGreaterThanOrEqual(SHORTEST_INTERVAL)
   })
 
   test.prop([reached(), anyObservation(NOW), fc.integer({ min: 1, max: 3 * DAY })])(
-    'the next check comes within the interval of its class, a day that is asked for, and half a day that is skipped',
+    'the next check comes within the interval of its class, a requested day, and half a skipped day',
     ({ state, at }, observation, later) => {
       const now = at + later
       const { priority, nextCheckAt, heldUntil } = observe(state, shifted(observation, now - NOW), now)
@@ -62,7 +62,7 @@ describe('whatever has happened to a feed', () => {
   )
 
   test.prop([reached(), fc.nat(3 * DAY)])(
-    'who asks for a check gets one within the hour, or when the server may be asked again',
+    'a requested check comes within an hour, or when the server may be asked again',
     ({ state, at }, later) => {
       const now = at + later
       const { nextCheckAt, lastCheckAt, heldUntil } = observe(state, revival('operator'), now)

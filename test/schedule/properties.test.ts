@@ -20,7 +20,7 @@ import {
   silentUntil,
 } from './feed-histories.ts'
 
-/** Releases after NOW, with gaps that vary by a share of their mean, or as chance has it (null). */
+/** Returns releases after NOW. Gaps vary by a share of their mean, or at random if `variation` is `null`. */
 function releasesOf(gapDays: number, variation: number | null, days: number, next: () => number): number[] {
   const releases: number[] = []
   for (let time = NOW; time < NOW + days * DAY; ) {
@@ -88,14 +88,14 @@ describe('a feed is not checked more often', () => {
   test.prop([reached(), effect, fc.integer({ min: 0, max: 60 * DAY })])(
     'for failing once more',
     ({ state, at }, kind, later) => {
-      // What time alone brings, such as the end of a recovery, is not the failure's doing.
+      // Effects of time alone, such as the end of a recovery, are not caused by the failure.
       const { priority } = observe(state, { kind: 'check', effect: '0' }, at + later)
       expect(comparePriorities(observe(state, failed(kind), at + later).priority, priority)).toBeGreaterThanOrEqual(0)
     },
   )
 
   test.prop([fc.array(fc.tuple(effect, fc.integer({ min: 1, max: 20 * DAY })), { minLength: 1, maxLength: 40 })])(
-    'while it goes on failing, in whatever way',
+    'while it goes on failing, in any way',
     (failures) => {
       let state = knownFeed({ gapDays: 1 })
       let at = NOW
@@ -117,7 +117,7 @@ describe('whatever has happened to a feed', () => {
     expect(comparePriorities(priority, 'REGULAR')).toBeLessThanOrEqual(0)
   })
 
-  test.prop([reached()], { numRuns: runs(40) })('it can be checked as often as any again', ({ state, at }) => {
+  test.prop([reached()], { numRuns: runs(40) })('it can again be checked as often as any other', ({ state, at }) => {
     const woken = observe(state, revival('submission'), at + HOUR)
     const releases = Array.from({ length: 120 }, (_, index) => at + 2 * HOUR + index * 0.5 * DAY)
     const lease: Observation = { kind: 'subscription', leaseEndsAt: null }
@@ -147,7 +147,7 @@ describe('whatever has happened to a feed', () => {
   )
 
   test.prop([reached(30, (at) => fc.oneof(plainCheck(at), otherEvent(at))), fc.nat(60 * DAY)])(
-    'the next check is not later than the class says, when nobody asked for that',
+    'the next check is within the interval of the class, unless the feed or its server asked for more',
     ({ state, at }, later) => {
       const { priority, nextCheckAt } = classify(state, ok(), at + later + 1)
       const longest = (refreshIntervals[priority] ?? refreshIntervals.REGULAR) * 1.1
@@ -160,7 +160,7 @@ describe('whatever has happened to a feed', () => {
   })
 
   test.prop([reached()])(
-    'the same observation gives the same decision, and leaves the state as it was',
+    'the same observation gives the same decision, and does not change the state',
     ({ state, at }) => {
       const before = structuredClone(state)
       const observation = ok({ releases: [at, at + 1] })
@@ -192,7 +192,7 @@ describe('the order makes no difference', () => {
     ({ state: any, at: before }, check, later, isRenewal) => {
       const at = before + later
       const state = any.priority === 'NEVER' ? observe(any, revival('operator'), at - 1) : any
-      // A ping that is not answered yet has its check soon, by whichever of the two.
+      // An earlier ping without an answer has its check soon in any order.
       fc.pre(state.pingedAt === null)
       const events: Observation[] = [shifted(check, at - NOW), { kind: 'ping' }]
       const alive = state.subscription.leaseEndsAt !== null && state.subscription.leaseEndsAt > at + HOUR
@@ -205,7 +205,7 @@ describe('the order makes no difference', () => {
   )
 
   test.prop([reached(), anyObservation(NOW), fc.integer({ min: 1, max: 3 * DAY })])(
-    'and no difference that an observation is told twice',
+    'nor does an observation that is reported twice',
     ({ state, at }, given, later) => {
       const observation = shifted(given, at + later - NOW)
       const once = observe(state, observation, at + later)

@@ -6,7 +6,7 @@ const { state: failing, at } = failingUntil(daily, 'T', ({ priority }) => priori
 const mended = observe(failing, ok(), at + HOUR)
 
 describe('a feed that works again (schedule 3.5)', () => {
-  test('is REGULAR at most, though it has earned HIGH', () => {
+  test('is at most REGULAR, even if its releases make it HIGH', () => {
     expect(mended).toMatchObject({ priority: 'REGULAR', priorityReason: null, baseClass: 'HIGH', failure: null })
   })
 
@@ -21,30 +21,30 @@ describe('a feed that works again (schedule 3.5)', () => {
     expect(observe(one, ok({ releases: [at + 3 * DAY] }), at + 4 * DAY).priority).toBe('HIGH')
   })
 
-  test('has its class again after two releases for which nothing was fetched', () => {
+  test('has its class again after two releases reported without a fetch', () => {
     const one = observe(mended, { kind: 'release', releases: [at + DAY] }, at + DAY)
     expect(one.priority).toBe('REGULAR')
     expect(observe(one, { kind: 'release', releases: [at + 2 * DAY] }, at + 2 * DAY).priority).toBe('HIGH')
   })
 
-  test('does not count as alive by a release too old to be remembered, however often it is reported', () => {
+  test('does not recover by a release too old to be stored, however often it is reported', () => {
     const old = { kind: 'release', releases: [0] } as const
     const told = observe(observe(mended, old, at + DAY), old, at + DAY)
     expect(told).toMatchObject({ priority: 'REGULAR', recoveryReleases: 0 })
   })
 
-  test('needs two releases besides those that came while it failed', () => {
+  test('needs two releases besides those from the time of its failure', () => {
     const late = observe(failing, ok({ releases: [at - DAY, at - 2 * HOUR, at] }), at + HOUR)
     expect(late.priority).toBe('REGULAR')
   })
 
-  test('is not relied on for its pings meanwhile', () => {
+  test('is not WEBSUB meanwhile', () => {
     const subscribed = observe(mended, { kind: 'subscription', leaseEndsAt: at + 90 * DAY }, at + 2 * HOUR)
     expect(subscribed.priority).toBe('REGULAR')
     expect(observe(subscribed, ok(), at + 8 * DAY).priority).toBe('WEBSUB')
   })
 
-  test('is as slow as its silence, whatever it failed for', () => {
+  test('has the class of its silence, whatever its failure was', () => {
     const inactive = knownFeed({ releases: 3, silentDays: 700 })
     const low = failingUntil(inactive, 'S', ({ priority }) => priority === 'LOW')
     expect(observe(low.state, ok(), low.at + DAY)).toMatchObject({
@@ -70,7 +70,7 @@ test('a feed that fails while it recovers is not made faster by that', () => {
   expect(again.priority).toBe('REGULAR')
 })
 
-test('a feed that has recovered anew needs two releases anew', () => {
+test('a feed that recovers again needs two releases again', () => {
   const one = observe(mended, ok({ releases: [at + DAY] }), at + 2 * DAY)
   const again = failingUntil(one, 'T', ({ failure }) => failure?.stage === 'lasting', one.lastCheckAt!)
   const anew = observe(again.state, ok(), again.at + HOUR)

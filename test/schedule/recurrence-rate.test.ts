@@ -49,7 +49,7 @@ describe('the rate of a recurrence rule, per day', () => {
   })
 
   test.each(['', 'weekly', 'FREQ=SECONDLY', 'FREQ=', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;INTERVAL=often', ';;==;'])(
-    'cannot be told from %j',
+    'is unknown for %j',
     (rule) => {
       expect(recurrenceRate(rule)).toBeNull()
     },

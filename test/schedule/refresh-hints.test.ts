@@ -49,7 +49,7 @@ describe('the interval that a feed asks for', () => {
   })
 })
 
-test('hours and days to skip are kept in order, each once, and others than there are left out', () => {
+test('hours and days to skip are kept in order, each once, and invalid ones are left out', () => {
   const { skipHours, skipDays } = readHints({
     skipHours: [23, 0, 0, 24, -1, 2.5],
     skipDays: ['Saturday', 'Sunday', 'Sunday', 'Someday' as 'Sunday'],

@@ -10,7 +10,7 @@ test('a feed that releases at five in the morning has this habit', () => {
   expect(usualTimeOfDay(atHours(5, 5.5, 4.5, 5, 5, 5, 5.25, 4.75))! / HOUR).toBeCloseTo(5, 5)
 })
 
-test('a habit around midnight is not taken for one at noon', () => {
+test('a habit around midnight is not mistaken for one at noon', () => {
   const usual = usualTimeOfDay(atHours(23.5, 0.5, 23.5, 0.5, 23.5, 0.5, 23.5, 0.5))! / HOUR
   expect(Math.min(usual, 24 - usual)).toBeCloseTo(0, 5)
 })

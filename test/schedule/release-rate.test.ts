@@ -21,7 +21,7 @@ describe('the rate of releases (schedule 1.1)', () => {
     expect(releaseRate(releases, NOW)).toBeCloseTo(expected, 10)
   })
 
-  test('of a release that a clock ahead has seen is that of one just now', () => {
+  test('of a release seen by a clock that was ahead is that of a release now', () => {
     expect(releaseRate([NOW - DAY, NOW + HOUR], NOW)).toBe(releaseRate([NOW - DAY, NOW], NOW))
   })
 

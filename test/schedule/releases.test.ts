@@ -4,7 +4,7 @@ import { DAY, HOUR, knownFeed, NOW, observe, ok, UUID } from './feed-histories.t
 
 const due = (...releases: number[]) => ({ kind: 'release', releases }) as const
 
-test('a release whose date has come counts like one that a check found, and is no check', () => {
+test('a release whose date has come counts like one that a check found, but is no check', () => {
   const weekly = knownFeed({ gapDays: 7 })
   const state = observe(weekly, due(NOW + HOUR), NOW + 2 * HOUR)
   expect(state.releases.at(-1)).toBe(NOW + HOUR)
@@ -20,7 +20,7 @@ test('a release whose date has come wakes a silent feed', () => {
   expect(state.nextCheckAt).toBeLessThan(NOW + 2 * DAY)
 })
 
-test('no ping is missed of a release whose date has come', () => {
+test('a release whose date has come does not count as a missing ping', () => {
   let state = observe(knownFeed({ gapDays: 7 }), { kind: 'subscription', leaseEndsAt: NOW + 90 * DAY }, NOW + HOUR)
   for (let day = 1; day <= 10; day += 1) {
     state = observe(state, due(NOW + day * DAY), NOW + day * DAY)
@@ -29,25 +29,25 @@ test('no ping is missed of a release whose date has come', () => {
   expect(state.subscription).toMatchObject({ pings: [], unannounced: 0, isTrusted: true })
 })
 
-test('a release that is dated back counts though one of the same minute as the last check was found then', () => {
+test('a backdated release counts even if the last check found one of its own minute', () => {
   const first = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + HOUR + 10] }), NOW + HOUR + 40)
   const second = observe(first, ok({ releases: [NOW] }), NOW + 3 * HOUR)
   expect(second.releases.slice(-2)).toEqual([NOW + HOUR, NOW + HOUR + 60])
 })
 
-test('what is to come when a feed is read first counts when it has come, and once', () => {
+test('a future release of the first reading counts once, when its date comes', () => {
   const coming = NOW + 3 * DAY
   const first = observe(initialRefreshState(UUID, NOW - DAY), ok({ releases: [NOW - HOUR, coming] }), NOW)
   expect(first.releases).toEqual([NOW - HOUR])
   expect(observe(first, due(coming), coming).releases).toEqual([NOW - HOUR, coming])
 })
 
-test('a clock that is an hour ahead makes no release of the first reading one to come', () => {
+test('a release of the first reading an hour ahead of the clock is not a future one', () => {
   const first = observe(initialRefreshState(UUID, NOW - DAY), ok({ releases: [NOW + HOUR] }), NOW)
   expect(first.releases).toEqual([NOW])
 })
 
-test('a release that a later check found counts as of now when it is dated ahead', () => {
+test('a release with a future date that a later check finds counts as of now', () => {
   const later = observe(knownFeed({ gapDays: 7 }), ok({ releases: [NOW + 30 * DAY] }), NOW + HOUR)
   expect(later.releases.at(-1)).toBe(NOW + HOUR)
 })

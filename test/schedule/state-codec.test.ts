@@ -11,7 +11,7 @@ import { DAY, knownFeed, MINUTE, NOW, OTHER_UUID, observe, ok, UUID } from './fe
 
 const LAST_TIME = 2 ** 32 - 1
 
-/** Everything that can be remembered of a feed at once. */
+/** A state with everything that one can have at once. */
 const fullest: RefreshState = {
   feedUuid: UUID,
   firstSeen: LAST_TIME,
@@ -68,12 +68,12 @@ const fullest: RefreshState = {
 }
 
 describe('an encoded state', () => {
-  test('has at most 200 bytes when there is everything to remember', () => {
+  test('has at most 200 bytes even for the fullest state', () => {
     expect(encodeRefreshState(fullest).length).toBeLessThanOrEqual(200)
     expect(decodeRefreshState(encodeRefreshState(fullest))).toEqual(fullest)
   })
 
-  test('has at most 200 bytes when the feed is a duplicate: its troubles are not remembered', () => {
+  test('has at most 200 bytes for a duplicate, whose failures are dropped', () => {
     const duplicate: RefreshState = {
       ...fullest,
       duplicateOf: OTHER_UUID,
@@ -98,7 +98,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(bytes)).toEqual(state)
   })
 
-  test('gives the state again when releases lie more than 30 years apart: older ones are forgotten', () => {
+  test('gives the state again even if releases lie more than 30 years apart, of which older ones are dropped', () => {
     const state = observe(knownFeed({ releases: 1 }), ok({ releases: [NOW + DAY] }), NOW + DAY)
     const old = observe(initialRefreshState(UUID, NOW), ok({ releases: [0, NOW - 40 * 365 * DAY, NOW - DAY] }), NOW)
     expect(old.releases).toEqual([NOW - DAY])
@@ -117,7 +117,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
   })
 
-  test('gives the state again after more checks than are counted: the count begins anew', () => {
+  test('gives the state again after more checks than are counted, when the count begins anew', () => {
     const state = observe({ ...knownFeed(), checks: 65_535 }, ok(), NOW + DAY)
     expect(state.checks).toBe(0)
     expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
@@ -130,7 +130,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(larger.subarray(100, 100 + bytes.length))).toEqual(fullest)
   })
 
-  test('is what it was when it was first published', () => {
+  test('has not changed since it was first published', () => {
     const state = knownFeed({ gapDays: 7, releases: 3 })
     expect(Buffer.from(encodeRefreshState(state)).toString('hex')).toBe(
       '6672019b024349ccf05f69a6096b82873eab3c000017647f1fc069a5b3e469a57bc069a57bc069a57bc04100010369a52760004ec000276000000000000000000000000000bc3256c5',
@@ -152,7 +152,7 @@ describe('bytes that are no state are refused', () => {
     },
   )
 
-  test('when they are cut, wherever that is', () => {
+  test('when they are cut anywhere', () => {
     const bytes = encodeRefreshState(fullest)
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => decodeRefreshState(bytes.subarray(0, length))).toThrow(/refresh state/)
@@ -163,7 +163,7 @@ describe('bytes that are no state are refused', () => {
     expect(() => decodeRefreshState(Uint8Array.of(...encodeRefreshState(fullest), 0))).toThrow('checksum')
   })
 
-  test('when they are longer or shorter than what is in them, though their checksum is right', () => {
+  test('when their length is wrong for their content, even if their checksum is right', () => {
     const body = encodeRefreshState(fullest).subarray(0, -4)
     for (const other of [body.subarray(0, -1), body.subarray(0, 60), Uint8Array.of(...body, 0)]) {
       const bytes = Uint8Array.of(...other, 0, 0, 0, 0)
@@ -173,7 +173,7 @@ describe('bytes that are no state are refused', () => {
     }
   })
 
-  test('when they are of a later version, which is said', () => {
+  test('when they are of a later version, which the error names', () => {
     const bytes = encodeRefreshState(fullest)
     bytes[2] = 9
     expect(() => decodeRefreshState(bytes)).toThrow('version 9')

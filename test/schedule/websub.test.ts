@@ -7,7 +7,7 @@ const FAR = NOW + 1000 * DAY
 const daily = knownFeed({ gapDays: 1 })
 const subscribed = observe(daily, subscription(FAR), NOW + MINUTE)
 
-/** Day after day one release: with a ping and the check that it asks for, or found by a poll. */
+/** Adds one release a day, either with a ping and its check, or found by a poll. */
 function days(state: RefreshState, firstDay: number, announced: readonly boolean[]): RefreshState {
   return announced.reduce((before, isAnnounced, index) => {
     const release = NOW + (firstDay + index) * DAY
@@ -54,7 +54,7 @@ describe('a feed with a verified lease is WEBSUB (schedule 3.3)', () => {
   })
 })
 
-test('a lease that is renewed in time lives on, and one that is renewed too late begins anew', () => {
+test('a lease that is renewed in time continues, and one that is renewed too late begins anew', () => {
   const short = observe(daily, subscription(NOW + DAY), NOW + MINUTE)
   const verifiedAt = (at: number) => observe(short, subscription(FAR), at).subscription.verifiedAt
   expect(verifiedAt(NOW + DAY - 1)).toBe(NOW + MINUTE)
@@ -90,13 +90,13 @@ describe('the fallback poll of a WEBSUB feed', () => {
 describe('pings that announce too few releases', () => {
   test('one miss among few is one too many', () => {
     const missed = days(subscribed, 1, [false])
-    // Nothing is told of the miss yet: the ping may still come.
+    // The miss does not count yet: the ping may still come.
     expect(missed.priority).toBe('WEBSUB')
     expect(observe(missed, ok(), missed.lastCheckAt! + HOUR).priority).toBe('HIGH')
     expect(days(missed, 2, [true]).priority).toBe('HIGH')
   })
 
-  test('three misses of ten are borne, and four are not', () => {
+  test('three misses in ten are tolerated, but not four', () => {
     const borne = days(subscribed, 1, [...yes(7), ...no(3), true])
     expect(borne.priority).toBe('WEBSUB')
     expect(days(subscribed, 1, [...yes(6), ...no(4), true]).priority).toBe('HIGH')
@@ -114,19 +114,19 @@ describe('pings that announce too few releases', () => {
     expect(days(observe(polled, ping, release + 12 * MINUTE), 2, [true]).priority).toBe('HIGH')
   })
 
-  test('releases that came before the lease was verified are not held against it', () => {
+  test('releases before the verification of the lease do not count against it', () => {
     const late = observe(daily, subscription(FAR), NOW + 2 * DAY)
     const found = observe(late, ok({ releases: [NOW + DAY] }), NOW + 2 * DAY + HOUR)
     expect(days(found, 3, [true]).priority).toBe('WEBSUB')
   })
 
-  test('releases that came while there was no lease are not held against it', () => {
+  test('releases while there was no lease do not count against it', () => {
     const lapsed = observe(subscribed, subscription(null), NOW + HOUR)
     const found = days(lapsed, 1, no(5))
     expect(observe(found, subscription(FAR), NOW + 6 * DAY).priority).toBe('WEBSUB')
   })
 
-  test('a renewal leaves what the lease has shown', () => {
+  test('a renewal keeps the record of the lease', () => {
     const missed = days(subscribed, 1, [false])
     const renewed = observe(missed, subscription(FAR + DAY), NOW + DAY + 2 * HOUR)
     expect(days(renewed, 2, [true]).priority).toBe('HIGH')
@@ -150,7 +150,7 @@ describe('pings that announce too few releases', () => {
 describe('trust that was lost', () => {
   const lost = observe(days(subscribed, 1, [false]), ok(), NOW + DAY + 2 * HOUR)
 
-  test('is lost with all that spoke for it', () => {
+  test('is lost with the whole record of pings', () => {
     expect(lost).toMatchObject({
       priority: 'HIGH',
       subscription: { pings: [], losses: 1, lostAt: NOW + DAY + 2 * HOUR },
@@ -233,7 +233,7 @@ describe('a ping (schedule 3.3)', () => {
     expect(third.nextCheckAt).toBeGreaterThan(NOW + DAY + HOUR)
   })
 
-  test('is answered by the release', () => {
+  test('is answered by a new release', () => {
     const pinged = observe(subscribed, ping, NOW + DAY)
     const found = observe(pinged, ok({ releases: [NOW + DAY] }), NOW + DAY + 30)
     expect(found.nextCheckAt).toBeGreaterThan(NOW + DAY + HOUR)
@@ -249,7 +249,7 @@ describe('a ping (schedule 3.3)', () => {
     expect(observe(checked, ping, NOW + DAY).nextCheckAt).toBeLessThanOrEqual(NOW + DAY + MINUTE)
   })
 
-  test('does not hurry a check that failed since', () => {
+  test('does not hurry the check after a failed one', () => {
     const failing = observe(observe(subscribed, ping, NOW + DAY), failed('T'), NOW + DAY + 30)
     expect(failing.nextCheckAt! - NOW - DAY).toBeGreaterThan(0.9 * HOUR)
     const limited = observe(observe(subscribed, ping, NOW + DAY), { kind: 'check', effect: 'R' }, NOW + DAY + 30)
@@ -265,7 +265,7 @@ describe('a ping (schedule 3.3)', () => {
     expect(observe(unanswered, ping, at).nextCheckAt).toBeLessThanOrEqual(at + MINUTE)
   })
 
-  test('of a feed that failed for long after one before has it checked within a minute all the same', () => {
+  test('of a feed that failed for a long time after an earlier ping has it checked within a minute', () => {
     const hours = Array.from({ length: 12 }, (_, index) => 24 * index)
     const pinged = observe(subscribed, ping, NOW + MINUTE)
     const inactive = failingAt(pinged, 'T', hours)
@@ -275,7 +275,7 @@ describe('a ping (schedule 3.3)', () => {
   })
 })
 
-test('failures lie over WEBSUB as over any class', () => {
+test('failures limit WEBSUB like any class', () => {
   expect(failingAt(subscribed, 'T', [24, 30, 36]).priority).toBe('WEBSUB')
   expect(failingAt(subscribed, 'T', [24, 30, 36, 48]).priority).toBe('REGULAR')
 })

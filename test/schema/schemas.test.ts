@@ -15,7 +15,7 @@ import { corpusDocuments, hasCorpus } from '../conformance/corpus.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { podcast } from '../ingest/one-host.ts'
 
-/** A schema with the members that tests look at. */
+/** A schema with the members that tests use. */
 interface Schema {
   readonly $schema: string
   readonly title: string
@@ -30,19 +30,19 @@ function readSchema(file: string): Schema {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'))
 }
 
-/** A schema that refuses members that it does not name: those would be missing from it. */
+/** Makes a schema refuse members that it does not name, to find those that it lacks. */
 function closed(schema: unknown): unknown {
   return changed(schema, (part) => ('properties' in part ? { ...part, additionalProperties: false } : part))
 }
 
-/** A schema that requires nothing: the expectations of fixtures leave out what is null, empty or false. */
+/** Makes a schema require nothing, as expected files of fixtures leave out null, empty and false values. */
 function partial(schema: unknown): unknown {
   return changed(schema, ({ required: _, ...part }) => part)
 }
 
 type Part = Readonly<Record<string, unknown>>
 
-/** A schema of which `change` has seen every part. */
+/** Applies `change` to every part of a schema. */
 function changed(schema: unknown, change: (part: Part) => Part): unknown {
   return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
     typeof value !== 'object' || value === null || Array.isArray(value) || name === 'properties'
@@ -60,7 +60,7 @@ function checkBy(change: (schema: unknown) => unknown): (name: string, value: un
   return (name, value) => {
     const check = checks.get(name)
     if (check === undefined) throw new Error(`there is no schema ${name}`)
-    // As JSON carries it.
+    // As it is after JSON.
     check(JSON.parse(JSON.stringify(value)))
     return (check.errors ?? []).map(
       ({ instancePath, keyword, message, params }) => `${instancePath} ${keyword} ${message} ${JSON.stringify(params)}`,
@@ -83,11 +83,11 @@ function faultsOfFeed(feed: FeedResult): string[] {
 describe('the committed schemas', () => {
   const generated = generateSchemas()
 
-  test.each([...generated])('%s is what the types give (else: npm run schema)', (file, text) => {
+  test.each([...generated])('%s is generated from the current types (else: npm run schema)', (file, text) => {
     expect(readFileSync(join(folder, file), 'utf8')).toBe(text)
   })
 
-  test('are those of the types and no others', () => {
+  test('are those of the types, and no others', () => {
     expect(committed.toSorted()).toEqual(schemaTypes.map(({ name }) => `${name}.json`).toSorted())
     expect([...generated.keys()].toSorted()).toEqual(committed.toSorted())
   })
@@ -98,7 +98,7 @@ describe('the committed schemas', () => {
     expect(validator.validateSchema(schema)).toBe(true)
   })
 
-  test.each([...schemas])('%s says of each member what it is', (_, schema) => {
+  test.each([...schemas])('%s describes each member', (_, schema) => {
     const silent: string[] = []
     for (const [name, part] of Object.entries({ [schema.title]: schema, ...schema.$defs })) {
       if ((part as Part)['description'] === undefined) silent.push(name)
@@ -163,7 +163,7 @@ describe('files beside feeds', () => {
   )
 })
 
-/** The events of documents that are read a day after each other, and of the days after the last one. */
+/** Returns the events of documents that are read a day apart, and of the days after the last one. */
 function eventsOf(documents: readonly (readonly SeenPart[])[]): FeedEvent[] {
   const DAY = 86_400_000
   let now = Date.UTC(2026, 5, 1)
@@ -220,7 +220,7 @@ describe('a schema finds what does not fit', () => {
   const { series } = feed
 
   test.each([
-    ['a genre that there is not', { ...series, genres: ['NEWS'] }],
+    ['an unknown genre', { ...series, genres: ['NEWS'] }],
     ['a missing name', { ...series, name: undefined }],
     ['a date in words', { ...series, datePublished: '2026-06-01' }],
     ['a number with a fraction', { ...series, totalEpisodesCount: 1.5 }],

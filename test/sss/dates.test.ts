@@ -14,7 +14,7 @@ describe('a date of ISO 8601 is read to the second (sss 1.3)', () => {
     ['hour alone, with an offset', '2023-03-10T09+02:00', '2023-03-10T07:00:00.000Z'],
     ['hour alone, basic', '20230310T09-0530', '2023-03-10T14:30:00.000Z'],
     ['midnight at the end of a day', '2023-03-10T24Z', '2023-03-11T00:00:00.000Z'],
-    ['a basic time behind an extended day', '2023-03-10T093015Z', '2023-03-10T09:30:15.000Z'],
+    ['a basic time after an extended day', '2023-03-10T093015Z', '2023-03-10T09:30:15.000Z'],
     ['a basic time without seconds', '2023-03-10T0930+01', '2023-03-10T08:30:00.000Z'],
     ['a fraction of an hour', '2023-03-10T09.5Z', '2023-03-10T09:30:00.000Z'],
     ['a fraction of a minute', '2023-03-10T09:30,25Z', '2023-03-10T09:30:15.000Z'],
@@ -25,7 +25,7 @@ describe('a date of ISO 8601 is read to the second (sss 1.3)', () => {
     expect(read(text)).toEqual({ date: expected, codes: [] })
   })
 
-  test('an hour without a zone is taken as UTC, with a word', () => {
+  test('an hour without a zone is taken as UTC, with a warning', () => {
     expect(read('2023-03-10T09')).toEqual({ date: '2023-03-10T09:00:00.000Z', codes: ['value-date-without-zone'] })
   })
 
@@ -34,14 +34,14 @@ describe('a date of ISO 8601 is read to the second (sss 1.3)', () => {
   })
 
   test.each(['2023-03-10T25Z', '2023-03-10T0960Z', '2023-W53-1', '2023-W00', '2023-W10-0', '2023-000'])(
-    'no time there is: %s',
+    '%s is no time',
     (text) => {
       expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
     },
   )
 })
 
-describe('a number of an epoch is read, with a word', () => {
+describe('an epoch number is read, with a warning', () => {
   test.each([
     ['seconds', '1678440600', '2023-03-10T09:30:00.000Z'],
     ['seconds with a fraction', '1678440600.999', '2023-03-10T09:30:00.000Z'],
@@ -54,14 +54,14 @@ describe('a number of an epoch is read, with a word', () => {
   })
 })
 
-test('a day and a time that are written as one number are read, and are no number of an epoch', () => {
+test('a day and a time written as one number are read, not as an epoch number', () => {
   expect(read('20230310093000')).toEqual({
     date: '2023-03-10T09:30:00.000Z',
     codes: ['value-date-not-iso', 'value-date-without-zone'],
   })
 })
 
-describe('of an interval the beginning is taken, with a word', () => {
+describe('the beginning of an interval is taken, with a warning', () => {
   test.each([
     ['two days', '2023-03-10/2023-04-10', '2023-03-10T00:00:00.000Z'],
     ['two times', '2023-03-10T09:30:00Z/2023-03-11T09:30:00Z', '2023-03-10T09:30:00.000Z'],
@@ -86,6 +86,6 @@ test.each(['1970-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '2200-01-02T00:00:00Z
   expect(read(text)).toEqual({ date: null, codes: ['value-date-out-of-range'] })
 })
 
-test.each(['13/14/2023', 'n/a'])('what has a slash and is no interval is no date: %s', (text) => {
+test.each(['13/14/2023', 'n/a'])('a text with a slash that is no interval is no date: %s', (text) => {
   expect(read(text)).toEqual({ date: null, codes: ['value-date-unreadable'] })
 })

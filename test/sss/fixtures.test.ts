@@ -8,8 +8,8 @@ import { RandomJson } from '../json/random-json.ts'
 import { collect } from './collect.ts'
 
 /*
- * A pair in this folder is a test: NAME.json is a document, NAME.expected.json its entities without their hashes, what
- * became of it, and its diagnostics as `code path`. `options` there are those of the reading.
+ * A pair in this folder is a test: NAME.json is a document. NAME.expected.json has its entities without hashes, its
+ * status, and its diagnostics as `code path`. `options` there are those of the reading.
  */
 const folder = join(import.meta.dirname, '../../fixtures/sss')
 const names = readdirSync(folder)
@@ -20,8 +20,8 @@ const hashNames = new Set(['hash', 'issuesHash', 'storiesHash', 'contentHash'])
 const HASH = /^2\.[\w-]{27}$/
 
 /**
- * A result in the terms of the expected files. Bytes that are no UTF-8 are reported once for each part that is parsed,
- * and what was said of children before a document turned out to be broken is of no interest.
+ * Returns a result in the form of the expected files. Two kinds of diagnostics are evened out: invalid UTF-8 is
+ * reported for each parsed part, and children may be reported before a document turns out to be broken.
  */
 function comparable({ diagnostics, ...result }: SssResult): unknown {
   const said = diagnostics
@@ -31,7 +31,7 @@ function comparable({ diagnostics, ...result }: SssResult): unknown {
   return JSON.parse(text, (name, value) => (hashNames.has(name) ? undefined : value))
 }
 
-/** All hashes in a result that are to be found only once. */
+/** Returns all hashes in a result, which must be unique. */
 function hashesOf(result: SssResult): (string | null)[] {
   const hashes: (string | null)[] = []
   JSON.stringify(result, (name, value) => {

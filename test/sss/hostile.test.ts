@@ -8,7 +8,7 @@ import { collect } from './collect.ts'
 const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 const codesOf = ({ diagnostics }: SssResult): string[] => diagnostics.map(({ code }) => code)
 
-/** A complete document: every member there is, to be spoiled. */
+/** Makes a document with every member, to be spoiled. */
 function completeDocument(): Record<string, unknown> {
   const image = (kind: string) => ({
     base_url: 'https://h.example/i/',
@@ -64,7 +64,7 @@ function completeDocument(): Record<string, unknown> {
   }
 }
 
-/** A copy with one value somewhere replaced. */
+/** Returns a copy with one value replaced. */
 function spoiled(value: unknown, random: RandomJson, replacement: unknown): unknown {
   if (random.next() < 0.15 || typeof value !== 'object' || value === null) return replacement
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
@@ -92,7 +92,7 @@ describe('nothing throws', () => {
   property.prop([
     fc.string({ unit: 'binary' }),
     fc.constantFrom('name', 'identifier', 'datePublished', 'url', 'feedOwnerEmail', 'contentRating', 'tags'),
-  ])('whatever text stands in a member', (text, member) => {
+  ])('whatever text is in a member', (text, member) => {
     const document = JSON.stringify({ ...completeDocument(), [member]: text })
     expect(parseSss(document).kind).toBe('comic')
   })
@@ -203,7 +203,7 @@ describe('documents that are made to hurt', { timeout: 600_000 }, () => {
     ['an image of dots', { coverImage: { base_url: 'https://h.example/', cover_sm: '../'.repeat(300_000) } }],
     ['a type of slashes', { type: '/#:'.repeat(300_000) }],
     ['tags of one text', { tags: Array.from({ length: 200_000 }, () => 'x') }],
-    ['members without number', Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`m${index}`, index]))],
+    ['very many members', Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`m${index}`, index]))],
     ['links of at signs', { '@type': 'Creator', links: [{ type: 'MASTODON', value: '@'.repeat(1_000_000) }] }],
     ['links of hyphens', { '@type': 'Creator', links: [{ type: 'MASTODON', value: `a@${'a-'.repeat(1_000)}` }] }],
     [
@@ -267,21 +267,21 @@ describe('no image carries a token', () => {
     ['after a semicolon', 'a.webp?x=1;token=s3cret', 'a.webp?x=1'],
     ['in the fragment', 'a.webp?x=1#token=s3cret', 'a.webp?x=1'],
     ['before the rest of the fragment', 'a.webp#access_token=s3cret&t=5', 'a.webp#t=5'],
-  ])('that stands %s', (_, name, kept) => {
+  ])('that is %s', (_, name, kept) => {
     expect(imageOf({ base_url: 'https://h.example/', cover_sm: name })).toMatchObject({
       coverImageUrl: `https://h.example/${kept}`,
       coverImageAsString: JSON.stringify({ base_url: 'https://h.example/', cover_sm: kept }),
     })
   })
 
-  test('and what the base says beside its token stays', () => {
+  test('and the rest of the base stays', () => {
     const image = { base_url: 'https://h.example/i?token=s3cret&file=', cover_sm: 'a.webp' }
     expect(imageOf(image).coverImageUrl).toBe('https://h.example/i?file=a.webp')
     expect(imageOf(image).codes).toContain('sss-image-token $.coverImage.base_url')
   })
 })
 
-test.each(['', ' ', '\t\n', '\u00a0\ufeff'])('a required member that is %j is said to be missing', (description) => {
+test.each(['', ' ', '\t\n', '\u00a0\ufeff'])('a required member that is %j is reported as missing', (description) => {
   const { diagnostics } = parseSss(JSON.stringify({ ...completeDocument(), description }))
   expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toContain('sss-field-missing $.description')
 })

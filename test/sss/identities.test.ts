@@ -23,7 +23,7 @@ const issueOf = (stories: readonly object[], more: object = {}) => ({
 
 const codesOf = ({ diagnostics }: ComicResult): readonly string[] => diagnostics.map(({ code }) => code)
 
-describe('a document that does not say which one it is, from nobody knows where', () => {
+describe('a document without identifier, from an unknown URL', () => {
   test('gives itself, its issues and its stories no hash', () => {
     const { series, issues } = comic({ issues: [{ name: 'One', stories: [story('1.png')] }] })
     expect(series).toMatchObject({ uuid: null, hash: null, issuesHash: null, totalIssuesCount: 1 })
@@ -48,13 +48,13 @@ describe('a document that does not say which one it is, from nobody knows where'
 describe('the hash of the children', () => {
   const before = comic({ identifier: SERIES, issues: [issueOf([story('1.png'), story('2.png')])] })
 
-  test('is another when a picture is replaced', () => {
+  test('differs when a picture is replaced', () => {
     const after = comic({ identifier: SERIES, issues: [issueOf([story('1.png'), story('3.png')])] })
     expect(after.issues[0]?.storiesHash).not.toBe(before.issues[0]?.storiesHash)
     expect(after.series.issuesHash).not.toBe(before.series.issuesHash)
   })
 
-  test('stays as it is when something else changes', () => {
+  test('stays when something else changes', () => {
     const after = comic({ identifier: SERIES, name: 'Tide', issues: [issueOf([story('1.png'), story('2.png')])] })
     expect(after.series.issuesHash).toBe(before.series.issuesHash)
     const renamed = comic({
@@ -66,7 +66,7 @@ describe('the hash of the children', () => {
   })
 })
 
-describe('the hash of an entity is another when a text changes only behind where it is cut', () => {
+describe('the hash of an entity differs if a text changes only after its cut', () => {
   const long = 'x'.repeat(10_000)
   const hashOf = (document: object): string | null | undefined => {
     const result = parseSss(JSON.stringify({ identifier: SERIES, ...document }))
@@ -112,13 +112,13 @@ test('an identifier that is not a uuid causes no conflict', () => {
   expect(codes).not.toContain('sss-identifier-conflict')
 })
 
-test('a document without a URL cannot differ from where it was fetched (sss 1.2)', () => {
+test('a document without a URL does not differ from the URL of its fetch (sss 1.2)', () => {
   const result = comic({ identifier: SERIES, issues: [] }, { feedUrl: URL })
   expect(result.series.sssUrl).toBe(URL)
   expect(codesOf(result)).not.toContain('sss-url-differs')
 })
 
-test('where old clients are served, only the rating that they know by another name gets that', () => {
+test('for old clients, only the rating that they know by another name is renamed', () => {
   const ratingOf = (contentRating: string) =>
     comic({ identifier: SERIES, contentRating, issues: [] }, { legacyContentRating: true }).series.contentRating
   expect(ratingOf('COMICSERIES_EROTICA')).toBe('COMICSERIES_PORNOGRAPHY')

@@ -12,7 +12,7 @@ describe('the URL of an image (sss 1.5)', () => {
     expect(imageUrl(cover, 'LARGE')).toBe(`${base}l.png`)
   })
 
-  test('can be had of the JSON form', () => {
+  test('is also read from the JSON form', () => {
     expect(imageUrl(JSON.stringify(cover), 'LARGE')).toBe(`${base}l.png`)
   })
 
@@ -23,19 +23,19 @@ describe('the URL of an image (sss 1.5)', () => {
     expect(imageUrl({ base_url: base, cover_sm: 's.png', cover_md: 'm.png' }, 'LARGE')).toBe(`${base}m.png`)
   })
 
-  test('of an image of one size is that, whatever is asked for', () => {
+  test('of an image of one size is the same for any size', () => {
     expect(imageUrl({ base_url: base, thumbnail: 't.png' }, 'LARGE')).toBe(`${base}t.png`)
     expect(imageUrl({ base_url: base, story: '1.png' }, 'MEDIUM')).toBe(`${base}1.png`)
   })
 
-  test('passes over a variant that leaves the base', () => {
+  test('skips a variant that leaves the base', () => {
     expect(imageUrl({ base_url: base, cover_sm: '../../x.png', cover_md: 'm.png' })).toBe(`${base}m.png`)
     expect(imageUrl({ base_url: 'https://i.example', cover_sm: '.evil.example/x', cover_md: '/ok' })).toBe(
       'https://i.example/ok',
     )
   })
 
-  test('may lie anywhere in the directory of a base that ends with part of a name', () => {
+  test('may be anywhere in the directory of a base that ends with part of a name', () => {
     expect(imageUrl({ base_url: 'https://i.example/a/page-', cover_sm: '/../1.png' })).toBe(
       'https://i.example/a/page-/../1.png',
     )
@@ -60,7 +60,7 @@ describe('the URL of an image (sss 1.5)', () => {
     expect(imageUrl(image)).toBeNull()
   })
 
-  test('is null where it would be too long as a server is asked for it', () => {
+  test('is null if it would be too long once encoded', () => {
     expect(imageUrl({ base_url: base, cover_sm: '名'.repeat(1_000) })).toBeNull()
   })
 

@@ -9,7 +9,7 @@ describe('a link that lacks its type', () => {
     ['none', { value: 'ink' }],
     ['an empty one', { type: ' ', value: 'ink' }],
     ['null', { type: null, value: 'ink', base_url: 'https://twitter.com/' }],
-  ])('is left out with a word: %s', (_, link) => {
+  ])('is left out and reported: %s', (_, link) => {
     const result = creator({ links: [link, { type: 'TWITTER', value: 'pen' }] })
     expect(result.creator.links).toMatchObject([{ value: 'pen' }])
     expect(reports(result, '$.links')).toEqual(['sss-field-missing $.links[0].type'])
@@ -20,7 +20,7 @@ describe('a link that lacks its type', () => {
     ['a number', { type: 7, value: 'ink' }, ['json-wrong-type $.links[0].type', 'value-enum-unknown $.links[0].type']],
     ['no link at all', 'ink', ['json-wrong-type $.links[0]']],
     ['nothing', null, []],
-  ])('is told once: %s', (_, link, expected) => {
+  ])('is reported once: %s', (_, link, expected) => {
     expect(reports(creator({ links: [link] }), '$.links')).toEqual(expected)
   })
 })
@@ -28,19 +28,19 @@ describe('a link that lacks its type', () => {
 test.each([
   ['none', { type: 'TWITTER' }],
   ['an empty one', { type: 'TWITTER', value: ' ' }],
-])('a link that lacks its value is left out with a word: %s', (_, link) => {
+])('a link that lacks its value is left out and reported: %s', (_, link) => {
   const result = creator({ links: [link, { type: 'TWITTER', value: 'pen' }] })
   expect(result.creator.links).toMatchObject([{ value: 'pen' }])
   expect(reports(result, '$.links')).toEqual(['sss-field-missing $.links[0].value'])
 })
 
-describe('an entry of content that does not say which one it is', () => {
+describe('an entry of content without a valid identifier', () => {
   const whole = { '@type': 'ComicSeries', identifier: COMIC, url: 'https://ink.example/c.json', roles: ['writer'] }
 
   test.each([
     ['no identifier', {}, 'sss-identifier-missing'],
     ['an identifier that is no uuid', { identifier: 'reef' }, 'value-uuid-invalid'],
-  ])('makes the listing incomplete, since it may be any that was there before: %s', (_, entry, code) => {
+  ])('makes the listing incomplete, as it may be any earlier one: %s', (_, entry, code) => {
     const result = creator({
       content: [whole, { '@type': 'ComicSeries', url: 'https://ink.example/r', roles: [], ...entry }],
     })
@@ -51,16 +51,16 @@ describe('an entry of content that does not say which one it is', () => {
     ])
   })
 
-  test('does not repeat another such entry', () => {
+  test('is not the same as an entry that is repeated', () => {
     expect(creator({ content: [whole, whole] })).toMatchObject({ status: 'ok', complete: true })
   })
 })
 
-describe('an entry of content that says too little', () => {
+describe('an entry of content that lacks members', () => {
   const codesOf = (entry: object): string[] =>
     reports(creator({ content: [{ '@type': 'ComicSeries', identifier: COMIC, ...entry }] }), '$.content')
 
-  test('has a word for each member that is missing', () => {
+  test('has a diagnostic for each missing member', () => {
     expect(codesOf({})).toEqual(['sss-field-missing $.content[0].url', 'sss-field-missing $.content[0].roles'])
   })
 
@@ -78,12 +78,12 @@ describe('the roles of an entry of content', () => {
     ['PodcastSeries', ['artist inker'], ['COMICSERIES_ARTIST_INKER']],
     ['ComicSeries', ['writer', 'PODCASTSERIES_WRITER'], ['COMICSERIES_WRITER', 'PODCASTSERIES_WRITER']],
     ['ComicSeries', ['host'], ['PODCASTSERIES_HOST']],
-  ])('those of a %s %j: only one without a prefix is asked what it is about', (type, roles, expected) => {
+  ])('of a %s %j: a role without a prefix depends on the type of the content', (type, roles, expected) => {
     const entry = { '@type': type, identifier: COMIC, url: 'https://ink.example/c.json', roles }
     expect(creator({ content: [entry] }).content[0]?.roles).toEqual(expected)
   })
 
-  test('are told once', () => {
+  test('are reported once', () => {
     const entry = {
       '@type': 'PodcastSeries',
       identifier: COMIC,
@@ -99,7 +99,7 @@ describe('the roles of an entry of content', () => {
   })
 })
 
-test('what is said of a missing identifier holds for references, too', () => {
+test('the message for a missing identifier is true of references, too', () => {
   const comic = { '@type': 'ComicSeries', identifier: COMIC, creators: [{ type: 'Creator', url: URL }], issues: [] }
   const { diagnostics } = parseSss(JSON.stringify(comic))
   const missing = diagnostics.find(({ path }) => path === '$.creators[0].identifier')
@@ -109,7 +109,7 @@ test('what is said of a missing identifier holds for references, too', () => {
 test.each([
   ['no identifier', {}, 'sss-identifier-missing'],
   ['an identifier that is no uuid', { identifier: 'panels' }, 'value-uuid-invalid'],
-])('a hosting provider that does not say which one it is is left out with a word: %s', (_, provider, code) => {
+])('a hosting provider without a valid identifier is left out and reported: %s', (_, provider, code) => {
   const hostingProvider = { type: 'HostingProvider', url: 'https://panels.example/p.json', ...provider }
   const comic = { '@type': 'ComicSeries', identifier: COMIC, url: URL, hostingProvider, issues: [] }
   const { diagnostics, ...result } = parseSss(JSON.stringify(comic))
@@ -123,7 +123,7 @@ test('a list of content beside the issues of a comic adds no issues', () => {
   expect(parseSss(JSON.stringify(comic))).toMatchObject({ issues: [{ uuid: COMIC }], complete: true })
 })
 
-test('of a list in the place of a text the first that is one is taken', () => {
+test('the first text of a list counts if a text is expected', () => {
   const result = creator({ name: [null, 'Ink', 'Pen'] })
   expect([result.creator.name, reports(result, '$.name')]).toEqual(['Ink', ['json-wrong-type $.name']])
 })
@@ -131,7 +131,7 @@ test('of a list in the place of a text the first that is one is taken', () => {
 describe('the address of the owner', () => {
   const ownerOf = (feedOwnerEmail: string): string | null => creator({ feedOwnerEmail }).creator.sssOwnerPublicEmail
 
-  test('may stand behind mailto:', () => {
+  test('may stand after mailto:', () => {
     expect(ownerOf('mailto: Ink@Pen.example')).toBe('Ink@Pen.example')
   })
 

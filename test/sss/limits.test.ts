@@ -23,7 +23,7 @@ describe('maxTextBytes of an SSS document', () => {
     expect(result.diagnostics).toContainEqual(expect.objectContaining(cut))
   })
 
-  test('lets a text pass that just fits', () => {
+  test('keeps a text that just fits', () => {
     const { diagnostics } = parseSss(document('Nø-🎈'), { limits: { maxTextBytes: 36 } })
     expect(diagnostics.map(({ code }) => code)).not.toContain('limit-text-bytes')
   })

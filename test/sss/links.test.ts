@@ -6,7 +6,7 @@ import { creator, reports } from './made-creator.ts'
 
 const resolve = (type: LinkType, value: string) => resolveLink(linkShapes[type], value)
 
-describe('a link that leads where its type says (sss 1.6)', () => {
+describe('a link to the site of its type (sss 1.6)', () => {
   test.each<[LinkType, string, string, string]>([
     ['TWITTER', 'name', 'name', 'https://twitter.com/name'],
     ['TWITTER', '/name', 'name', 'https://twitter.com/name'],
@@ -32,7 +32,7 @@ describe('a link that leads where its type says (sss 1.6)', () => {
   })
 })
 
-describe('a link that leads elsewhere, or nowhere', () => {
+describe('a link to another site, or an invalid one', () => {
   test.each<[LinkType, string]>([
     ['TWITTER', ''],
     ['TWITTER', '/'],
@@ -80,7 +80,7 @@ describe('the base that a document gives to a link', () => {
     ['TIKTOK', 'ink', 'https://TikTok.com'],
     ['WEBSITE', 'ink.example', 'https://'],
     ['EMAIL', 'me@ink.example', 'mailto:'],
-  ])('is passed over in silence where it is that of the type: %s', (type, value, base_url) => {
+  ])('is dropped without a report if it is that of the type: %s', (type, value, base_url) => {
     expect(reports(creator({ links: [{ type, value, base_url }] }), '$.links')).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('the base that a document gives to a link', () => {
     ['WEBSITE', 'ink.example', 'https://other.example/'],
     ['EMAIL', 'me@ink.example', 'https://mail.example/'],
     ['MASTODON', 'me@ink.example', 'https://ink.example/'],
-  ])('is left aside with a word where it is another: %s', (type, value, base_url) => {
+  ])('is dropped and reported if it is another: %s', (type, value, base_url) => {
     const result = creator({ links: [{ type, value, base_url }] })
     expect(reports(result, '$.links')).toEqual(['sss-link-base-ignored $.links[0].base_url'])
     expect(result.creator.linksAsString).toBe(JSON.stringify([{ type, value }]))
@@ -98,7 +98,7 @@ describe('the base that a document gives to a link', () => {
 
 describe('links as text, which consumers cut at 5,000 characters', () => {
   const page = (length: number): object => ({ type: 'WEBSITE', value: `a.example/${'x'.repeat(length - 10)}` })
-  // `[`, three links and what stands around their values, two commas, `]`.
+  // `[`, three links without their values, two commas, `]`.
   const AROUND = 1 + 3 * '{"type":"WEBSITE","value":""}'.length + 2 + 1
 
   test('are whole up to 4,899', () => {
@@ -109,7 +109,7 @@ describe('links as text, which consumers cut at 5,000 characters', () => {
     expect(reports(result, '$.links')).toEqual([])
   })
 
-  test('end before the first that has no room, with a word', () => {
+  test('end before the first link without room, which is reported', () => {
     const links = [page(2_000), page(2_000), page(900 - AROUND), page(20)]
     const result = creator({ links })
     expect(result.creator.linksAsString).toBe(JSON.stringify(links.slice(0, 2)))
@@ -117,8 +117,8 @@ describe('links as text, which consumers cut at 5,000 characters', () => {
     expect(reports(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])
   })
 
-  test('are null where the first alone has no room', () => {
-    // What cannot be decoded stays as a URL writes it, in nine characters each.
+  test('are null if even the first link has no room', () => {
+    // Text that cannot be decoded stays percent-encoded, nine characters for each.
     const result = creator({ links: [{ type: 'FACEBOOK', value: `https://facebook.com/100%${'名'.repeat(600)}` }] })
     expect(result.creator).toMatchObject({ linksAsString: null, links: [{ type: 'FACEBOOK' }] })
     expect(reports(result, '$.links')).toEqual(['sss-links-json-too-long $.links'])

@@ -6,7 +6,7 @@ const SERIES = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 const ISSUE = '1b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 const STORY = '2b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'
 
-/** An image whose JSON form is longer than consumers take. */
+/** An image whose JSON form is too long for consumers. */
 const longImage = (variant: string, name: string) => ({
   base_url: `https://img.example/${'d/'.repeat(1_200)}`,
   [variant]: `${name}${'a'.repeat(2_600)}.png`,
@@ -30,7 +30,7 @@ const comic = (names: { cover?: string; banner?: string; story?: string } = {}):
 const read = (text: string) => parseSss(text) as ComicResult
 
 describe('an image that is too long to be given as JSON', () => {
-  test('is there as a URL alone', () => {
+  test('is given as a URL only', () => {
     const { series, issues } = read(comic())
     expect(series).toMatchObject({ coverImageUrl: expect.any(String), coverImageAsString: null })
     expect(issues[0]).toMatchObject({ bannerImageUrl: expect.any(String), bannerImageAsString: null })
@@ -74,7 +74,7 @@ describe('an image that is too long to be given as JSON', () => {
   })
 
   test.each([{ banner: '2' }, { story: '2' }])(
-    'is an edit that a comparison tells, and no minor one: %o',
+    'is reported as an edit when it changes, and no minor one: %o',
     async (names) => {
       let snapshot = emptySnapshot()
       const refresh = async (text: string, now: number) => {

@@ -102,7 +102,7 @@ describe('a signal that aborts', () => {
   })
 })
 
-test('who stops early closes the source', async () => {
+test('a caller that stops early closes the source', async () => {
   let closed = false
   async function* source(): AsyncGenerator<Uint8Array> {
     try {
@@ -116,7 +116,7 @@ test('who stops early closes the source', async () => {
   expect(closed).toBe(true)
 })
 
-test('an error of the source is thrown as it is', async () => {
+test('an error of the source is thrown unchanged', async () => {
   async function* source(): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(0, 20)
     throw new Error('connection reset')
@@ -150,22 +150,22 @@ test('each diagnostic is handed on as it comes, those beyond the limit included'
   expect(codes.length).toBeGreaterThan(10)
 })
 
-test('the type of linked data comes before the other', () => {
+test('`@type` goes before `type`', () => {
   expect(parseSss('{"type": "Creator", "@type": "ComicSeries"}')).toMatchObject({ kind: 'comic' })
 })
 
-describe('where only one kind will do', () => {
-  test('a comic is no creator', () => {
+describe('a parser of one kind', () => {
+  test('refuses a comic as a creator', () => {
     expect(parseCreator(text)).toMatchObject({ kind: 'unknown', status: 'unusable' })
     expect(parseCreator(text).diagnostics.map(({ code }) => code)).toEqual(['sss-type-unexpected'])
   })
 
-  test('a comic is a comic', () => {
+  test('reads a comic as a comic', () => {
     expect(parseComic(text)).toEqual(expected)
   })
 })
 
-test('a fault that has a place says line and column', () => {
+test('a fault with a place has line and column', () => {
   const { diagnostics } = parseSss('{\n  "@type": "ComicSeries",\n  "issues": [,]\n}')
   expect(diagnostics).toMatchObject([{ code: 'json-malformed', location: { offset: 41, line: 3, column: 14 } }])
 })

@@ -89,7 +89,7 @@ test('a child without a uuid still has a key, the same at each reading', async (
   expect((await read())[1]).toEqual(first)
 })
 
-test('the end counts', async () => {
+test('the end has counts of everything', async () => {
   const stories = [
     { identifier: SERIES.replace('0b', '1b'), storyImage: { base_url: 'https://p.example/', story: 'a.png' } },
   ]
@@ -103,7 +103,7 @@ test.each([
   ['the uuid of its identifier', { identifier: SERIES }, SERIES],
   ['null for an identifier that is no uuid', { identifier: 'sketch' }, null],
   ['null without an identifier', {}, null],
-])('the end says what the document calls itself, whatever it is read as: %s', async (_, members, documentUuid) => {
+])('the end has the uuid of the document, whatever `seriesUuid` is given: %s', async (_, members, documentUuid) => {
   const seriesUuid = '3d6e7c56-7c1e-4b0a-9a52-6c1b0f3f4a10'
   const document = { '@type': 'ComicSeries', ...members, issues: [issue(1)] }
   const parts = await partsOf(readSss(bytesOf(document), { seriesUuid }))
@@ -125,7 +125,7 @@ test('issues are given before the document has ended', async () => {
   expect(given).toBe(2)
 })
 
-test('what turns out to be no document is not read to its end', async () => {
+test('input that turns out to be no document is not read to its end', async () => {
   let given = 0
   function* endless(): Generator<Uint8Array> {
     for (; given < 1_000; given += 1) yield Buffer.from('<p>Not found</p>')
@@ -144,20 +144,20 @@ describe('a large document that comes in pieces', () => {
   }
   const whole = JSON.stringify(series({ description: 'x'.repeat(5_000), issues: [issue(1), issue(2)] }))
 
-  test('has its faults where they are in the whole', async () => {
+  test('has its faults at the same places as the whole', async () => {
     const last = whole.length - 1
     expect(await errorsOf(`${whole.slice(0, -1)}!`)).toEqual([['json-malformed', last]])
     expect(await errorsOf(whole.slice(0, -1))).toEqual([['json-truncated', last]])
   })
 
-  test('may not nest too deep, wherever that begins', async () => {
+  test('must not nest too deep anywhere', async () => {
     const deep = whole.replace('"stories":[]}]', `"stories":${'['.repeat(9)}${']'.repeat(9)}}]`)
     expect(await errorsOf(deep, { limits: { maxDepth: 9 } })).toEqual([['json-too-deep', deep.indexOf('[[') + 6]])
   })
 })
 
 describe('a member that comes too late', () => {
-  test('an identifier behind the issues holds them back', async () => {
+  test('an identifier after the issues holds them back', async () => {
     const document = bytesOf({ '@type': 'ComicSeries', issues: [issue(1, { identifier: 'x' })], identifier: SERIES })
     const parts = await partsOf(readFor(document, {}, { wholeBytes: 0 }))
     expect(parts.map(({ type }) => type)).toEqual(['head', 'issue', 'series', 'end'])
@@ -187,7 +187,7 @@ describe('a member that comes too late', () => {
     )
   })
 
-  test('a second identifier, which contradicts the one of the children, is an error, and the listing is not complete', async () => {
+  test('a second identifier that contradicts the first is an error, and the listing is not complete', async () => {
     const other = SERIES.replace('0b', '1b')
     const text = `{"@type":"ComicSeries","identifier":"${SERIES}","issues":[${JSON.stringify(issue(1))}],"identifier":"${other}"}`
     const parts = await partsOf(readFor(text, {}, { wholeBytes: 0 }))
@@ -196,7 +196,7 @@ describe('a member that comes too late', () => {
     expect(parts.at(-1)).toMatchObject({ complete: false, diagnostics: expect.arrayContaining([late]) })
   })
 
-  test('what makes it unusable is told, however much there was to say of its children', async () => {
+  test('the fault that makes it unusable is reported, however many its children have', async () => {
     const text = `{"@type":"ComicSeries","identifier":"${SERIES}","issues":[${'{},'.repeat(10)}`
     const end = (await partsOf(readFor(text, { limits: { maxDiagnostics: 5 } }, { wholeBytes: 0 }))).at(-1)
     expect(end).toMatchObject({ status: 'unusable' })

@@ -19,7 +19,7 @@ interface Expected {
   diagnostics: { code: string; path: string }[]
 }
 
-/** The reference's names for what is wrong, and ours. */
+/** The codes of the reference, and ours for them. */
 const codes: Record<string, DiagnosticCode> = {
   'date-without-offset': 'value-date-without-zone',
   'deprecated-enum-value': 'value-enum-deprecated',
@@ -41,7 +41,7 @@ const codes: Record<string, DiagnosticCode> = {
   'wrong-type': 'json-wrong-type',
 }
 
-/** What we say beyond the reference, which does not say that a repeated member is noticed. */
+/** Diagnostics beyond the reference, which does not report repeated members. */
 const beyond: Record<string, string[]> = {
   '28-duplicate-keys': ['json-duplicate-member $.issues', 'json-duplicate-member $.name'],
 }
@@ -49,7 +49,7 @@ const beyond: Record<string, string[]> = {
 const kinds: Record<string, string> = { ComicSeries: 'comic', Creator: 'creator', HostingProvider: 'hosting-provider' }
 const DERIVED = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The fields that an example has, with every derived uuid replaced: the reference gives those for their form only. */
+/** Returns the fields of an example. Derived uuids are replaced, as the reference has them only as examples. */
 function comparable(entity: object, fields: readonly string[]): Fields {
   return Object.fromEntries(
     fields.map((name) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SeenUuids } from '../../src/sss/seen-uuids.ts'
 
-test('a uuid is new once, among a hundred thousand that differ in one digit', () => {
+test('each of a hundred thousand uuids that differ in one digit is new only once', () => {
   const seen = new SeenUuids()
   const uuids = Array.from(
     { length: 100_000 },
@@ -11,7 +11,7 @@ test('a uuid is new once, among a hundred thousand that differ in one digit', ()
   expect(uuids.filter((uuid) => seen.add(uuid))).toEqual([])
 })
 
-test('the digit may stand anywhere', () => {
+test('the digit may be anywhere', () => {
   const seen = new SeenUuids()
   const uuid = '00000000-0000-4000-8000-000000000000'
   const others = Array.from(uuid, (_, at) => `${uuid.slice(0, at)}a${uuid.slice(at + 1)}`)

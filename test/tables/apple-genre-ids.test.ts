@@ -12,7 +12,7 @@ describe('numbers of categories', () => {
     expect(genreFromAppleId(id)).toBe(genre)
   })
 
-  test('every genre of podcasts has one number, and the number leads back', () => {
+  test('every genre of podcasts has one number, and the number gives that genre', () => {
     for (const genre of genres.filter((name) => name.startsWith('PODCASTSERIES_'))) {
       const id = appleIdOfGenre(genre)
       expect(id, genre).not.toBeNull()

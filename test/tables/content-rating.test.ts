@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentRatingFromText, contentRatings } from '../../src/tables/index.ts'
 
-test('a rating is taken with and without its prefix', () => {
+test('a rating is read with and without its prefix', () => {
   expect(contentRatingFromText('COMICSERIES_TEENS')).toEqual({
     value: 'COMICSERIES_TEENS',
     repaired: false,

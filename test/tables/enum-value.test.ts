@@ -11,7 +11,7 @@ import {
 } from '../../src/tables/index.ts'
 
 describe('values of closed lists in comics and creators (sss 1.4)', () => {
-  test('a value as it should be written is taken as it is', () => {
+  test('a correct value is unchanged', () => {
     expect(enumValue(seriesStatuses, 'ONGOING')).toEqual({ value: 'ONGOING', repaired: false })
   })
 
@@ -33,7 +33,7 @@ describe('values of closed lists in comics and creators (sss 1.4)', () => {
     expect(enumValue(genres, 'slice of life')).toBeNull()
   })
 
-  test('lists in lower case work alike', () => {
+  test('lists in lower case work the same', () => {
     expect(enumValue(webhookEventActionTypes, 'Feed Updated')).toEqual({ value: 'feed_updated', repaired: true })
     expect(enumValue(webhookEventActionTypes, 'created')).toEqual({ value: 'created', repaired: false })
   })

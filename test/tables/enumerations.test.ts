@@ -15,7 +15,7 @@ describe('the closed lists of the interface', () => {
     expect(left.sort()).toEqual([...listsOfQueries].sort())
   })
 
-  test('they have the sizes that their standards give them', () => {
+  test('have the sizes of their standards', () => {
     expect([
       tables.genres.length,
       tables.languages.length,

@@ -25,7 +25,7 @@ describe('the names of categories (mapping 3.2)', () => {
     expect(genres(['FUSSBALL'])).toEqual(genres(['Fußball']))
   })
 
-  test('apostrophes are dropped and other punctuation parts words', () => {
+  test('apostrophes are dropped, and other punctuation separates words', () => {
     expect(genres(['Self-Improvement'])).toEqual(['EDUCATION_SELF_IMPROVEMENT'])
     expect(genres(["Ar't’s"])).toEqual(['ARTS'])
   })
@@ -77,7 +77,7 @@ describe('the order (mapping 3.2.2)', () => {
     expect(genres(['History', 'Comedy', 'History'])).toEqual(['HISTORY', 'COMEDY'])
   })
 
-  test('a series has five genres at most', () => {
+  test('a series has at most five genres', () => {
     expect(genres(['Arts', 'News', 'Music', 'Sports', 'History', 'Fiction'])).toEqual([
       'ARTS',
       'NEWS',
@@ -129,7 +129,7 @@ describe('other sources (mapping 3.2.5)', () => {
     keywords: ['history,comedy'],
   }
 
-  test('they are not looked at when there are categories', () => {
+  test('they are ignored when there are categories', () => {
     expect(genres(['News'], all)).toEqual(['NEWS'])
   })
 
@@ -159,21 +159,21 @@ describe('other sources (mapping 3.2.5)', () => {
   })
 })
 
-describe('names that mean less below a parent (mapping 3.2.3)', () => {
-  test('International is sure at the top only', () => {
+describe('names that are less certain below a parent (mapping 3.2.3)', () => {
+  test('International is certain only at the top', () => {
     expect(genres(['International', 'Entertainment'])).toEqual(['SOCIETY_AND_CULTURE'])
     expect(genres([nested('Entertainment', 'International')])).toEqual(['SOCIETY_AND_CULTURE', 'NEWS_ENTERTAINMENT'])
   })
 })
 
-test('what follows behind the fifth genre is told apart (mapping 3.2.2)', () => {
+test('genres after the fifth are returned as `further` (mapping 3.2.2)', () => {
   const found = genresFromCategories([nested('Arts', 'Design', 'Books'), 'Music', 'History', 'Technology', 'Music'])
   expect(found.genres).toHaveLength(5)
   expect(found.further).toEqual(['PODCASTSERIES_TECHNOLOGY'])
 })
 
 describe('categories that are in no table (mapping 3.2.6)', () => {
-  test('they are told once each, as they were written', () => {
+  test('they are returned once each, as they were written', () => {
     const { unmapped } = genresFromCategories([
       ' Underwater &amp; Basketry ',
       nested('News', 'Gossip', 'Gossip'),
@@ -182,12 +182,12 @@ describe('categories that are in no table (mapping 3.2.6)', () => {
     expect(unmapped).toEqual(['Underwater & Basketry', 'Gossip'])
   })
 
-  test('of a text that is known in part, the other part is told', () => {
+  test('the unknown part of a text is returned', () => {
     expect(genresFromCategories(['News/Media']).unmapped).toEqual(['Media'])
     expect(genresFromCategories(['AC/DC']).unmapped).toEqual(['AC/DC'])
   })
 
-  test('those of other sources are told when those sources were asked', () => {
+  test('those of other sources are returned if those sources were used', () => {
     expect(genresFromCategories([], { googlePlay: ['Gossip'], media: ['Music'], channel: ['Knots'] })).toEqual({
       genres: ['PODCASTSERIES_MUSIC'],
       further: [],
@@ -195,14 +195,14 @@ describe('categories that are in no table (mapping 3.2.6)', () => {
     })
   })
 
-  test('words known to be no genre, empty texts and keywords are not told', () => {
+  test('words known to be no genre, empty texts and keywords are not returned', () => {
     const { unmapped } = genresFromCategories(['Podcasts', '', ' ', nested('International', 'French')], {
       keywords: ['gossip'],
     })
     expect(unmapped).toEqual([])
   })
 
-  test('a text too long for a category is not looked up and is told in part', () => {
+  test('a text too long for a category is not looked up, and its beginning is returned', () => {
     const long = 'x'.repeat(5_000_000)
     const { genres, unmapped } = genresFromCategories([`News${' '.repeat(300)}`, `Arts/${long}`, long])
     expect(genres).toEqual([])

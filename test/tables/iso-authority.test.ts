@@ -15,12 +15,12 @@ describe('ISO 639 (mapping 3.3)', () => {
     expect(languages).toContain([...found][0])
   })
 
-  test('the two-letter codes reach every language, and no two the same', () => {
+  test('the two-letter codes give every language, each a different one', () => {
     expect(new Set(withTwoLetters.map(({ iso6391 }) => languageFromTag(iso6391 ?? '')))).toEqual(new Set(languages))
     expect(withTwoLetters).toHaveLength(languages.length)
   })
 
-  // Without a two-letter code a language has no value of its own. These are near one, or part of one.
+  // Languages without a two-letter code have no value of their own. These are near one that has, or part of it.
   const nearest: Readonly<Record<string, string>> = {
     ast: 'SPANISH',
     awa: 'HINDI',
@@ -71,7 +71,7 @@ describe('ISO 3166-1 (mapping 3.5)', () => {
     }
   })
 
-  test('the codes reach every country, and no two the same', () => {
+  test('the codes give every country, each a different one', () => {
     expect(new Set(codes.map(([alpha2]) => countryFromCode(alpha2)))).toEqual(new Set(countries))
     expect(codes).toHaveLength(countries.length)
   })

@@ -10,7 +10,7 @@ const valuesOf = (list: string) => lists.get(list) as readonly tables.Enumerated
 const known = new Set<string>(enumerations.flatMap(({ list }) => valuesOf(list)))
 
 describe('labelOf', () => {
-  test.each(enumerations)('has a label of its own for each value of $list', ({ type, list }) => {
+  test.each(enumerations)('has a unique label for each value of $list', ({ type, list }) => {
     const labels = valuesOf(list).map((value) => labelOf(value))
     expect(labels.filter((label) => !/^[\p{Lu}\d]/u.test(label) || /[_\s]{2}|_|\s$|[A-Z]{4}/.test(label))).toEqual(
       type === 'Genre' ? ['LGBTQ'] : [],
@@ -41,13 +41,13 @@ describe('labelOf', () => {
     expect(labelOf(value)).toBe(label)
   })
 
-  test("calls genres as Apple's categories are called", () => {
+  test("labels genres like Apple's categories", () => {
     const apple = genreRows.filter(({ source, parent }) => source === 'apple-2019' && parent !== '*')
     expect(apple).toHaveLength(genres.filter((genre) => genre.startsWith('PODCASTSERIES_')).length)
     expect(apple.map(({ genre }) => labelOf(genre as tables.Genre))).toEqual(apple.map(({ text }) => text))
   })
 
-  test('calls roles as the taxonomy does', () => {
+  test('labels roles as the taxonomy does', () => {
     const roles = roleRows.filter(({ source, role }) => source === 'taxonomy' && role !== '')
     expect(roles.length).toBeGreaterThan(60)
     expect(roles.map(({ contentRole }) => labelOf(contentRole as tables.ContentRole))).toEqual(
@@ -72,7 +72,7 @@ describe('labelOf', () => {
   })
 })
 
-test('every irregular label belongs to a value and is not what its words give', () => {
+test('every irregular label belongs to a value and differs from its regular label', () => {
   const regular = Object.entries(irregularLabels).filter(([value, label]) => {
     const words = value.replace(/^(?:PODCASTSERIES|COMICSERIES)_/, '').split('_')
     return words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ') === label && words.length === 1

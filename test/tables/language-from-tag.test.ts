@@ -21,7 +21,7 @@ describe('the whole text (mapping 3.3.1)', () => {
 
 describe('a list (mapping 3.3.2)', () => {
   test.each(['en-US,en', 'en;q=0.9,fr;q=0.8', 'English, Spanish', 'en/es', 'en | es', 'xx|en', 'xx, und, en', ',,en-'])(
-    'of %s the first language that is known counts',
+    'the first known language of %s counts',
     (text) => {
       expect(languageFromTag(text)).toBe('ENGLISH')
     },
@@ -49,7 +49,7 @@ describe('a tag (mapping 3.3.3)', () => {
   })
 
   test.each(['x-klingon', 'x-en', 'und', 'und-Latn', 'zxx', 'mul', 'mis', 'qaa', 'i-klingon', 'xx'])(
-    '%s says that there is no language or none that is known',
+    '%s names no language, or an unknown one',
     (text) => {
       expect(languageFromTag(text)).toBeNull()
     },
@@ -121,7 +121,7 @@ describe('codes of languages that are codes of countries too (mapping 3.3)', () 
   })
 
   test.each(['uk-UA', 'sl-SI', 'br-FR', 'uk-Cyrl', 'ar_EG', 'ca-ES'])(
-    '%s is not ambiguous, as more follows',
+    '%s is not ambiguous, as a region or script follows',
     (text) => {
       expect(lookUpLanguage(text)?.ambiguous).toBe(false)
     },
@@ -151,7 +151,7 @@ describe('what else is ambiguous (mapping 3.3)', () => {
   })
 })
 
-test('what is known of a language cannot be changed by one who asked', () => {
+test('a caller cannot change the result of later look-ups of a language', () => {
   const match = lookUpLanguage('de') as { ambiguous: boolean }
   expect(() => {
     match.ambiguous = true

@@ -27,7 +27,7 @@ test.each([
   expect(shape.kind === 'handle' && shape.host + shape.path).toBe(base)
 })
 
-test('the types that are no handle', () => {
+test('some types have no handle', () => {
   const others = linkTypes.filter((type) => linkShapes[type].kind !== 'handle')
   expect(others.map((type) => [type, linkShapes[type].kind])).toEqual([
     ['EMAIL', 'email'],

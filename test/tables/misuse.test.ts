@@ -66,7 +66,7 @@ test.each([
   ['media', null],
   ['channel', [7]],
   ['keywords', { arts: true }],
-])('fallbacks of which %s is %j are a TypeError that says what to give', (name, texts) => {
+])('fallbacks whose %s is %j are a TypeError that says what to give', (name, texts) => {
   expect(() => genresFromCategories([], { [name]: texts })).toThrow(new TypeError(`${name} must be a list of texts`))
 })
 
@@ -74,7 +74,7 @@ test('invalid fallbacks throw a TypeError that says what to give', () => {
   expect(() => genresFromCategories([], null as never)).toThrow('fallbacks must be an object such as { channel: ')
 })
 
-test('what was found is given to all who ask, and nobody can change it for the others', () => {
+test('results are shared by all callers, and frozen', () => {
   const { roles, unknown } = rolesFromText(null, 'Host, Juggler')
   expect(() => (roles as unknown[]).push('PODCASTSERIES_GUEST')).toThrow(TypeError)
   expect(() => (unknown as unknown[]).pop()).toThrow(TypeError)

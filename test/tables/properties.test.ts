@@ -23,7 +23,7 @@ const countryTexts = countryRows.flatMap(({ alpha2, alpha3, numeric, name }) =>
   [alpha2, alpha3, numeric, name].filter((text) => text !== ''),
 )
 
-/** Anything at all, half of it near the words of the tables. */
+/** Any text, half of it near the words of the tables. */
 function textsNear(words: readonly string[]): fc.Arbitrary<string> {
   const word = fc.constantFrom(...words)
   const separator = fc.constantFrom(
@@ -67,7 +67,7 @@ const { tree: category } = fc.letrec<{ tree: Category }>((tie) => ({
   ),
 }))
 
-describe('no look-up throws, and nothing comes out that is in no list', () => {
+describe('no look-up throws, and every result is a value of its list', () => {
   const texts = fc.array(textsNear(categoryTexts), { maxLength: 4 })
 
   test.prop([
@@ -98,7 +98,7 @@ describe('no look-up throws, and nothing comes out that is in no list', () => {
   )
 })
 
-describe('how a word is written makes no difference', () => {
+describe('the spelling of a word makes no difference', () => {
   const upper = (text: string) => text.toUpperCase()
   const lower = (text: string) => text.toLowerCase()
   const padded = (text: string) => `\n\t ${text.replaceAll(' ', ' \u00a0 ')} `

@@ -21,7 +21,7 @@ describe('every row of the sources is found by its words', () => {
       const { genres, unmapped } = genresFromCategories([categoryOf(row)])
       expect({ ...row, unmapped }).toEqual({ ...row, unmapped: [] })
       if (row.genre !== '') expect({ ...row, found: genres[0] }).toEqual({ ...row, found: row.genre })
-      // Under a parent there is the parent's genre only.
+      // Below a parent only that parent's genre is found.
       else expect(genres).toEqual(genresFromCategories(row.parent === '*' ? [] : [row.parent]).genres)
     }
   })

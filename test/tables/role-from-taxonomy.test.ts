@@ -14,7 +14,7 @@ describe('the role of a person (rule 2.9.3)', () => {
     expect(roleFromTaxonomy(group, role)).toBe(expected)
   })
 
-  test('the role wins over a group that is wrong or unknown', () => {
+  test('the role goes before an invalid or unknown group', () => {
     expect(roleFromTaxonomy('cast', 'Sound Designer')).toBe('PODCASTSERIES_SOUND_DESIGNER')
     expect(roleFromTaxonomy('music', 'vocalist')).toBe('PODCASTSERIES_MUSIC_CONTRIBUTOR')
   })
@@ -75,12 +75,12 @@ describe('no role (rule 2.9.4)', () => {
     ['Misc.', 'PODCASTSERIES_MISC_CONSULTANT'],
     ['Video Production', 'PODCASTSERIES_CAMERA_OPERATOR'],
     ['Video Post-Production', 'PODCASTSERIES_EDITOR'],
-  ])('in the group %s it is what is usual there, and is reported', (group, role) => {
+  ])('in the group %s it is the usual role there, and is reported', (group, role) => {
     expect(rolesFromText(group, null)).toEqual({ roles: [role], unknown: [], defaulted: true })
     expect(roleFromTaxonomy(group, null)).toBe(role)
   })
 
-  test('a group that is a role is taken for it, and is reported', () => {
+  test('a group that is a role counts as that role, and is reported', () => {
     expect(rolesFromText('guest', null)).toEqual({ roles: ['PODCASTSERIES_GUEST'], unknown: [], defaulted: true })
   })
 
@@ -119,7 +119,7 @@ describe('several roles (rule 2.9.5)', () => {
     expect(rolesFromText(null, role)).toEqual({ roles, unknown: [], defaulted: false })
   })
 
-  test('a text with a separator is never one role, even where its letters are', () => {
+  test('a text with a separator is never one role, even if its letters are', () => {
     expect(roleFromTaxonomy(null, 'Film/Editor')).toBeNull()
     expect(roleFromTaxonomy(null, 'Gast, Autor')).toBeNull()
     expect(rolesFromText(null, 'Gast, Autor').roles).toEqual(['PODCASTSERIES_GUEST', 'PODCASTSERIES_AUTHOR'])
@@ -133,7 +133,7 @@ describe('several roles (rule 2.9.5)', () => {
     })
   })
 
-  test('a text too long for roles is not taken apart', () => {
+  test('a text too long for roles is not split', () => {
     const role = 'Host,'.repeat(100)
     expect(rolesFromText(null, role)).toEqual({ roles: [], unknown: [role], defaulted: false })
     expect(roleFromTaxonomy(null, `host${'!'.repeat(300)}`)).toBeNull()

@@ -35,7 +35,7 @@ describe('collecting keys', () => {
     expect(() => collect().add('?red', 'RED', '', '?red')).toThrow('no usable key')
   })
 
-  test('of rows that agree the surer one counts, and the index reads what was written', () => {
+  test('the more certain of rows that agree counts, and the index reads the written file', () => {
     const keys = collect()
     keys.add('navy', 'BLUE', '?', 'navy')
     keys.add('navy', 'BLUE', '~', 'Navy')

@@ -9,7 +9,7 @@ const transcripts = new Map(
 const read = (file: string): Buffer => transcripts.get(file)!()
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Counts the pieces of a transcript that hold text in a way of its own: captions by arrows, segments, paragraphs. */
+/** Counts the pieces of a transcript with text by another method: captions by arrows, segments, paragraphs. */
 function countPieces(file: string): number {
   const text = read(file).toString()
   if (file.endsWith('.json')) {
@@ -31,14 +31,14 @@ function countPieces(file: string): number {
   return captions.filter((caption) => !isBlank(caption.split('\n\n')[0]!.replace(/<[^>]*>/g, ''))).length
 }
 
-/** Files in which there are more or fewer utterances than pieces of text, and why. */
+/** Files with more or fewer utterances than pieces of text, and why. */
 const exceptions: Readonly<Record<string, number>> = {
   // One word a segment: five words are two utterances (rule 5.3 d).
   'Podcastindex-org+podcast-namespace/c78b9ca6-example.json': -3,
-  // Someone says the same twice without a pause, which is taken for a repeated caption (rule 5.3 c).
+  // The same text comes twice without a pause, which counts as a repeated caption (rule 5.3 c).
   'hbmartin+podcast-rss-generator/60817492-Hunting_CrossSite_Scripting_on_the_Web.xsl.json': -1,
   'hbmartin+podcast-rss-generator/9673b6fd-Yak_Shaving_with_Tim_Mitra.srt.json': -5,
-  // The same five times, and in six captions two people speak, each on a line of their own.
+  // That happens five times, and in six captions two people speak, each on a separate line.
   'hbmartin+podcast-rss-generator/ad69589a-Yak_Shaving_with_Tim_Mitra.srt': +1,
 }
 
@@ -49,7 +49,7 @@ describe.skipIf(!hasCorpus)('every transcript of the corpus', () => {
   })
 })
 
-/** One episode as captions and as something else, and the paragraphs that both give. */
+/** One episode as captions and in another form, and the number of paragraphs of both. */
 const twins: readonly (readonly [string, string, number])[] = [
   ['Podcastindex-org+podcast-namespace/fb92e33a-example.srt', 'johnchidgey+podcast-namespace/f039abe0-example.vtt', 17],
   [
@@ -90,7 +90,7 @@ describe.skipIf(!hasCorpus)('the paragraphs of the corpus', () => {
     expect(contents(other)).toEqual(paragraphs)
   })
 
-  test('are of a length that can be read', () => {
+  test('are of a readable length', () => {
     for (const file of [...transcripts.keys()].filter((name) => !name.endsWith('.html'))) {
       const utterances = parseTranscript(read(file), { style: 'UTTERANCE' }).items
       const longest = Math.max(...utterances.map(({ text }) => [...text].length))

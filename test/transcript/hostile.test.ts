@@ -6,7 +6,7 @@ const SIZE = 500_000
 const fill = (piece: string): string => piece.repeat(Math.ceil(SIZE / piece.length))
 const cue = (text: string): string => `WEBVTT\n\n0:00.0 --> 0:01.0\n${text}`
 
-/** Files of half a megabyte that take minutes where something takes more than linear time. */
+/** Files of half a megabyte, which take minutes in more than linear time. */
 const files: Readonly<Record<string, string>> = {
   'less-than signs in a cue': cue(fill('<')),
   'tags that never close': cue(fill('<b ')),

@@ -17,7 +17,7 @@ describe('marks of a transcript in HTML', () => {
     expect(read(html)).toMatchObject({ items: [{ text: 'Hi.', speaker: 'Ann', startTimecode: 5_000 }], codes: [] })
   })
 
-  test('an empty name leaves the one before', () => {
+  test('an empty name keeps the one before', () => {
     expect(textsOf('<p><cite>Ann</cite> Hi.</p><p><cite> </cite>And on.</p>')).toEqual(['Ann: Hi.', 'Ann: And on.'])
   })
 
@@ -27,11 +27,11 @@ describe('marks of a transcript in HTML', () => {
     ])
   })
 
-  test('only the colon behind a name goes with it', () => {
+  test('only the colon directly after a name is dropped', () => {
     expect(textsOf('<p><cite>Ann</cite> says<b>: yes</b></p>')).toEqual(['Ann: says: yes'])
   })
 
-  test('make a transcript of paragraphs that most of a page stands outside of', () => {
+  test('make a transcript even if most of the page is outside its paragraphs', () => {
     const page = `<p><cite>Ann</cite> Hi.</p><div>${'Follow us everywhere. '.repeat(20)}</div>`
     expect(read(page)).toMatchObject({ items: [{ text: 'Hi.' }], codes: ['transcript-text-outside-paragraphs'] })
   })
@@ -39,7 +39,7 @@ describe('marks of a transcript in HTML', () => {
 
 describe('hidden text is left out', () => {
   test.each([
-    ['without scripts', '<noscript><p>Enable <b>scripts</b> now.</p></noscript>'],
+    ['noscript', '<noscript><p>Enable <b>scripts</b> now.</p></noscript>'],
     ['a template', '<template><p>Name <b>here</b></p> and here</template>'],
     ['a drawing without end tag', '<svg viewBox="0 0 9 9"/>'],
     ['a drawing', '<svg><g><text>Logo</text></g> drawn</svg>'],
@@ -62,7 +62,7 @@ describe('hidden text is left out', () => {
 })
 
 test.each(['text/vtt', 'application/x-subrip', 'application/json'])(
-  'a web page in the place of %s says that the captions are gone',
+  'a web page in place of %s has the diagnostic that the captions are gone',
   (type) => {
     expect(read('<html><body><p>Not found</p></body></html>', type)).toEqual({
       items: [],

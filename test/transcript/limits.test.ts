@@ -10,14 +10,14 @@ describe('limits', () => {
     expect(transcriptLimits).toMatchObject({ maxBytes: 20 * 1024 * 1024, maxItems: 100_000, maxTextBytes: 60_000 })
   })
 
-  test('cues beyond the limit are not read, which is said', () => {
+  test('cues beyond the limit are not read, which is reported', () => {
     const { items, status, diagnostics } = parseTranscript(captions(6), { style: 'UTTERANCE', limits: { maxItems: 5 } })
     expect(items).toHaveLength(5)
     expect(status).toBe('partial')
     expect(diagnostics).toMatchObject([{ code: 'transcript-too-many-cues', severity: 'error', path: '$.cues[5]' }])
   })
 
-  test('bytes beyond the limit are not read, which is said', () => {
+  test('bytes beyond the limit are not read, which is reported', () => {
     const { items, status, diagnostics } = parseTranscript(captions(6), {
       style: 'UTTERANCE',
       limits: { maxBytes: 70 },
@@ -27,7 +27,7 @@ describe('limits', () => {
     expect(diagnostics.map(({ code }) => code)).toContain('limit-bytes')
   })
 
-  test('a text that is too long goes on in a further item, at a space where there is one', () => {
+  test('a text that is too long is split into items, at a space if possible', () => {
     const text = 'one two three 四五六七 eight'
     const { items, status, diagnostics } = parseTranscript(`0:01 --> 0:02\n${text}`, {
       style: 'UTTERANCE',
@@ -54,12 +54,12 @@ describe('limits', () => {
     expect(items.map(({ text }) => text)).toEqual(['一二三', '四五六', '七'])
   })
 
-  test('a character that is longer than a text may be stays whole', () => {
+  test('a character longer than the limit of a text stays whole', () => {
     const { items } = parseTranscript('0:01 --> 0:02\n四五 🎈é', { style: 'UTTERANCE', limits: { maxTextBytes: 1 } })
     expect(items.map(({ text }) => text)).toEqual(['四', '五', '🎈', 'é'])
   })
 
-  test('diagnostics beyond the limit are counted', () => {
+  test('diagnostics beyond the limit are dropped, which is reported', () => {
     const { diagnostics } = parseTranscript(`${caption(1)}${'0:x --> 0:y\na b\n\n'.repeat(9)}`, {
       limits: { maxDiagnostics: 3 },
     })
@@ -82,7 +82,7 @@ describe('ids', () => {
   })
 })
 
-describe('a call that is wrong', () => {
+describe('an invalid call', () => {
   test('is a TypeError', () => {
     expect(() => parseTranscript(7 as never)).toThrow(TypeError)
     expect(() => parseTranscript('', { style: 'WORD' as never })).toThrow('style must be PARAGRAPH or UTTERANCE')

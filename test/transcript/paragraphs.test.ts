@@ -11,7 +11,7 @@ interface Segment {
 const paragraphsOf = (segments: readonly Segment[]): string[] =>
   parseTranscript(JSON.stringify({ version: '1.0.0', segments })).items.map(({ text }) => text)
 
-/** A text of so many code points, two words at least. */
+/** Makes a text of a number of code points, with at least two words. */
 const words = (length: number, end = '.'): string => `ab ${'c'.repeat(length - 3 - end.length)}${end}`
 
 describe('a new paragraph begins', () => {
@@ -35,7 +35,7 @@ describe('a new paragraph begins', () => {
     expect(at(3.001)).toHaveLength(2)
   })
 
-  test('behind a sentence when there are 600 characters (rule 5.4.3)', () => {
+  test('after a sentence when there are 600 characters (rule 5.4.3)', () => {
     const of = (length: number, end: string): string[] =>
       paragraphsOf([{ body: words(length, end) }, { body: 'And on.' }])
     expect(of(599, '.')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('a new paragraph begins', () => {
     expect(of(600, '。')).toHaveLength(2)
   })
 
-  test('behind a sentence when it lasts 90 seconds (rule 5.4.3)', () => {
+  test('after a sentence when it lasts 90 seconds (rule 5.4.3)', () => {
     const lasting = (seconds: number, end: string): string[] =>
       paragraphsOf([
         { startTime: 0, endTime: seconds, body: `Slow talk${end}` },
@@ -56,7 +56,7 @@ describe('a new paragraph begins', () => {
     expect(lasting(90, '')).toHaveLength(1)
   })
 
-  test('not before, however late in the file it begins, and of however many utterances it is', () => {
+  test('not before, however late in the file, and after however many utterances', () => {
     const segments = Array.from({ length: 80 }, (_, index) => ({
       startTime: 600 + index,
       endTime: 601 + index,
@@ -79,12 +79,12 @@ describe('a new paragraph begins', () => {
 })
 
 describe('paragraphs of the source (rule 5.4.5)', () => {
-  test('are neither merged nor parted in HTML', () => {
+  test('are neither merged nor split in HTML', () => {
     const html = `<p>One.</p><p>Two.</p><p>${words(3_000)}</p>`
     expect(parseTranscript(html).items.map(({ text }) => text.length)).toEqual([4, 4, 3_000])
   })
 
-  test('are neither merged nor parted in plain text', () => {
+  test('are neither merged nor split in plain text', () => {
     const items = parseTranscript(`One.\n\nTwo.\n\n${words(3_000)}`).items
     expect(items.map(({ text }) => text.length)).toEqual([4, 4, 3_000])
   })

@@ -99,7 +99,7 @@ describe('whatever is in a file', () => {
   })
 })
 
-/** Texts of which none repeats another, since repeated captions are said once. */
+/** Texts that do not repeat each other, as repeated captions are dropped. */
 const speech = fc
   .array(fc.array(fc.stringMatching(/^[a-zäßж海น,.?!]{1,9}$/), { minLength: 1, maxLength: 9 }), {
     minLength: 1,
@@ -108,7 +108,7 @@ const speech = fc
   .map((cues) => cues.map((words, index) => `${index}${words.join(' ')}`))
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
 
-describe('every word of the source is there once', () => {
+describe('every word of the source is in the result once', () => {
   const files = {
     WebVTT: (cues: readonly string[]) =>
       `WEBVTT\n\n${cues.map((text, at) => `0:0${at}.5 --> 0:0${at}.9\n${text}\n`).join('\n')}`,

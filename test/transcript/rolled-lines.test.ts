@@ -13,7 +13,7 @@ const itemsOf = (captions: readonly Caption[]) => parseTranscript(vttOf(captions
 const textsOf = (captions: readonly Caption[]) => itemsOf(captions).map(({ text }) => text)
 
 describe('lines that roll up (rule 5.3 c)', () => {
-  test('are said once, each from when on it is new', () => {
+  test('are kept once, each from its first appearance', () => {
     expect(
       itemsOf([
         [0, 2, 'ebb'],
@@ -38,7 +38,7 @@ describe('lines that roll up (rule 5.3 c)', () => {
     ).toEqual(['a b', 'c d', 'e f', 'g h'])
   })
 
-  test('are held for a moment by captions that say nothing new', () => {
+  test('last longer by short captions without new text', () => {
     expect(
       itemsOf([
         [0, 2, 'ebb', 'tide'],
@@ -52,7 +52,7 @@ describe('lines that roll up (rule 5.3 c)', () => {
     ])
   })
 
-  test('are said once where the same caption stands twice', () => {
+  test('are kept once if the same caption comes twice', () => {
     expect(
       itemsOf([
         [0, 2, 'ebb'],
@@ -63,7 +63,7 @@ describe('lines that roll up (rule 5.3 c)', () => {
     ).toMatchObject([{ text: 'ebb' }, { text: 'tide', endTimecode: 6_000 }, { text: 'again' }])
   })
 
-  test('leave a line that begins as the one before it', () => {
+  test('do not swallow a line that begins like the one before it', () => {
     expect(
       textsOf([
         [0, 2, 'yes'],
@@ -73,7 +73,7 @@ describe('lines that roll up (rule 5.3 c)', () => {
     ).toEqual(['yes', 'yes we can', 'now'])
   })
 
-  test('overlap in time where captions stand until the second next one', () => {
+  test('are kept once even if captions overlap the second next one', () => {
     expect(
       textsOf([
         [0, 4, 'ebb'],
@@ -84,7 +84,7 @@ describe('lines that roll up (rule 5.3 c)', () => {
   })
 })
 
-describe('what is said twice', () => {
+describe('a repeated text', () => {
   const rolling: readonly Caption[] = [
     [0, 1, 'low'],
     [1, 2, 'low', 'water'],
@@ -103,7 +103,7 @@ describe('what is said twice', () => {
     expect(textsOf([...rolling, [3.06, 4, 'mark', 'my words']]).at(-1)).toBe('mark my words')
   })
 
-  test('in a caption of its own that stands as long as others is kept', () => {
+  test('in a separate caption that lasts as long as others is kept', () => {
     expect(textsOf([...rolling, [3, 4, 'mark']])).toEqual(['low', 'water', 'mark', 'mark'])
   })
 
@@ -115,12 +115,12 @@ describe('what is said twice', () => {
     expect(textsOf(file)).toEqual(['low', 'low water', 'water mark'])
   })
 
-  test('is kept where only the first of two lines is the same', () => {
+  test('is kept if only the first of two lines is the same', () => {
     const file: readonly Caption[] = [...rolling, [9, 10, 'and so', 'we wait'], [10, 11, 'and so', 'we leave']]
     expect(textsOf(file).slice(-2)).toEqual(['and so we wait', 'and so we leave'])
   })
 
-  test('is kept where captions begin with lines of the one before by chance', () => {
+  test('is kept if captions begin with lines of the one before by chance', () => {
     const captions: readonly Caption[] = [
       [0, 1, 'Is it deep?', 'No.'],
       [1, 2, 'No.', 'Not here.'],

@@ -9,7 +9,7 @@ test.each(['Yes.', 'Yes!', 'Yes?', 'Well…', 'はい。', '“Yes.”', '(Yes.)
   },
 )
 
-test.each(['Yes', 'Yes,', 'Yes:', 'Yes;', 'Yes”', '', '3'])('%j ends none', (text) => {
+test.each(['Yes', 'Yes,', 'Yes:', 'Yes;', 'Yes”', '', '3'])('%j ends no sentence', (text) => {
   expect(sentenceEndsIn(undefined)(text)).toBe(false)
 })
 

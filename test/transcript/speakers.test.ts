@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTranscript } from '../../src/transcript/index.ts'
 
-/** Captions, one a second, as SubRip. */
+/** Returns captions, one a second, as SubRip. */
 const srt = (texts: readonly string[]): string =>
   texts.map((text, index) => `${index + 1}\n0:00:0${index},000 --> 0:00:0${index},900\n${text}\n`).join('\n')
 const speakersOf = (texts: readonly string[]): (string | null)[] =>
@@ -12,7 +12,7 @@ describe('a name before a colon is a speaker (rule 5.2)', () => {
     expect(speakersOf(['Ann: Hi there.', 'Bo: Hello.', 'And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
   })
 
-  test('behind blanks too, as Whisper writes them', () => {
+  test('after blanks too, as Whisper writes them', () => {
     expect(speakersOf([' Ann: Hi there.', '  Bo: Hello.', ' And so on.'])).toEqual(['Ann', 'Bo', 'Bo'])
   })
 
@@ -20,7 +20,7 @@ describe('a name before a colon is a speaker (rule 5.2)', () => {
     expect(speakersOf(['Ann: Hi there.', 'So it goes.', 'Ann: Bye.'])).toEqual(['Ann', 'Ann', 'Ann'])
   })
 
-  test('and not when it comes once', () => {
+  test('but not when it comes once', () => {
     expect(speakersOf(['Ann: Hi there.', 'So it goes.'])).toEqual([null, null])
   })
 
@@ -52,7 +52,7 @@ describe('a name before a colon is a speaker (rule 5.2)', () => {
     },
   )
 
-  test.each(['**Ann: yes.**', '**Ann:__ yes.', '**Ann:**yes.'])('but not of what is bold otherwise: %s', (text) => {
+  test.each(['**Ann: yes.**', '**Ann:__ yes.', '**Ann:**yes.'])('but not if it is bold in another way: %s', (text) => {
     expect(speakersOf([text, text])).toEqual([null, null])
   })
 
@@ -74,7 +74,7 @@ describe('a name before a colon is a speaker (rule 5.2)', () => {
 
   test.each([
     ['more than four words', 'One two three four five: yes.'],
-    ['no space behind the colon', 'Ann:yes.'],
+    ['no space after the colon', 'Ann:yes.'],
     ['a digit in front', '2nd Ann: yes.'],
     ['a small letter', 'he said: yes.'],
     ['a sentence', 'The reason is: yes.'],
@@ -88,7 +88,7 @@ describe('a name before a colon is a speaker (rule 5.2)', () => {
   })
 })
 
-describe('where the file names speakers itself', () => {
+describe('in a file that marks its speakers', () => {
   test('colons are part of the text', () => {
     const vtt = 'WEBVTT\n\n0:01.0 --> 0:02.0\n<v Ann>Bo: Hi.\n\n0:02.0 --> 0:03.0\nBo: Hello.'
     expect(parseTranscript(vtt, { style: 'UTTERANCE' }).items).toMatchObject([
@@ -103,7 +103,7 @@ describe('where the file names speakers itself', () => {
   })
 })
 
-test('a name that becomes empty names nobody', () => {
+test('a name that is empty once tidied is no speaker', () => {
   const segments = [{ startTime: 0, endTime: 1, body: 'Who is there?', speaker: ' : ' }]
   expect(parseTranscript(JSON.stringify({ segments })).items).toMatchObject([{ speaker: null }])
 })
@@ -113,6 +113,6 @@ test('a name with a time, alone on a line, is text when it comes only once', () 
   expect(parseTranscript(text, { style: 'UTTERANCE' }).items.map(({ text }) => text)).toEqual(text.split('\n'))
 })
 
-test('line ends of old Macintosh computers part paragraphs', () => {
+test('line ends of old Macintosh computers separate paragraphs', () => {
   expect(parseTranscript('One.\r\rTwo,\rand on.').items.map(({ text }) => text)).toEqual(['One.', 'Two, and on.'])
 })

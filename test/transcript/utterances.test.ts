@@ -62,7 +62,7 @@ describe('cues of one speaker with the same times', () => {
 })
 
 describe('a repeated text (rule 5.3 c)', () => {
-  test('is said once when it goes on without a pause', () => {
+  test('is kept once when it goes on without a pause', () => {
     expect(
       utterancesOf([
         [0, 1, 'so it is'],
@@ -71,7 +71,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toMatchObject([{ text: 'so it is', startTimecode: 0, endTimecode: 2_000 }])
   })
 
-  test('stands until the later of its ends', () => {
+  test('lasts until the later of its ends', () => {
     expect(
       timesOf([
         [0, 5, 'that is so'],
@@ -80,7 +80,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toEqual([[0, 5_000]])
   })
 
-  test('is said once when it grows without starting anew', () => {
+  test('is kept once when it grows without starting anew', () => {
     expect(
       textsOf([
         [0, 1, 'that is'],
@@ -89,7 +89,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toEqual(['that is so'])
   })
 
-  test('is said twice after a pause', () => {
+  test('is kept twice after a pause', () => {
     expect(
       textsOf([
         [0, 1, 'so it is'],
@@ -98,7 +98,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toHaveLength(2)
   })
 
-  test('is said twice where the second time lies before the first', () => {
+  test('is kept twice if the second time is before the first', () => {
     expect(
       utterancesOf([
         [3600, 3601, 'so it is'],
@@ -107,7 +107,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toMatchObject([{ startTimecode: 3_600_000 }, { startTimecode: 5_000 }])
   })
 
-  test('is said twice by two people', () => {
+  test('is kept twice from two people', () => {
     expect(
       textsOf([
         [0, 1, 'so it is', 'A'],
@@ -144,7 +144,7 @@ describe('a repeated text (rule 5.3 c)', () => {
     ).toEqual(['今日はとてもいい天気'])
   })
 
-  test('counts for words too, though one word may be said twice', () => {
+  test('may be a single word, which is kept twice', () => {
     expect(
       textsOf([
         [0, 1, 'very'],
@@ -174,7 +174,7 @@ describe('single words (rule 5.3 d)', () => {
     expect(lengths.length).toBe(5)
   })
 
-  test('do not draw whole captions together that stand among them', () => {
+  test('do not make whole captions among them join', () => {
     expect(
       textsOf([
         [0, 1, 'one two'],
@@ -197,14 +197,14 @@ describe('single words (rule 5.3 d)', () => {
     ).toHaveLength(4)
   })
 
-  test('are words from three in five on', () => {
+  test('are joined from three in five on', () => {
     const segments = (from: number, to: number, text: string): Segment[] =>
       Array.from({ length: to - from }, (_, index) => [from + index, from + index + 1, `${text}${from + index}`])
     expect(textsOf([...segments(0, 3, 'word'), ...segments(3, 5, 'two words ')])).not.toHaveLength(5)
     expect(textsOf([...segments(0, 59, 'word'), ...segments(59, 100, 'two words ')])).toHaveLength(100)
   })
 
-  test('are no captions in Japanese, which have no spaces either', () => {
+  test('are not captions in Japanese, which have no spaces either', () => {
     expect(
       textsOf([
         [0, 1, '今日はとてもいい'],
@@ -244,7 +244,7 @@ describe('times (rule 5.3 f)', () => {
     expect(timesOf([[0.0004, 1.9996, 'a b']])).toEqual([[0, 2_000]])
   })
 
-  test('end where the next begins when they lack an end', () => {
+  test('end at the next start if they lack an end', () => {
     expect(
       timesOf([
         [0, null, 'a b'],
@@ -268,7 +268,7 @@ describe('times (rule 5.3 f)', () => {
     ])
   })
 
-  test('that go back stay where they are, with a word when it is far', () => {
+  test('that go back are kept, with a report if they go far back', () => {
     const { items, diagnostics } = utterancesOf([
       [10, 11, 'a b'],
       [5, 6, 'c d'],

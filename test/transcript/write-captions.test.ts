@@ -12,7 +12,7 @@ const item = (text: string, speaker: string | null, start: number | null, end: n
 
 const items = [item('Hi & <welcome>.', 'Zoë', 0, 1_500), item('Hello.', 'Smith & Sons', 3_601_002, 3_602_000)]
 
-test('WebVTT has voices, and no sign that would be read as markup', () => {
+test('WebVTT has voices, and no character that would be read as markup', () => {
   expect(formatVtt(items)).toBe(
     `WEBVTT
 
@@ -38,7 +38,7 @@ Smith & Sons: Hello.
   )
 })
 
-test('plain text has times and names where they are known', () => {
+test('plain text has times and names if they are known', () => {
   expect(formatText([...items, item('The end.', null, null, null)])).toBe(
     `[00:00:00] Zoë: Hi & <welcome>.
 
@@ -49,13 +49,13 @@ The end.
   )
 })
 
-test('a transcript of nothing is a file of nothing', () => {
+test('an empty transcript is an empty file', () => {
   expect(formatVtt([])).toBe('WEBVTT\n')
   expect(formatSrt([])).toBe('')
   expect(formatText([])).toBe('')
 })
 
-test('captions cannot be without times', () => {
+test('captions need times', () => {
   expect(() => formatVtt([item('Hi.', null, null, null)])).toThrow(TypeError)
   expect(() => formatSrt([item('Hi.', null, null, null)])).toThrow('captions need times')
   expect(() => formatVtt([item('Hi.', null, 0, null)])).toThrow('captions need times')
@@ -65,7 +65,7 @@ test('captions cannot be without times', () => {
 describe.each([
   ['nothing', undefined],
   ['the result in place of its items', parseTranscript('Hi.')],
-  ['items that are none', [null]],
+  ['invalid items', [null]],
   ['an item without text', [{ speaker: null, startTimecode: 0, endTimecode: 1 }]],
   ['a speaker that is undefined', [{ text: 'Hi.', startTimecode: 0, endTimecode: 1 }]],
   ['times in seconds', [item('Hi.', null, 0.5, 1.25)]],
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-/** Words of several scripts and whatever else a text may hold, markup and arrows among it. */
+/** Words of several scripts, markup, arrows, and any other text. */
 const word = fc.oneof(
   fc.constantFrom(
     'tide',
@@ -103,7 +103,7 @@ const word = fc.oneof(
   ),
   fc.string({ minLength: 1, maxLength: 8 }),
 )
-/** Two words that are the same nowhere else, so that no two cues repeat each other, and others between them. */
+/** Texts between two unique words, so that no two cues repeat each other. */
 const texts = fc
   .array(fc.array(word, { maxLength: 6 }), { minLength: 1, maxLength: 12 })
   .map((list) => list.map((words, index) => `no.${index} ${words.join(' ')} end${index}`.replace(/\s+/g, ' ')))
@@ -128,11 +128,11 @@ function itemsFrom(
 }
 
 const contents = (list: readonly TranscriptItem[]) => list.map(({ id: _, ...rest }) => rest)
-/** What the reader makes of texts, so that only what is lost on the way is found. */
+/** Reads a file, so that a test compares texts only after the reader has tidied them. */
 const read = (file: string) => contents(parseTranscript(file, { style: 'UTTERANCE' }).items)
 const tidied = (list: readonly TranscriptItem[]) => read(formatVtt(list))
 
-describe('what is written is read again', () => {
+describe('a written file is read back', () => {
   property.prop([texts, lengths, speakers])('from WebVTT, with speakers', (list, times, names) => {
     const written = itemsFrom(list, times, names)
     const again = parseTranscript(formatVtt(written), { style: 'UTTERANCE' }).items
@@ -157,7 +157,7 @@ describe('what is written is read again', () => {
   })
 })
 
-/** Control characters, byte order marks and lone surrogates are nothing to read. */
+/** Returns a text as the reader tidies it, without control characters, byte order marks and lone surrogates. */
 function clean(text: string): string {
   return text
     .toWellFormed()

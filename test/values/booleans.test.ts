@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readBoolean, readExplicit } from '../../src/values/booleans.ts'
 
 describe('whether something is explicit', () => {
-  test.each(['yes', 'true', 'explicit', '1', 'y', 'Yes', 'TRUE', ' Explicit\n'])('%j says that it is', (text) => {
+  test.each(['yes', 'true', 'explicit', '1', 'y', 'Yes', 'TRUE', ' Explicit\n'])('%j means that it is', (text) => {
     expect(readExplicit(text, {})).toBe(true)
   })
 
-  test.each(['no', 'false', 'clean', '0', 'n', 'No', 'Clean', ' FALSE '])('%j says that it is not', (text) => {
+  test.each(['no', 'false', 'clean', '0', 'n', 'No', 'Clean', ' FALSE '])('%j means that it is not', (text) => {
     expect(readExplicit(text, {})).toBe(false)
   })
 
-  test.each(['Highly Offensive', 'maybe', '2', 'constructor'])('%s says neither', (text) => {
+  test.each(['Highly Offensive', 'maybe', '2', 'constructor'])('%s means neither', (text) => {
     expect(readExplicit(text, {})).toMatchObject({ value: null, codes: ['value-explicit-unknown'] })
   })
 

@@ -21,7 +21,7 @@ describe('entities are decoded', () => {
     expect(decodeEntities(text)).toEqual({ text: decoded, left: false })
   })
 
-  test('once: what comes out is not looked at again', () => {
+  test('once: the result is not decoded again', () => {
     expect(decodeEntities('&amp;amp;lt;').text).toBe('&amp;lt;')
   })
 

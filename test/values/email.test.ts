@@ -30,7 +30,7 @@ describe('an e-mail address', () => {
     'noreply@mail.example.podhost.fm',
     `${'a'.repeat(400)}@hoerspiel.de`,
     'a@........@',
-  ])('%s reaches no one', (text) => {
+  ])('%s is no address', (text) => {
     expect(readEmail(text, {})).toMatchObject({ value: null, codes: ['value-email-invalid'] })
   })
 
@@ -44,7 +44,7 @@ describe('an e-mail address', () => {
   })
 })
 
-describe('a mailbox has name and address', () => {
+describe('a mailbox has a name and an address', () => {
   test.each([
     ['anna@hoerspiel.de (Anna Busch)', 'Anna Busch', 'anna@hoerspiel.de'],
     ['Anna Busch <anna@hoerspiel.de>', 'Anna Busch', 'anna@hoerspiel.de'],
@@ -66,20 +66,20 @@ describe('a mailbox has name and address', () => {
   test.each([
     ['podcasts@example.com (Anna Busch)', 'Anna Busch'],
     ['[email protected] (Anna Busch)', 'Anna Busch'],
-  ])('keeps the name where the address reaches no one: %s', (text, name) => {
+  ])('keeps the name if the address is invalid: %s', (text, name) => {
     const mailbox = readMailbox(text, {})
     expect(mailbox).toMatchObject({ codes: ['value-email-invalid'] })
     expect(valueOfReading(mailbox)).toEqual({ name, email: null })
   })
 
-  test('says what had to be repaired in the text', () => {
+  test('reports the repairs of the text', () => {
     expect(readMailbox('anna@hoerspiel.de (Anna &amp; Bert)', {})).toMatchObject({
       value: { name: 'Anna & Bert', email: 'anna@hoerspiel.de' },
       codes: ['value-text-double-encoded'],
     })
   })
 
-  test('is null where there is nothing', () => {
+  test('is null for an empty text', () => {
     expect(readMailbox('', {})).toBeNull()
     expect(readMailbox(' () ', {})).toBeNull()
   })

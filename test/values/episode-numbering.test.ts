@@ -6,7 +6,7 @@ const repaired = ['value-number-repaired'] as const
 const outOfRange = ['value-number-out-of-range'] as const
 const unreadable = ['value-number-unreadable'] as const
 
-/** One of the two numbers, and what is said of the text. */
+/** Returns one of the two numbers, and the codes. */
 const read = (reading: Reading<EpisodeNumbering>, field: keyof EpisodeNumbering) => ({
   value: valueOfReading(reading)?.[field] ?? null,
   codes: codesOfReading(reading),

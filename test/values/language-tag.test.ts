@@ -30,7 +30,7 @@ describe('a language tag', () => {
     expect(readLanguageTag(text, {})).toBe(tag)
   })
 
-  test('may be written with underscores, which is said', () => {
+  test('may be written with underscores, which is reported', () => {
     expect(readLanguageTag('pt_br', {})).toMatchObject({ value: 'pt-BR', codes: ['value-language-tag-repaired'] })
   })
 
@@ -60,7 +60,7 @@ describe('a language tag', () => {
     'en-GB-ax-a',
     '12',
     `en${'-abcde'.repeat(20)}`,
-  ])('%s is none', (text) => {
+  ])('%s is no language tag', (text) => {
     expect(readLanguageTag(text, {})).toMatchObject({ value: null, codes: ['value-language-tag-invalid'] })
   })
 
@@ -68,7 +68,7 @@ describe('a language tag', () => {
     expect(readLanguageTag(text, {})).toBeNull()
   })
 
-  // ECMA-402 takes the same tags but for repeated subtags and deprecated forms, so what it takes has to be a tag.
+  // ECMA-402 accepts the same tags, except repeated subtags and deprecated forms, so all that it accepts must be tags.
   const subtag = fc.constantFrom(
     'en',
     'zh',

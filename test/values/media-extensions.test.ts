@@ -33,7 +33,7 @@ describe('rule 2.7.2: the extension of a URL', () => {
     'https://cdn.hoerspiel.de/?file=001.mp3',
     'magnet:?xt=a.mp3',
     '',
-  ])('%s has none', (url) => {
+  ])('%s has no extension', (url) => {
     expect(extensionOfUrl(url)).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ describe('rule 2.7.4: the type of a file', () => {
     'a/b/c',
     ';x',
     `a/${'b'.repeat(300)}`,
-  ])('%s is none', (text) => {
+  ])('%s is no type', (text) => {
     expect(readMimeType(text, {})).toMatchObject({ value: null, codes: ['value-mime-type-invalid'] })
   })
 

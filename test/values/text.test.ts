@@ -42,15 +42,15 @@ describe('rule G5: plain text', () => {
     ['Caf&eacute;', 'Café'],
     ['It&#8217;s', 'It’s'],
     ['&amp;#8217;', '’'],
-  ])('undoes the encoding that is left in %s', (text, value) => {
+  ])('decodes the encoded rest of %s', (text, value) => {
     expect(read(plainText, text)).toEqual({ value, codes: ['value-text-double-encoded'] })
   })
 
-  test.each(['<![CDATA[Q&A]]>', ' <![CDATA[ Q&A ]]> ', '<![CDATA[Q&A'])('takes %j out of its section', (text) => {
+  test.each(['<![CDATA[Q&A]]>', ' <![CDATA[ Q&A ]]> ', '<![CDATA[Q&A'])('takes %j out of its CDATA section', (text) => {
     expect(read(plainText, text)).toEqual({ value: 'Q&A', codes: ['value-text-double-encoded'] })
   })
 
-  test('undoes two layers and no more', () => {
+  test('decodes two layers and no more', () => {
     expect(read(plainText, '&amp;amp;amp;')).toEqual({ value: '&amp;', codes: ['value-text-double-encoded'] })
   })
 
@@ -68,7 +68,7 @@ describe('rule G5: plain text', () => {
     expect(valueOfReading(plainText(text, {}))).toBe(value)
   })
 
-  test('says that it dropped tags', () => {
+  test('reports that it dropped tags', () => {
     expect(read(plainText, '<i>a</i>')).toEqual({ value: 'a', codes: ['value-text-markup'] })
   })
 
@@ -83,7 +83,7 @@ describe('rule G5: plain text', () => {
     ['\ufeffTitle', 'Title'],
     ['a\ufffe\uffffb', 'ab'],
     ['a\ud800b\udc00', 'ab'],
-  ])('drops what no text can have from %j', (text, value) => {
+  ])('drops invalid characters from %j', (text, value) => {
     expect(read(plainText, text)).toEqual({ value, codes: ['value-text-characters'] })
   })
 
@@ -93,7 +93,7 @@ describe('rule G5: plain text', () => {
     ['a\u00a0\u00a0b\u2003c\u2028d\u3000e\x85f', 'a b c d e f'],
     ['a\vb\fc', 'a b c'],
     ['a\u00a0', 'a'],
-  ])('makes single spaces of the white space in %j', (text, value) => {
+  ])('turns the white space in %j into single spaces', (text, value) => {
     expect(read(plainText, text)).toBe(value)
   })
 
@@ -132,14 +132,14 @@ describe('rule G6: HTML text', () => {
     },
   )
 
-  test('undoes the encoding of HTML that was encoded twice, once', () => {
+  test('decodes HTML that was encoded twice only once', () => {
     expect(read(htmlText, '&lt;p&gt;R&amp;amp;D &amp;lt; x&lt;/p&gt;')).toEqual({
       value: '<p>R&amp;D &lt; x</p>',
       codes: ['value-text-double-encoded'],
     })
   })
 
-  test('takes an end tag alone for HTML too', () => {
+  test('counts a lone end tag as HTML too', () => {
     expect(read(htmlText, 'Fog.&lt;/p&gt;')).toMatchObject({ value: 'Fog.</p>' })
   })
 
@@ -148,26 +148,26 @@ describe('rule G6: HTML text', () => {
     ['\n<![CDATA[<p>Fog.</p>]]>\n', '<p>Fog.</p>'],
     ['<![CDATA[&lt;p>Fog.&lt;/p>]]>', '<p>Fog.</p>'],
     ['<![CDATA[<p>Fog.</p>', '<p>Fog.</p>'],
-  ])('takes what is a section as a whole out of it: %j', (text, value) => {
+  ])('takes a text that is a whole section out of it: %j', (text, value) => {
     expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-double-encoded'] })
   })
 
-  test('leaves sections alone that are a part of it', () => {
+  test('leaves sections that are only a part of the text alone', () => {
     expect(read(htmlText, '<![CDATA[Fog]]> and <![CDATA[tide]]>')).toBe('<![CDATA[Fog]]> and <![CDATA[tide]]>')
   })
 
-  test('is nothing where the section has nothing', () => {
+  test('is null for an empty section', () => {
     expect(read(htmlText, '<![CDATA[ ]]>')).toBeNull()
   })
 
-  test('leaves encoded tags alone where there are real ones', () => {
+  test('leaves encoded tags alone if there are real ones', () => {
     expect(read(htmlText, '<p>the &lt;b&gt; tag</p>')).toBe('<p>the &lt;b&gt; tag</p>')
   })
 
   test.each([
     ['a\r\nb\rc', 'a\nb\nc'],
     ['a\vb\fc', 'a\nb\nc'],
-  ])('has line feeds alone: %j', (text, value) => {
+  ])('has only line feeds as line ends: %j', (text, value) => {
     expect(read(htmlText, text)).toBe(value)
   })
 
@@ -175,11 +175,11 @@ describe('rule G6: HTML text', () => {
     ['a\0b\x1fc', 'abc'],
     ['a\ud800b', 'a\ufffdb'],
     ['\ud800\0\r\n', '\ufffd'],
-  ])('has nothing that no text can have: %j', (text, value) => {
+  ])('has no invalid characters: %j', (text, value) => {
     expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-characters'] })
   })
 
-  test('stays as it is in however many lines', () => {
+  test('stays unchanged in any number of lines', () => {
     const text = 'a 🥐\n'.repeat(100_000).trim()
     expect(htmlText(text, {})).toBe(text)
     expect(read(htmlText, `${text}\r\n\0b`)).toEqual({ value: `${text}\nb`, codes: ['value-text-characters'] })
@@ -194,14 +194,14 @@ describe('rule G6: HTML text', () => {
   })
 })
 
-test('rule G9: nothing is null and never an empty text', () => {
+test('rule G9: an empty text is null', () => {
   for (const reader of [verbatim, plainText, htmlText]) {
     expect(reader('', {})).toBeNull()
     expect(reader(' \t\r\n', {})).toBeNull()
   }
 })
 
-test('rule G10: a repair is said, and what was found', () => {
+test('rule G10: a repair is reported, with the original text', () => {
   expect(plainText('<b>Q&amp;A</b>', {})).toEqual(
     new Fault(['value-text-double-encoded', 'value-text-markup'], 'Q&A', '<b>Q&amp;A</b>'),
   )
@@ -213,13 +213,13 @@ describe('the characters that need no tidying', () => {
     (character) => isTidy(character) && isTidy(`a${character}b`),
   )
 
-  test('are most letters there are, and stay as they are in NFC', () => {
+  test('are most letters, and do not change in NFC', () => {
     expect(kept.length).toBeGreaterThan(30_000)
     expect(kept.filter((character) => character.normalize('NFC') !== character)).toEqual([])
   })
 
-  test('do not grow together in NFC', () => {
-    // Whatever grows together with what is before it is the second of two in some decomposition.
+  test('do not combine in NFC', () => {
+    // A character that combines with the one before it is the second in some decomposition.
     const seconds = new Set(
       Array.from({ length: 0xffff }, (_, code) => [...String.fromCharCode(code).normalize('NFD')])
         .filter(({ length }) => length > 1)

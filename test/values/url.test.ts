@@ -33,7 +33,7 @@ describe('rule G8: a URL', () => {
     ['https://hoerspiel.de\\a', 'https://hoerspiel.de/a'],
     ['https://hoerspiel.de/?q="x"|y', 'https://hoerspiel.de/?q=%22x%22|y'],
     [' \n https://hoerspiel.de/a \n', 'https://hoerspiel.de/a'],
-  ])('%j is written as the URL Standard writes it', (text, href) => {
+  ])('%j becomes the form of the URL Standard', (text, href) => {
     expect(readUrl(text, {})).toBe(href)
   })
 
@@ -53,7 +53,7 @@ describe('rule G8: a URL', () => {
     ['https://hoerspiel.de/a\u200b', 'https://hoerspiel.de/a'],
     ['"www.hoerspiel.de/a"', 'https://www.hoerspiel.de/a'],
     ['https%3A%2F%2Fhoerspiel.de%2Fa%3Fb%3D1', 'https://hoerspiel.de/a?b=1'],
-  ])('%j is repaired, and that is said', (text, href) => {
+  ])('%j is repaired, which is reported', (text, href) => {
     expect(readUrl(text, {})).toMatchObject({ value: href, codes: ['value-url-repaired'] })
   })
 
@@ -74,11 +74,11 @@ describe('rule G8: a URL', () => {
     ['Feeds.Hoerspiel.de', baseUrl, 'https://feeds.hoerspiel.de/'],
     ['feeds.hoerspiel.de?p=1', baseUrl, 'https://feeds.hoerspiel.de/?p=1'],
     ['hoerspiel.de/a', 'http://www.hoerspiel.de/', 'http://hoerspiel.de/a'],
-  ])('%s begins with the host of the base URL, and lacks the scheme only', (text, base, href) => {
+  ])('%s begins with the host of the base URL, and only lacks the scheme', (text, base, href) => {
     expect(readUrl(text, { baseUrl: base })).toMatchObject({ value: href, codes: ['value-url-repaired'] })
   })
 
-  test('a folder is no host, though the base URL has one of that name without a dot', () => {
+  test('a folder is no host, even if the base URL has a host of that name without a dot', () => {
     expect(readUrl('media/a.mp3', { baseUrl: 'http://media/feed' })).toBe('http://media/media/a.mp3')
   })
 
@@ -86,12 +86,12 @@ describe('rule G8: a URL', () => {
     ['"episode-1"', 'https://feeds.hoerspiel.de/show/%22episode-1%22'],
     ['episode\u200b', 'https://feeds.hoerspiel.de/show/episode%E2%80%8B'],
     ['http%3A%2F%2F%E4', 'https://feeds.hoerspiel.de/show/http%3A%2F%2F%E4'],
-  ])('%j is relative, whatever is around it', (text, href) => {
+  ])('%j is a relative URL', (text, href) => {
     expect(readUrl(text, { baseUrl })).toBe(href)
   })
 
   test.each(['episode-1', '/a/b', 'https://', 'https://a b/', 'http://[::1', 'https://host:99999/', '<a>'])(
-    '%s is none without a base URL',
+    '%s is no URL without a base URL',
     (text) => {
       expect(readUrl(text, {})).toMatchObject({ value: null, codes: ['value-url-invalid'] })
     },
@@ -109,10 +109,10 @@ describe('rule G8: a URL', () => {
   })
 })
 
-describe('a base out of proportion', () => {
+describe('a base that is too long', () => {
   const folders = (length: number) => `https://hoerspiel.de/${'a'.repeat(length - 22)}/`
 
-  test('is ignored: a small document would become gigabytes of URLs', () => {
+  test('is ignored, as a small document would become gigabytes of URLs', () => {
     expect(readUrl('1.mp3', { baseUrl: folders(512) })).toBe(`${folders(512)}1.mp3`)
     expect(readUrl('1.mp3', { baseUrl: folders(513) })).toMatchObject({ value: null, codes: ['value-url-invalid'] })
   })
@@ -141,7 +141,7 @@ describe('rule G7: a URL is never cut', () => {
   })
 })
 
-describe('rule G8: credentials are kept and never told', () => {
+describe('rule G8: credentials are kept, and never shown', () => {
   test('in the value', () => {
     expect(readUrl('https://user:secret@hoerspiel.de/ä', {})).toBe('https://user:secret@hoerspiel.de/%C3%A4')
   })
@@ -176,7 +176,7 @@ describe('rule G8: credentials are kept and never told', () => {
     ['secret@hoerspiel.de', '…@hoerspiel.de'],
     ['user:sec//ret@hoerspiel.de', '…@hoerspiel.de'],
     ['https%3A%2F%2Fu%3Asecret%40hoerspiel.de%2Fa%3Fb', 'https%3A//…@hoerspiel.de/a?…'],
-  ])('%s is told as %s', (url, told) => {
+  ])('%s is shown as %s', (url, told) => {
     expect(withoutSecrets(url)).toBe(told)
   })
 })
@@ -190,12 +190,12 @@ describe('a URI of any scheme', () => {
     expect(readUri(uri, {})).toBe(uri)
   })
 
-  test('is left out where it is too long', () => {
+  test('is left out if it is too long', () => {
     const uri = `ipfs://${'a'.repeat(8_192)}`
     expect(readUri(uri, {})).toMatchObject({ value: null, codes: ['value-url-too-long'] })
   })
 
-  test('is a URL all the same', () => {
+  test('may be a URL', () => {
     expect(readUri('not a uri', {})).toMatchObject({ value: null, codes: ['value-url-invalid'] })
     expect(readUri(' ', {})).toBeNull()
   })
@@ -217,12 +217,12 @@ describe('a URI of a post in a social network', () => {
     ['at://hoerspiel.de/a b', 'value-url-scheme'],
     [`at://hoerspiel.de/${'a'.repeat(8_192)}`, 'value-url-too-long'],
     ['mailto:a@hoerspiel.de', 'value-url-scheme'],
-  ])('%s is none', (text, code) => {
+  ])('%s is no such URI', (text, code) => {
     expect(readSocialUri(text, {})).toMatchObject({ value: null, codes: [code] })
   })
 })
 
-/** Pieces that a URL parser treats in some way of its own. */
+/** Pieces that a URL parser treats specially. */
 const piece = fc.constantFrom(
   ...[
     'https://',
@@ -247,7 +247,7 @@ const piece = fc.constantFrom(
   ...['xn--', '_', '0x7f', '1', ' ', 'ä', '\\', '[', '|', "'", '"', '`', '{', '~', '\ud800', '\t', 'A'],
 )
 
-/** What the parser is handed: without the white space that it would pass over, which may stand within an `&amp;`. */
+/** Returns the text that the parser gets, without white space that it would ignore, which may be within an `&amp;`. */
 const withoutAmp = (text: string): string =>
   text
     .trim()
@@ -255,13 +255,13 @@ const withoutAmp = (text: string): string =>
     .replaceAll('&amp;', '&')
 
 property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://hoerspiel.de/${pieces.join('')}`)])(
-  'what follows the domain is written as the parser writes it',
+  'the part after the domain is written as the parser writes it',
   (text) => {
     expect(valueOfReading(readUrl(text, {}))).toBe(new URL(withoutAmp(text)).href)
   },
 )
 
-/** By the constructor: `URL.canParse` of Node 20 and 22 is wrong of texts like `https://ä/` once it is hot. */
+/** Uses the constructor: `URL.canParse` of Node 20 and 22 is wrong about texts like `https://ä/` once optimised. */
 function hrefOf(text: string): string | null {
   try {
     return new URL(text).href
@@ -271,7 +271,7 @@ function hrefOf(text: string): string | null {
 }
 
 property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pieces.join('')}`)])(
-  'what follows the scheme is written as the parser writes it, or is none',
+  'the part after the scheme is written as the parser writes it, or there is no URL',
   (text) => {
     const href = hrefOf(withoutAmp(text))
     expect(valueOfReading(readUrl(text, {}))).toBe(href)
@@ -279,7 +279,7 @@ property.prop([fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pie
   },
 )
 
-test('an ampersand that is encoded once too often is decoded even where a tab stands in it', () => {
+test('an ampersand that is encoded once too often is decoded even with a tab in it', () => {
   expect(valueOfReading(readUrl('https://hoerspiel.de/&\tamp;', {}))).toBe('https://hoerspiel.de/&')
 })
 
@@ -295,7 +295,7 @@ property.prop([fc.webUrl({ withFragments: true, withQueryParameters: true })])('
 property.prop([
   fc.constantFrom('ipfs', 'ipns', 'onion+https', 'ws', 'file', 'ftp', 'javascript', 'x-torrent', 'A', 'https'),
   fc.array(piece, { maxLength: 12 }),
-])('a URI of another scheme is written as the parser writes it, or is none', (scheme, pieces) => {
+])('a URI of another scheme is written as the parser writes it, or is left out', (scheme, pieces) => {
   const text = `${scheme}://${pieces.join('')}`
   const written = text
     .trim()

@@ -5,11 +5,11 @@ import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
 import { MINUTE, openStage } from './stage.ts'
 
-/** How often `refetchDue` is called, in seconds. */
+/** The seconds between two calls of `refetchDue`. */
 const TICK = 10
-/** A fetch is made within a minute, and a minute after the one before. */
+/** A fetch comes within a minute, and at least a minute after the one before. */
 const WAIT = 2 * MINUTE
-/** When a process has taken a fetch and is not heard of, another one makes it after this. */
+/** The seconds after which another process makes a fetch that one has begun and not ended. */
 const CLAIM = 5 * MINUTE
 
 interface Fetch {
@@ -19,7 +19,7 @@ interface Fetch {
   readonly end: (found: 'changed' | 'unchanged') => void
 }
 
-/** A feed's deliveries and fetches. One that is never ended is that of a process that died, or is very slow. */
+/** Records a feed's deliveries and fetches. A fetch that never ends is that of a process that died, or is very slow. */
 async function openFeed(seed: number) {
   const chance = new Random(seed)
   const deliveries: { readonly at: number; readonly due: number }[] = []
@@ -69,7 +69,7 @@ const step = fc.oneof(
 )
 
 test.prop([fc.nat(), fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: runs(40) })(
-  'each delivery has a fetch that began after it, soon, and none comes within a minute of another',
+  'each delivery soon has a fetch that began after it, and fetches are at least a minute apart',
   async (seed, steps) => {
     const feed = await openFeed(seed)
     for (const one of steps) {

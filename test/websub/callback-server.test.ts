@@ -12,7 +12,7 @@ describe('the callback server', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  test('W29: what is unknown and what is malformed have the same answer', async () => {
+  test('W29: unknown and malformed callbacks have the same answer', async () => {
     const stage = openStage()
     const known = callbackIn(await stage.active())
     const base = 'https://directory.example/websub/'
@@ -39,7 +39,7 @@ describe('the callback server', () => {
     expect(answers[0]?.status).toBe(404)
   })
 
-  test('W29: a callback is looked up by its hash, and what is malformed is not looked up', async () => {
+  test('W29: a callback is looked up by its hash, and a malformed one is not looked up', async () => {
     const lookedUp: string[] = []
     const stage = openStage()
     const post = await stage.active()
@@ -57,7 +57,7 @@ describe('the callback server', () => {
     expect(() => nodeHandler({} as never)).toThrow(/nodeHandler takes what createSubscriber\(\) made/)
   })
 
-  test('W29: unsigned deliveries are refused 60 times a minute, and keep no signed one away', async () => {
+  test('W29: unsigned deliveries get a 403 only 60 times a minute, and do not block signed ones', async () => {
     const stage = openStage()
     const post = await stage.active()
     const statuses: number[] = []
@@ -68,14 +68,14 @@ describe('the callback server', () => {
     expect(stage.events.at(-1)).toMatchObject({ kind: 'ping' })
   })
 
-  test('W29: wrong signatures keep no right one away', async () => {
+  test('W29: wrong signatures do not block right ones', async () => {
     const stage = openStage()
     const post = await stage.active()
     for (let time = 0; time < 80; time += 1) await stage.push(post, '<rss/>', { secret: 'wrong' })
     expect((await stage.push(post)).status).toBe(202)
   })
 
-  test('W29: neither deliveries nor forged verifications keep a genuine verification away', async () => {
+  test('W29: neither deliveries nor forged verifications block a genuine verification', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     const post = stage.lastPost()
@@ -88,7 +88,7 @@ describe('the callback server', () => {
     expect((await stage.verify(post)).status).toBe(200)
   })
 
-  test('W29: a verification is answered 60 times a minute', async () => {
+  test('W29: verifications are answered at most 60 times a minute', async () => {
     const stage = openStage()
     const post = await stage.active()
     const statuses: number[] = []
@@ -96,7 +96,7 @@ describe('the callback server', () => {
     expect(statuses).toEqual([...new Array(59).fill(200), 429])
   })
 
-  test('W29: a callback is answered 60 times a minute', async () => {
+  test('W29: a callback accepts at most 60 deliveries a minute', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.pass(MINUTE)
@@ -107,7 +107,7 @@ describe('the callback server', () => {
     expect((await stage.push(post)).status).toBe(202)
   })
 
-  test('what stands before the token does not matter, as a proxy may have changed it', async () => {
+  test('the URL before the token does not matter, as a proxy may have changed it', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     const post = stage.lastPost()
@@ -123,7 +123,7 @@ describe('the callback server', () => {
 })
 
 describe('W30: hubs', () => {
-  test('are asked ten times a second', async () => {
+  test('are asked at most ten times a second', async () => {
     const clock = new ManualClock()
     const gate = new HubGate(clock)
     let turns = 0
@@ -139,7 +139,7 @@ describe('W30: hubs', () => {
     expect(turns).toBe(130)
   })
 
-  test('that do not answer are left alone, and then tried by one', async () => {
+  test('that do not answer are left alone, and then tried with one request', async () => {
     const stage = openStage()
     stage.answer = () => unreachable
     for (let feed = 0; feed < 8; feed += 1) await stage.subscriber.subscribe({ ...show, feedId: `feed-${feed}` })
@@ -156,7 +156,7 @@ describe('W30: hubs', () => {
     expect((await stage.store.get('feed-9'))?.pending?.verifyBy).not.toBeNull()
   })
 
-  test('are left alone longer each time, and for an hour at most', () => {
+  test('are left alone longer each time, up to an hour', () => {
     const clock = new ManualClock()
     const gate = new HubGate(clock)
     for (let time = 0; time < 5; time += 1) gate.note('hub.example', false)
@@ -173,7 +173,7 @@ describe('W30: hubs', () => {
     expect(gate.heldFor('hub.example')).toBe(0)
   })
 
-  test('that refuse are well', async () => {
+  test('that refuse are not left alone', async () => {
     const stage = openStage()
     stage.answer = () => responded(400)
     for (let feed = 0; feed < 8; feed += 1) await stage.subscriber.subscribe({ ...show, feedId: `feed-${feed}` })

@@ -47,7 +47,7 @@ function pushSlowly(stage: ReturnType<typeof openStage>, post: Post, bytes: Buff
 }
 
 describe('deliveries', () => {
-  test('W21: are known by their callback alone, whatever their links say', async () => {
+  test('W21: are recognised by their callback alone, whatever their links say', async () => {
     const stage = openStage()
     const post = await stage.active()
     const headers = { link: '<https://other.example/>; rel=self, <https://other.example/hub>; rel=hub' }
@@ -88,7 +88,7 @@ describe('deliveries', () => {
     await expect(stage.push(post)).rejects.toThrow('the disk is full')
   })
 
-  test('W22: outlive the process: what they ask for is in the store', async () => {
+  test('W22: outlive the process, as their fetch is in the store', async () => {
     const stage = openStage({ refetch: async () => 'changed' })
     const post = await stage.active()
     await stage.push(post)
@@ -106,7 +106,7 @@ describe('deliveries', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('W22: at a callback that is over are answered with 410, at one that is unknown or not verified with 404', async () => {
+  test('W22: get a 410 at an ended callback, and a 404 at an unknown or unverified one', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     const post = stage.lastPost()
@@ -120,7 +120,7 @@ describe('deliveries', () => {
     expect((await stage.push(post)).status).toBe(404)
   })
 
-  test('after the end of the lease are heard for a day, and then no more', async () => {
+  test('are accepted for a day after the end of the lease', async () => {
     const stage = openStage({ discover: async () => null })
     const post = await stage.active(DAY)
     stage.pass(DAY + HOUR)
@@ -173,7 +173,7 @@ describe('signatures', () => {
     ['no =', (digest: string) => digest],
     ['a digit too many', (digest: string) => `sha256=${digest}0`],
     ['an odd number of digits', (digest: string) => `sha256=${digest.slice(1)}`],
-    ['four digits behind it', (digest: string) => `sha256=${digest}abcd`],
+    ['four digits after it', (digest: string) => `sha256=${digest}abcd`],
     ['half of it', (digest: string) => `sha256=${digest.slice(0, 32)}`],
     ['no hex', (digest: string) => `sha256=${digest.slice(0, 62)}zz`],
     ['the digest of another method', (digest: string) => `sha1=${digest}`],
@@ -206,7 +206,7 @@ describe('signatures', () => {
     expect(pings(stage)).toBe(1)
   })
 
-  test('W24: a wrong signature is acknowledged and nothing comes of it; a missing one is refused', async () => {
+  test('W24: a wrong signature is acknowledged and ignored, and a missing one is refused', async () => {
     const stage = openStage({ refetch: async () => 'changed' })
     const post = await stage.active()
     expect((await stage.push(post, '<rss/>', { secret: 'a guess' })).status).toBe(202)
@@ -216,7 +216,7 @@ describe('signatures', () => {
     expect(await stage.stored()).toMatchObject({ fetch: null, badPushes: 3 })
   })
 
-  test('W24: five in a row lead to a new secret, once a day at most', async () => {
+  test('W24: five wrong ones in a row lead to a new secret, at most once a day', async () => {
     const stage = openStage()
     const post = await stage.active()
     for (let time = 0; time < 4; time += 1) await stage.push(post, '<rss/>', { secret: 'wrong' })
@@ -232,7 +232,7 @@ describe('signatures', () => {
     expect(await stage.renewDue()).toEqual([])
   })
 
-  test('W24: those at an old callback, or while a hub is left alone, lead to nothing', async () => {
+  test('W24: wrong ones at an old callback, or while a hub is left alone, have no effect', async () => {
     const stage = openStage()
     const first = await stage.active()
     const spoil = async (post: typeof first) => {
@@ -251,7 +251,7 @@ describe('signatures', () => {
     expect(await stage.renewDue()).toEqual([])
   })
 
-  test('W24: a hub that is told no secret signs nothing', async () => {
+  test('W24: a hub without a secret does not sign', async () => {
     const stage = openStage({ insecure: { hubs: 'without-secret' } })
     stage.answer = ({ url }) =>
       url.startsWith('https:')
@@ -263,7 +263,7 @@ describe('signatures', () => {
     expect(stage.events.at(-1)).toEqual({ kind: 'ping', feedId, method: null })
   })
 
-  test('the secret of the renewal is one at the old callback, and the old one at the new, as long as both are good', async () => {
+  test('old and new secret count at both callbacks, as long as both are valid', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -293,10 +293,10 @@ describe('signatures', () => {
   })
 
   test.each([
-    ['a secret that is empty, and everybody’s', ['sha1=00', Buffer.from('<rss/>'), ''], /secret/],
-    ['a secret that is not there', ['sha1=00', Buffer.from('<rss/>'), undefined], /secret/],
+    ['an empty secret, which anyone could use', ['sha1=00', Buffer.from('<rss/>'), ''], /secret/],
+    ['a missing secret', ['sha1=00', Buffer.from('<rss/>'), undefined], /secret/],
     ['text in place of the bytes', ['sha1=00', '<rss/>', 'key'], /bytes/],
-    ['a weakest method that is none', ['sha1=00', Buffer.from('<rss/>'), 'key', 'md5'], /sha1, sha256/],
+    ['an unknown weakest method', ['sha1=00', Buffer.from('<rss/>'), 'key', 'md5'], /sha1, sha256/],
     ['a list of headers', [['sha1=00'], Buffer.from('<rss/>'), 'key'], /X-Hub-Signature/],
   ])('cannot be checked with %s', (_name, given, message) => {
     const check = () => verifyHubSignature(...(given as Parameters<typeof verifyHubSignature>))
@@ -306,7 +306,7 @@ describe('signatures', () => {
 })
 
 describe('bodies', () => {
-  test('W25: more than may come is a 413, whether or not its length is said', async () => {
+  test('W25: a body over the limit is a 413, with or without a length', async () => {
     const stage = openStage({ maxBody: 1_000 })
     const post = await stage.active()
     expect((await stage.push(post, 'x'.repeat(1_000))).status).toBe(202)
@@ -315,7 +315,7 @@ describe('bodies', () => {
     expect(pings(stage)).toBe(1)
   })
 
-  test('W25: what does not come within 30 seconds is a 408', async () => {
+  test('W25: a body that takes more than 30 seconds is a 408', async () => {
     const stage = openStage()
     const post = await stage.active()
     let wasCancelled = false
@@ -347,7 +347,7 @@ describe('bodies', () => {
   })
 })
 
-describe('what deliveries lead to', () => {
+describe('the effect of deliveries', () => {
   function refetching(results: ('changed' | 'unchanged' | Error)[] = [], options: Partial<SubscriberOptions> = {}) {
     const fetches: { at: number; tries: number }[] = []
     const stage = openStage({
@@ -359,7 +359,7 @@ describe('what deliveries lead to', () => {
         return result
       },
     })
-    /** Lets time pass second by second, with `refetchDue` called as often. */
+    /** Lets time pass second by second, and calls `refetchDue` in each. */
     const run = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
         stage.pass(1)
@@ -369,7 +369,7 @@ describe('what deliveries lead to', () => {
     return { stage, fetches, run }
   }
 
-  test('W26: one fetch within a minute, however many they are', async () => {
+  test('W26: is one fetch within a minute, however many they are', async () => {
     const { stage, fetches, run } = refetching([], { random: () => 0.75 })
     const post = await stage.active()
     const start = stage.now()
@@ -378,7 +378,7 @@ describe('what deliveries lead to', () => {
     expect(fetches.map(({ at }) => at - start)).toEqual([45])
   })
 
-  test.each([0, 0.5, 0.999_999])('W26: with chance %d it is within a minute', async (chance) => {
+  test.each([0, 0.5, 0.999_999])('W26: with random number %d is a fetch within a minute', async (chance) => {
     const { stage, fetches, run } = refetching([], { random: () => chance })
     const post = await stage.active()
     const start = stage.now()
@@ -400,7 +400,7 @@ describe('what deliveries lead to', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(MINUTE)
   })
 
-  test('W26: one that comes while the fetch runs leads to another', async () => {
+  test('W26: a delivery during a fetch leads to another fetch', async () => {
     let pushes = 1
     const fetches: number[] = []
     const stage = openStage({
@@ -419,7 +419,7 @@ describe('what deliveries lead to', () => {
     expect(fetches).toHaveLength(2)
   })
 
-  test('W26: what is trusted is handed over whole, once, and nothing in it counts as removed', async () => {
+  test('W26: trusted content is handed over whole, once, and as incomplete, so that it removes nothing', async () => {
     const contents: PushedContent[] = []
     const stage = openStage({
       deliveries: 'trust',
@@ -453,14 +453,11 @@ describe('what deliveries lead to', () => {
     ['is signed with sha1', { method: 'sha1' }],
     ['is of another URL than the feed', { show: { topicUrl: 'https://somebody.example.net/feed' } }],
     ['comes after the end of the lease', { pass: 10.5 * DAY }],
-    ['unfolds to too much', { body: gzipSync(Buffer.alloc(20_000_000)), headers: { 'content-encoding': 'gzip' } }],
+    ['decodes to too much', { body: gzipSync(Buffer.alloc(20_000_000)), headers: { 'content-encoding': 'gzip' } }],
     ['cannot be decoded', { body: Buffer.from('x'), headers: { 'content-encoding': 'br' } }],
-    [
-      'has a coding that nobody knows',
-      { body: Buffer.from([0x1f, 0x9d, 0x90]), headers: { 'content-encoding': 'lzw' } },
-    ],
+    ['has an unknown coding', { body: Buffer.from([0x1f, 0x9d, 0x90]), headers: { 'content-encoding': 'lzw' } }],
   ])(
-    'W26: what %s is not trusted but fetched',
+    'W26: a delivery that %s is not trusted but fetched',
     async (_name, { show: other = {}, method = 'sha256', body = Buffer.from('<rss/>'), pass = 0, headers = {} }) => {
       const contents: PushedContent[] = []
       const stage = openStage({
@@ -477,13 +474,13 @@ describe('what deliveries lead to', () => {
     },
   )
 
-  test('W26: content that was trusted is no ping as well', async () => {
+  test('W26: trusted content is not a ping as well', async () => {
     const stage = openStage({ deliveries: 'trust', onContent: async () => {} })
     await stage.push(await stage.active())
     expect(pings(stage)).toBe(0)
   })
 
-  test('W26: what comes while the subscription ends is not handed over', async () => {
+  test('W26: content that arrives while the subscription ends is not handed over', async () => {
     const contents: PushedContent[] = []
     const stage = openStage({ deliveries: 'trust', onContent: async (content) => void contents.push(content) })
     const post = await stage.active()
@@ -493,7 +490,7 @@ describe('what deliveries lead to', () => {
     expect([(await answering).status, contents.length]).toEqual([410, 0])
   })
 
-  test('W26: when many come at once, those that memory would not hold are fetched', async () => {
+  test('W26: of many at once, those beyond the limit of memory are fetched', async () => {
     const contents: PushedContent[] = []
     const stage = openStage({
       deliveries: 'trust',
@@ -526,7 +523,7 @@ describe('what deliveries lead to', () => {
     expect((await stage.stored()).trusted).toEqual([])
   })
 
-  test('W27: when nothing new was there, the feed is fetched again 2 and 10 minutes later', async () => {
+  test('W27: if the fetch finds nothing new, the feed is fetched again 2 and 10 minutes later', async () => {
     const { stage, fetches, run } = refetching(['unchanged', 'unchanged', 'unchanged'], { random: () => 0 })
     const post = await stage.active()
     await stage.push(post)
@@ -540,14 +537,14 @@ describe('what deliveries lead to', () => {
     expect((await stage.stored()).fetchAt).toBeNull()
   })
 
-  test('W27: what is found ends it', async () => {
+  test('W27: a fetch that finds something new is the last', async () => {
     const { stage, fetches, run } = refetching(['unchanged', 'changed'])
     await stage.push(await stage.active())
     await run(HOUR)
     expect(fetches).toHaveLength(2)
   })
 
-  test('W27: a fetch that throws is one that found nothing', async () => {
+  test('W27: a fetch that throws counts as one that found nothing', async () => {
     const error = new Error('no database')
     const { stage, fetches, run } = refetching([error], { random: () => 0 })
     await stage.push(await stage.active())
@@ -569,7 +566,7 @@ describe('what deliveries lead to', () => {
     expect(await stage.refetchDue()).toEqual([{ kind: 'changed', feedId }])
   })
 
-  test('W28: whether it is verified says that the hub verified it and the lease lives, and nothing else', async () => {
+  test('W28: `isVerified` is true only if the hub verified the subscription and the lease is not over', async () => {
     const stage = openStage()
     expect(await stage.subscriber.details(feedId)).toBeNull()
     await stage.subscriber.subscribe(show)
@@ -582,7 +579,7 @@ describe('what deliveries lead to', () => {
     expect(await stage.subscriber.details(feedId)).toEqual({ isVerified: false, ...facts })
   })
 
-  test('W28: a lease and a ping are told as the schedule takes them', async () => {
+  test('W28: a lease and a ping are events that the schedule accepts', async () => {
     const stage = openStage()
     const post = await stage.active(DAY)
     await stage.push(post)

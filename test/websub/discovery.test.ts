@@ -11,8 +11,8 @@ const finalUrl = 'https://feeds.example.com/a/show.xml'
 const hub = (href: string) => ({ href, rel: ['hub'] })
 const self = (href: string) => ({ href, rel: ['self'] })
 
-describe('where hubs are looked for', () => {
-  test('W1: headers come first, and the document only in the absence of them', () => {
+describe('the places where hubs are looked for', () => {
+  test('W1: headers come first, and the document only counts without them', () => {
     const links = [hub('https://hub.example/'), self('https://example.org/feed')]
     const inDocument = [hub('https://trap.example/'), self('https://trap.example/feed')]
     expect(discoverHubs({ finalUrl, links, documentLinks: inDocument })).toMatchObject({
@@ -84,16 +84,16 @@ describe('where hubs are looked for', () => {
   })
 
   test.each([
-    ['elements with a base of their own', '<channel xml:base="x"/>'],
-    ['links that say nothing', '<channel><link href="x"/></channel>'],
-  ])('a base of a megabyte is none: 50,000 %s took minutes', (_, element) => {
+    ['elements with their own base', '<channel xml:base="x"/>'],
+    ['links without a relation', '<channel><link href="x"/></channel>'],
+  ])('a base of a megabyte is ignored, as 50,000 %s took minutes', (_, element) => {
     const feed = `<rss xml:base="https://base.example/${'a'.repeat(1_000_000)}/">${element.repeat(50_000)}<channel><link rel="hub" href="/h"/></channel></rss>`
     expect(documentLinks(Buffer.from(feed), { url: finalUrl }).map(({ href }) => href)).toEqual([
       'https://feeds.example.com/h',
     ])
   })
 
-  test('W4: a page without a head tag has its body begin where its text does', () => {
+  test('W4: in a page without a head tag the body begins with its text', () => {
     const page = '<!DOCTYPE html><title>Show</title> <link rel=hub href=/h>Hello<link rel=hub href=/body>'
     expect(documentLinks(Buffer.from(page), { url: finalUrl }).map(({ href }) => href)).toEqual([
       'https://feeds.example.com/h',
@@ -124,7 +124,7 @@ describe('where hubs are looked for', () => {
     ])
   })
 
-  test('a feed in another encoding has its links as well', () => {
+  test('a feed in another encoding has links as well', () => {
     const feed =
       '<?xml version="1.0" encoding="utf-16"?><feed xmlns="http://www.w3.org/2005/Atom"><link rel="hub" href="/h"/></feed>'
     const bytes = Buffer.from(`\ufeff${feed}`, 'utf16le')
@@ -136,7 +136,7 @@ describe('where hubs are looked for', () => {
   })
 })
 
-test('the extras of a series that was parsed are as good as the links of its document', () => {
+test('the extras of a parsed series give the same as the links of its document', () => {
   const feed = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Show</title>
     <atom:link rel="hub" href="https://hub.example/"/><atom:link rel="self" href="https://example.org/feed"/></channel></rss>`
   const { series } = parsePodcast(feed, { feedUrl: finalUrl })
@@ -147,8 +147,8 @@ test('the extras of a series that was parsed are as good as the links of its doc
   expect(discovery).toMatchObject({ hubs: ['https://hub.example/'], topicUrl: 'https://example.org/feed' })
 })
 
-describe('what a hub may be', () => {
-  test('W6: https comes first, and the others are kept', () => {
+describe('the URL of a hub', () => {
+  test('W6: is sorted with https first, and others are kept', () => {
     const links = ['http://plain.example/', 'https://a.example/', 'https://b.example/', 'https://a.example/'].map(hub)
     expect(discoverHubs({ finalUrl, links })?.hubs).toEqual([
       'https://a.example/',
@@ -162,11 +162,11 @@ describe('what a hub may be', () => {
     'ftp://hub.example/',
     'data:text/plain,x',
     `https://hub.example/${'x'.repeat(3_000)}`,
-  ])('%.40s is none', (href) => {
+  ])('%.40s is no hub', (href) => {
     expect(discoverHubs({ finalUrl, links: [hub(href)] })).toBeNull()
   })
 
-  test('a feed that names thousands of hubs has eight', () => {
+  test('is one of at most eight, even if a feed names thousands', () => {
     const links = Array.from({ length: 5_000 }, (_, index) => hub(`https://hub.example/${index}`))
     expect(discoverHubs({ finalUrl, links })?.hubs).toHaveLength(8)
   })
@@ -183,7 +183,7 @@ describe('a feed', () => {
     return { fetcher: { request }, requests }
   }
 
-  test('is read as far as its links may stand', async () => {
+  test('is read as far as its links may be', async () => {
     const { fetcher, requests } = answering(
       responded(200, atom, { meta: metaOf(finalUrl, [self('https://x.example/')]) }),
     )
@@ -221,7 +221,7 @@ describe('a feed', () => {
     )
   })
 
-  test('that comes packed although nobody asked is unpacked', async () => {
+  test('that arrives compressed without being asked for is decompressed', async () => {
     const body = gzipSync(atom)
     const { fetcher } = answering(
       responded(200, '', { body, headers: { 'content-encoding': 'gzip' }, meta: metaOf(finalUrl) }),
@@ -231,7 +231,7 @@ describe('a feed', () => {
     })
   })
 
-  test('that names a coding that there is not is taken as it is', async () => {
+  test('with an unknown coding is read as it is', async () => {
     const headers = { 'content-encoding': 'utf-8' }
     const { fetcher } = answering(responded(200, atom, { headers, meta: metaOf(finalUrl) }))
     expect(await discoverFeed(finalUrl, { fetcher })).toMatchObject({
@@ -243,7 +243,7 @@ describe('a feed', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ])('that comes packed with %s and is cut has the links of its beginning', async (coding, pack) => {
+  ])('that is compressed with %s and cut has the links of its beginning', async (coding, pack) => {
     const noise = Array.from({ length: 300 }, (_, i) => createHash('sha512').update(String(i)).digest('base64'))
     const long = atom.replace('</feed>', `<entry><title>${noise.join(' ')}</title></entry></feed>`)
     const body = pack(long).subarray(0, 4_096)
@@ -256,7 +256,7 @@ describe('a feed', () => {
   })
 
   test.each([responded(404, atom), responded(304), unreachable])(
-    'that does not come has no links: %#',
+    'that cannot be fetched has no links: %#',
     async (outcome) => {
       const { fetcher } = answering(outcome)
       expect(await discoverFeed(finalUrl, { fetcher })).toEqual({ kind: 'failed', cause: outcome })

@@ -61,7 +61,7 @@ describe('subscription', () => {
     expect(pings()).toBe(1)
   })
 
-  test('204: it is asked at its new place from then on', async () => {
+  test('204: a hub that moved is asked at its new URL from then on', async () => {
     const { hub, subscriber, subscribeTo, shift, renewDue } = await openHubWorld()
     hub.manners.redirect = (at) => (at === '/204' ? { status: 308, location: '/204/moved' } : null)
     hub.manners.verify = 'after'
@@ -108,9 +108,9 @@ describe('delivery', () => {
   })
 })
 
-/** What the template of the service asks an implementation to say of itself. */
+/** Features that websub.rocks asks an implementation to report. */
 describe('the subscriber', () => {
-  test('tells a secret, asks for a lease, and has a callback of its own for each subscription that cannot be guessed', async () => {
+  test('sends a secret, asks for a lease, and has a separate, unguessable callback for each subscription', async () => {
     const { hub, subscribeTo } = await openHubWorld()
     await subscribeTo('/100')
     await subscribeTo('/300')

@@ -18,7 +18,7 @@ async function subscribed(options: Parameters<typeof openHubWorld>[0] = {}) {
   return { ...world, stored, callback, secret, show: world.topic('/300') }
 }
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends raw bytes, and returns the whole answer. */
 function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ describe('the verification of a hub', () => {
   test.each([
     ['with a challenge that would be markup', `<script>alert("1 & 2")</script>'`],
     ['with a challenge of 4 KiB', '&<>"\' +%'.repeat(512)],
-  ])('%s is answered with just that, as plain text', async (_name, challenge) => {
+  ])('%s is answered with the challenge, as plain text', async (_name, challenge) => {
     const { hub, subscribeTo } = await openHubWorld()
     hub.manners.challenge = challenge
     const { stored } = await subscribeTo('/300')
@@ -50,7 +50,7 @@ describe('the verification of a hub', () => {
     expect((await stored())?.state).toBe('active')
   })
 
-  test('for a topic that differs in the case of its percents alone is a 404', async () => {
+  test('for a topic that differs only in the case of its percent-encoding is a 404', async () => {
     const { hub, topic, subscribeTo } = await openHubWorld()
     hub.manners.topic = (text) => text.replace('%c3%a9', '%C3%A9')
     await subscribeTo('/%c3%a9')
@@ -71,13 +71,13 @@ describe('the verification of a hub', () => {
     expect(hub.verifications[0]?.status).toBe(status)
   })
 
-  test('that comes before its answer is expected', async () => {
+  test('that comes before the hub answers is accepted', async () => {
     const { stored, hub } = await subscribed()
     expect(hub.verifications[0]?.status).toBe(200)
     expect((await stored())?.state).toBe('active')
   })
 
-  test('that never comes is waited for a day', async () => {
+  test('is waited for a day', async () => {
     const { hub, subscribeTo, shift, renewDue } = await openHubWorld()
     hub.manners.verify = 'never'
     const { stored } = await subscribeTo('/300')
@@ -88,7 +88,7 @@ describe('the verification of a hub', () => {
     expect((await stored())?.state).toBe('failed')
   })
 
-  test('that denies what was active ends it', async () => {
+  test('that is a denial ends an active subscription', async () => {
     const { hub, stored, callback, secret, show, subscriber } = await subscribed()
     expect((await hub.deny(callback, show)).status).toBe(200)
     expect((await stored())?.state).toBe('denied')
@@ -130,14 +130,14 @@ describe('the answer of a hub', () => {
     expect((await subscribeTo('/300')).outcome.kind).toBe('accepted')
   })
 
-  test('that leads in circles is trouble', async () => {
+  test('that redirects in circles is a failure', async () => {
     const { hub, subscribeTo } = await openHubWorld()
     hub.manners.redirect = (path) => ({ status: 307, location: path === '/300' ? '/b' : '/300' })
     expect((await subscribeTo('/300')).outcome).toMatchObject({ kind: 'troubled', reason: 'redirect-error: loop' })
     expect(hub.requests).toHaveLength(2)
   })
 
-  test('that leads on and on is followed five times', async () => {
+  test('that redirects without end is followed five times', async () => {
     const { hub, subscribeTo } = await openHubWorld()
     hub.manners.redirect = (path) => ({ status: 307, location: `${path}/on` })
     expect((await subscribeTo('/300')).outcome).toMatchObject({ kind: 'troubled', reason: 'redirect-error: too-many' })
@@ -153,7 +153,7 @@ describe('the answer of a hub', () => {
   })
 
   test.each(['https://127.0.0.2:8443/', 'https://169.254.169.254/latest/', 'https://[::1]/', 'https://localhost/'])(
-    'that leads to %s is not followed',
+    'that redirects to %s is not followed',
     async (location) => {
       const { hub, subscribeTo } = await openHubWorld()
       hub.manners.redirect = () => ({ status: 307, location })
@@ -161,7 +161,7 @@ describe('the answer of a hub', () => {
     },
   )
 
-  test('that leads to where there is no TLS is not followed', async () => {
+  test('that redirects to a URL without TLS is not followed', async () => {
     const { world, hub, subscribeTo } = await openHubWorld()
     const plain = await world.http((_request, response) => response.end())
     hub.manners.redirect = () => ({ status: 307, location: plain.url('/', 'hub.example.org') })
@@ -197,14 +197,14 @@ describe('the delivery of a hub', () => {
     expect(pings()).toBe(expected)
   })
 
-  test('signed with md5 is not taken', async () => {
+  test('signed with md5 is ignored', async () => {
     const { hub, show, pings, rejected } = await subscribed()
     hub.manners.sign = 'md5'
     await hub.publish(show, 'news')
     expect([pings(), rejected()]).toEqual([0, ['unknown-method']])
   })
 
-  test('with two signatures is not taken', async () => {
+  test('with two signatures is ignored', async () => {
     const { callback, secret, pings, rejected } = await subscribed()
     const signature = `sha256=${createHmac('sha256', secret).update('news').digest('hex')}`
     const body = 'news'
@@ -214,13 +214,13 @@ describe('the delivery of a hub', () => {
     expect([pings(), rejected()]).toEqual([0, ['malformed-signature']])
   })
 
-  test('may be packed', async () => {
+  test('may be compressed', async () => {
     const { hub, show, pings } = await subscribed()
     expect(await hub.publish(show, gzipSync('<rss/>'), { 'content-encoding': 'gzip' })).toEqual([202])
     expect(pings()).toBe(1)
   })
 
-  test('that comes in chunks and says its length as well is not read', async () => {
+  test('that comes in chunks and also has a length is refused', async () => {
     const { callback, pings } = await subscribed()
     const { pathname, host } = new URL(callback)
     const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n`
@@ -228,14 +228,14 @@ describe('the delivery of a hub', () => {
     expect(pings()).toBe(0)
   })
 
-  test('that says it has 40 MB is refused before they come', async () => {
+  test('that announces 40 MB is refused before they come', async () => {
     const { callback } = await subscribed()
     const { pathname, host } = new URL(callback)
     const headers = `Host: ${host}\r\nX-Hub-Signature: sha1=${'0'.repeat(40)}\r\nContent-Length: 40000000\r\n\r\n`
     expect(await sendRaw(callback, `POST ${pathname} HTTP/1.1\r\n${headers}some`)).toMatch(/^HTTP\/1\.1 413/)
   })
 
-  test('that has 40 MB and does not say so is refused when it proves to be too large', async () => {
+  test('that has 40 MB without announcing it is refused once it is too large', async () => {
     const { callback, secret, pings } = await subscribed()
     const body = Buffer.alloc(40_000_000, 'x')
     const signature = `sha1=${createHmac('sha1', secret).update(body).digest('hex')}`
@@ -252,7 +252,7 @@ describe('the delivery of a hub', () => {
     expect(pings()).toBe(0)
   })
 
-  test('that breaks off is nothing', async () => {
+  test('that breaks off is ignored', async () => {
     const { callback, pings, errors } = await subscribed()
     const { pathname, host, hostname, port } = new URL(callback)
     const headers = `Host: ${host}\r\nX-Hub-Signature: sha1=${'0'.repeat(40)}\r\nContent-Length: 100\r\n\r\n`
@@ -265,7 +265,7 @@ describe('the delivery of a hub', () => {
     expect([pings(), errors]).toEqual([0, []])
   })
 
-  test('after the end of the lease is heard for a day, and then answered with 410', async () => {
+  test('after the end of the lease is accepted for a day, and then answered with 410', async () => {
     const { hub, callback, secret, shift, renewDue } = await subscribed()
     hub.manners.verify = 'never'
     shift(DAY + 60)
@@ -302,7 +302,7 @@ describe('the delivery of a hub', () => {
     expect(errors).toEqual([error])
   })
 
-  test('of content is handed over where it is trusted', async () => {
+  test('of content is handed over if it is trusted', async () => {
     const contents: string[] = []
     const { hub, topic, subscribeTo, store } = await openHubWorld({
       deliveries: 'trust',

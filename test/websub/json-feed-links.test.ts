@@ -5,7 +5,7 @@ const url = 'https://feeds.example.com/a/feed.json'
 const version = 'https://jsonfeed.org/version/1.1'
 const linksOf = (feed: string) => documentLinks(Buffer.from(feed), { url })
 
-test('W4: a JSON Feed names itself and its hubs, and no hub of another kind', () => {
+test('W4: a JSON Feed names itself and its WebSub hubs, and no others', () => {
   const hubs = [
     { type: 'WebSub', url: '/hub' },
     { type: 'rssCloud', url: 'https://cloud.example/' },
@@ -19,7 +19,7 @@ test('W4: a JSON Feed names itself and its hubs, and no hub of another kind', ()
   ])
 })
 
-test('W4: a JSON Feed that is cut or broken names what stands before', () => {
+test('W4: a JSON Feed that is cut or broken has the links before the fault', () => {
   const beginning = `{"version":"${version}","hubs":[{"type":"WebSub","url":"https://hub.example/"},],"items":[{"id`
   expect(linksOf(beginning)).toEqual([{ href: 'https://hub.example/', rel: ['hub'] }])
   expect(linksOf(`{"version":"${version}","hubs":{"type":"WebSub"},"feed_url":7`)).toEqual([])

@@ -13,7 +13,7 @@ const FEEDS = 12
 const START = Date.UTC(2026, 0, 1)
 const DAY_MS = 86_400_000
 
-/** A process that carries out tasks; it is ready when this resolves. */
+/** Starts a process for tasks, and waits until it is ready. */
 async function startWorker(folder: string, log: string): Promise<ChildProcess> {
   const args = ['--import', 'tsx', join(import.meta.dirname, 'store-worker.ts'), folder, log]
   const worker = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -22,14 +22,14 @@ async function startWorker(folder: string, log: string): Promise<ChildProcess> {
   return worker
 }
 
-/** Has processes begin at once with a task, and waits until each is done or dead. */
+/** Starts a task in each process at once, and waits until all are done or dead. */
 async function together(tasks: readonly (readonly [ChildProcess, Task])[]): Promise<void> {
   const ends = tasks.map(([worker]) => Promise.race([once(worker.stdout!, 'data'), once(worker, 'exit')]))
   for (const [worker, task] of tasks) worker.stdin?.write(`${JSON.stringify(task)}\n`)
   await Promise.all(ends)
 }
 
-test('processes with one folder ask the hub once for each feed, and do what one that died has left undone', async () => {
+test('processes with one folder ask the hub once for each feed, and complete the work of one that died', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-processes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const log = join(folder, 'posts.txt')
@@ -38,7 +38,7 @@ test('processes with one folder ask the hub once for each feed, and do what one 
     (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []).map((line) => line.split(' '))
   const [one, other, doomed] = await Promise.all([0, 1, 2].map(() => startWorker(state, log)))
 
-  // One dies in its third request. None is asked for twice.
+  // One process dies in its third request. No feed is asked for twice.
   const subscribing: Task = { task: 'subscribe', at: START, feeds: FEEDS }
   await together([
     [doomed!, { ...subscribing, dieAt: 3 }],
@@ -48,7 +48,7 @@ test('processes with one folder ask the hub once for each feed, and do what one 
   const asked = new Map(posts().map(([topic, callback]) => [topic, callback]))
   expect(asked.size).toBe(posts().length)
 
-  // What it had begun is free after a while. It is done then, with the callback that the hub was told, if it was.
+  // The feed of that request is free after a while, and is asked for with the callback that the hub got, if any.
   const renewing: Task = { task: 'renew', at: START + 200_000, feeds: FEEDS }
   await together([
     [one!, renewing],
@@ -64,7 +64,7 @@ test('processes with one folder ask the hub once for each feed, and do what one 
     expect(told.get(subscription?.topicUrl)).toBe(subscription?.pending?.callbackUrl)
   }
 
-  // The hub verifies all. Each is renewed once.
+  // The hub verifies every feed. Each is renewed once.
   const subscriber = createSubscriber({
     store,
     fetcher: { request: () => Promise.reject(new Error('nobody is to be asked')) },

@@ -6,7 +6,7 @@ import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
 import { callbackIn, DAY, HOUR, openStage, type Post, responded, show, topicUrl, unreachable } from './stage.ts'
 
-/** What may stand in a request: what is right, what nearly is, and anything. */
+/** Values of a request: valid ones, nearly valid ones, and any text. */
 const texts = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -32,7 +32,7 @@ const nearly = (right: string) =>
     texts,
   )
 
-/** The states in which a callback may be met, and what a hub may do there that is right. */
+/** The states of a subscription at its callback, and the modes that a hub may send there. */
 const states = {
   pending: { allowed: ['subscribe'], isOpen: false },
   active: { allowed: ['subscribe'], isOpen: true },
@@ -44,7 +44,7 @@ const states = {
 } as const
 const stateNames = Object.keys(states) as (keyof typeof states)[]
 
-/** A subscription in a state, with the request that its callback was made for. */
+/** Makes a subscription in a state, with the request that its callback was made for. */
 async function inState(state: keyof typeof states) {
   const stage = openStage({ discover: async () => undefined, refetch: async () => 'changed' })
   await stage.subscriber.subscribe(show)
@@ -67,7 +67,7 @@ describe('nothing forged is accepted', () => {
     fc.oneof(fc.constant(topicUrl), nearly(topicUrl)),
     fc.oneof(fc.constant('864000'), texts),
     fc.oneof(fc.constant(null), nearly('A'.repeat(32))),
-  ])('a verification is confirmed only for what was asked', async (state, mode, topic, lease, token) => {
+  ])('a verification is confirmed only for the request that was made', async (state, mode, topic, lease, token) => {
     const { stage, post } = await inState(state)
     const before = await stage.stored()
     const callback = token === null ? callbackIn(post) : `https://directory.example/websub/${encodeURIComponent(token)}`
@@ -133,7 +133,7 @@ describe('nothing forged is accepted', () => {
   })
 })
 
-/** A clock whose wall clock is set at will, forward and back. */
+/** A clock whose wall time the test sets forward and back. */
 class AdjustedClock implements Clock {
   #elapsed = 0
   #wall = Date.UTC(2026, 0, 1)
@@ -150,13 +150,13 @@ class AdjustedClock implements Clock {
   adjust(seconds: number): void {
     this.#wall += seconds * 1000
   }
-  /** Seconds that have really passed. */
+  /** The seconds that have really passed. */
   get truth(): number {
     return this.#elapsed / 1000
   }
 }
 
-/** What a hub does with a request. */
+/** The ways in which a hub handles a request. */
 type Manner = 'before' | 'after' | 'late' | 'silent' | 'heard' | 'down' | 'error'
 const manners: readonly Manner[] = ['before', 'after', 'late', 'silent', 'heard', 'down', 'error']
 
@@ -166,8 +166,8 @@ interface Grant {
 }
 
 /**
- * Lets a subscriber and a hub live through a few leases. The hub does as `manners` say, the wall clock is adjusted at random,
- * and `renewDue` is called as often as makes sense for the lease.
+ * Lets a subscriber and a hub live through a few leases. The hub acts by `hubManners`, the wall clock is adjusted at
+ * random, and `renewDue` is called as often as suits the lease.
  */
 async function live(seed: number, lease: number, hubManners: readonly Manner[], adjusts: boolean) {
   const chance = new Random(seed)
@@ -202,7 +202,7 @@ async function live(seed: number, lease: number, hubManners: readonly Manner[], 
       promises.splice(promises.indexOf(promise), 1)
       await grant(promise.post, promise.granted)
     }
-    // The hub makes sure, and gives another lease, as it may at any time.
+    // The hub verifies again, and gives another lease, as it may at any time.
     if (chance.next() < 0.01) await grant(stage.lastPost(), Math.ceil(lease * (0.5 + chance.next())))
     await stage.renewDue()
     const details = await stage.subscriber.details(show.feedId)
@@ -216,13 +216,13 @@ async function live(seed: number, lease: number, hubManners: readonly Manner[], 
     )
       wrong.push(`not verified at ${clock.truth}`)
   }
-  // What the hub itself has prolonged by then need not be asked for.
+  // A lease that the hub itself has extended by then needs no request.
   const isWithin = (time: number, one: Grant) => time > one.at && time < one.end
   const missed = grants.filter(
     (one, index) =>
       one.end < clock.truth &&
       !asked.some((time) => isWithin(time, one)) &&
-      // In the order of the grants: two may be of the same moment.
+      // Compared by their order, as two grants may be at the same moment.
       !grants.slice(index + 1).some((other) => other.at < one.end),
   )
   return { grants, missed, wrong }
@@ -233,7 +233,7 @@ const leases = fc.constantFrom(120, 600, HOUR, 2 * HOUR, 5 * HOUR, DAY, 3 * DAY)
 describe('renewal', () => {
   test.prop([fc.nat(), leases, fc.subarray([...manners], { minLength: 1 }), fc.boolean()], {
     numRuns: runs(40),
-    // The hub prolongs a lease in the moment in which it grants it.
+    // The hub extends a lease at the moment in which it grants it.
     examples: [[6, DAY, ['after', 'down'], false]],
   })(
     'is asked for before each lease ends, whatever the clock and the hub do',
@@ -243,7 +243,7 @@ describe('renewal', () => {
     },
   )
 
-  test.prop([fc.nat(), leases], { numRuns: 20 })('of a hub that does its work leaves no gap', async (seed, lease) => {
+  test.prop([fc.nat(), leases], { numRuns: 20 })('leaves no gap with a hub that works', async (seed, lease) => {
     const { grants, wrong } = await live(seed, lease, ['before'], false)
     expect(grants.length).toBeGreaterThan(7)
     expect(wrong).toEqual([])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The rules of WebSub (docs/rules/websub.md) and the subscriber tests of websub.rocks: each has a test that is named by
- * it.
+ * The rules of WebSub (docs/rules/websub.md) and the subscriber tests of websub.rocks: each has a test that is named
+ * after it.
  */
 
 const names = readdirSync(import.meta.dirname)
@@ -18,7 +18,7 @@ describe('each requirement has a test that names it', () => {
   })
 })
 
-describe('each subscriber test of websub.rocks has its like', () => {
+describe('each subscriber test of websub.rocks has a test here', () => {
   test.each([100, 101, 102, 103, 104, 200, 201, 202, 203, 204, 205, 300, 301, 302])('%i', (number) => {
     expect(names).toMatch(new RegExp(`['"]${number}: `))
   })

@@ -15,7 +15,7 @@ import { callbackIn, DAY, feedId, openStage, show } from './stage.ts'
 
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** Ids of subscriptions that are kept in one folder. */
+/** Returns ids of subscriptions that are stored in one folder. */
 function idsOfOneShard(count: number): string[] {
   const ids = Array.from({ length: 256 * 20 }, (_, number) => `feed-${number}`)
   return ids.filter((id) => keyOf(id).startsWith(keyOf(ids[0] ?? '').slice(0, 2))).slice(0, count)
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** The record of a subscription that is verified, to be stored under any id. */
+/** Returns the record of a verified subscription, to be stored under any id. */
 async function aSubscription(): Promise<Subscription> {
   const stage = openStage()
   await stage.active()
@@ -54,7 +54,7 @@ describe.each(stores)('a %s store', (_name, open) => {
     expect(await store.byCallback('0'.repeat(64))).toBeUndefined()
   })
 
-  test('takes the version that follows the stored one, and no other', async () => {
+  test('accepts only the version that follows the stored one', async () => {
     const store = await open()
     const first = { ...(await aSubscription()), version: 1 }
     expect(await store.compareAndSet({ ...first, version: 2 })).toBe(false)
@@ -65,7 +65,7 @@ describe.each(stores)('a %s store', (_name, open) => {
     expect((await store.get(feedId))?.failures).toBe(7)
   })
 
-  test('lets one of many win', async () => {
+  test('accepts one of many simultaneous writes', async () => {
     const store = await open()
     const first = { ...(await aSubscription()), version: 1 }
     const wins = await Promise.all([1, 2, 3, 4, 5].map((failures) => store.compareAndSet({ ...first, failures })))
@@ -82,7 +82,7 @@ describe.each(stores)('a %s store', (_name, open) => {
     expect(await store.byCallback(hash)).toBeUndefined()
   })
 
-  test('says what is due, the most urgent first', async () => {
+  test('gives the due subscriptions, the most urgent first', async () => {
     const store = await open()
     const first = { ...(await aSubscription()), active: null, version: 1 }
     for (const [id, upkeepAt, fetchAt] of [
@@ -102,7 +102,7 @@ describe.each(stores)('a %s store', (_name, open) => {
 })
 
 describe('a file store', () => {
-  test('is read by others and by those who come later', async () => {
+  test('is read by other and later processes', async () => {
     const folder = await newFolder()
     const first = { ...(await aSubscription()), version: 1 }
     const one = createFileSubscriptionStore(folder)
@@ -125,7 +125,7 @@ describe('a file store', () => {
     }
   })
 
-  test('can be read by its owner alone', async () => {
+  test('can be read only by its owner', async () => {
     const folder = await newFolder()
     await createFileSubscriptionStore(folder).compareAndSet({ ...(await aSubscription()), version: 1 })
     const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -135,7 +135,7 @@ describe('a file store', () => {
     expect(new Set(modes.map(String))).toEqual(new Set([`true,${0o600}`, `false,${0o700}`]))
   })
 
-  test('takes no notice of what a process that died has left', async () => {
+  test('ignores files that a dead process has left', async () => {
     const folder = await newFolder()
     const store = createFileSubscriptionStore(folder)
     const first = { ...(await aSubscription()), version: 1 }
@@ -166,7 +166,7 @@ describe('a file store', () => {
     expect((await createFileSubscriptionStore(folder).get(feedId))?.version).toBe(5)
   })
 
-  test('removes the versions of subscriptions that are quiet when another one in their folder is written', async () => {
+  test('removes old versions of other subscriptions in a folder when one is written there', async () => {
     const folder = await newFolder()
     const made = { ...(await aSubscription()), active: null, pending: null, former: [] }
     const [busy = '', ...quiet] = idsOfOneShard(3)
@@ -229,7 +229,7 @@ describe('two subscribers with one store', () => {
     await Promise.all([one, other, one, other].map(({ subscriber }) => subscriber.subscribe(show)))
     expect(posts()).toHaveLength(1)
     const [post] = posts()
-    // The hub's request reaches whichever of them.
+    // The hub's request may reach either of them.
     const verified = await Promise.all([one.verify(post!), other.verify(post!)])
     expect(verified.map(({ status }) => status)).toEqual([200, 200])
     one.pass(9 * DAY)

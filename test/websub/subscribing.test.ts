@@ -19,8 +19,8 @@ import {
 
 const twoHubs = { ...show, hubs: [hubUrl, otherHub] }
 
-describe('what a hub is asked', () => {
-  test('W5: the topic is the self link, and what is fetched after a delivery is the feed', async () => {
+describe('the request to a hub', () => {
+  test('W5: the topic is the self link, but the feed URL is fetched after a delivery', async () => {
     const pushed: string[] = []
     const stage = openStage({
       refetch: async (feed) => {
@@ -51,7 +51,7 @@ describe('what a hub is asked', () => {
     expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, hubUrl, hubUrl, otherHub, otherHub])
   })
 
-  test('W6: a hub that took the place of another is asked first from then on, and the other when it fails', async () => {
+  test('W6: a hub that replaced another is asked first from then on, and the other when it fails', async () => {
     const stage = openStage({ discover: async () => undefined })
     stage.answer = ({ url }) => (url === hubUrl ? unreachable : responded(202))
     await stage.subscriber.subscribe(twoHubs)
@@ -96,7 +96,7 @@ describe('what a hub is asked', () => {
     expect(stage.lastPost().url).toBe(hub)
   })
 
-  test('W7: a hub that is named with http is asked over https', async () => {
+  test('W7: a hub with an http URL is asked over https', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe({ ...show, hubs: ['http://hub.example.org/'] })
     expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl])
@@ -116,7 +116,7 @@ describe('what a hub is asked', () => {
     if (hubs !== 'refuse') expect(stage.posts.filter(({ form }) => form.has('hub.secret')).map(schemeOf)).toEqual(told)
   })
 
-  test('W7: what is meant for https is not sent on without it', async () => {
+  test('W7: a request over https does not follow redirects to http', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     expect(stage.lastPost().request).toMatchObject({ httpsOnly: true })
@@ -129,7 +129,7 @@ describe('what a hub is asked', () => {
     expect(stage.lastPost().request.httpsOnly).toBe(true)
   })
 
-  test('W8: the request is a form with mode, topic, callback, lease and secret, and nothing of older versions', async () => {
+  test('W8: the request is a form with mode, topic, callback, lease and secret, and nothing older', async () => {
     const stage = openStage()
     const topic = 'https://feeds.example.com/é?a=1&b=2+3'
     await stage.subscriber.subscribe({ ...show, topicUrl: topic, leaseSeconds: 5 * DAY })
@@ -144,7 +144,7 @@ describe('what a hub is asked', () => {
     })
   })
 
-  test('W9: the secret is shorter than 200 bytes, and another one for each subscription', async () => {
+  test('W9: the secret is shorter than 200 bytes, and differs for each subscription', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     await stage.subscriber.subscribe({ ...show, feedId: 'another' })
@@ -153,7 +153,7 @@ describe('what a hub is asked', () => {
     expect(new Set(secrets).size).toBe(2)
   })
 
-  test('W10: the callback has 192 random bits, nothing of the feed, and is another one for each renewal', async () => {
+  test('W10: the callback has 192 random bits, nothing of the feed, and differs for each renewal', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -166,7 +166,7 @@ describe('what a hub is asked', () => {
     }
   })
 
-  test('W10: the callbacks have to be https, unless it is said that they need not', () => {
+  test('W10: the callbacks must be https, unless an option allows http', () => {
     const { settings } = openStage()
     expect(() => createSubscriber({ ...settings, callbackBase: 'http://directory.example/' })).toThrow(/https/)
     expect(() =>
@@ -175,7 +175,7 @@ describe('what a hub is asked', () => {
   })
 })
 
-describe('what a hub answers', () => {
+describe('the answer of a hub', () => {
   test.each([200, 201, 202, 204])('W11: %i means that it took the request', async (status) => {
     const stage = openStage()
     stage.answer = () => responded(status)
@@ -183,7 +183,7 @@ describe('what a hub answers', () => {
     expect((await stage.stored()).state).toBe('pending')
   })
 
-  test('W11: a hub that has moved for good is asked there from then on, with five redirects at most', async () => {
+  test('W11: a hub that moved permanently is asked there from then on, with at most five redirects', async () => {
     const stage = openStage()
     const moved = 'https://new.example.org/hub'
     stage.answer = ({ url }) => (url === hubUrl ? responded(202, '', { permanentUrl: moved }) : responded(202))
@@ -193,7 +193,7 @@ describe('what a hub answers', () => {
     expect(stage.lastPost().url).toBe(moved)
   })
 
-  test('W11: when its new place leads to nothing, it is asked at the old one', async () => {
+  test('W11: when its new URL fails, it is asked at the old one', async () => {
     const stage = openStage({ discover: async () => undefined })
     const moved = 'https://new.example.org/hub'
     stage.answer = ({ url }) => (url === moved ? unreachable : responded(202, '', { permanentUrl: moved }))
@@ -213,7 +213,7 @@ describe('what a hub answers', () => {
     expect(await stage.subscriber.details(feedId)).toMatchObject({ websubHubUrl: hubUrl })
   })
 
-  test('W8: a hub that wants to be told how it may verify is told, by the same request', async () => {
+  test('W8: a hub that wants `hub.verify` gets the same request with it', async () => {
     const stage = openStage()
     stage.answer = ({ form }) => (form.has('hub.verify') ? responded(204) : responded(400, 'hub.verify is empty'))
     expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'accepted' })
@@ -223,7 +223,7 @@ describe('what a hub answers', () => {
   })
 
   test.each(['hub.verify is empty', 'hub.verify_token is empty'])(
-    'W12: a hub that refuses all the same has refused: %s',
+    'W12: a hub that still refuses then counts as refusing: %s',
     async (reason) => {
       const stage = openStage()
       stage.answer = () => responded(400, reason)
@@ -247,7 +247,7 @@ describe('what a hub answers', () => {
     expect(stage.posts).toHaveLength(2)
   })
 
-  test('W12: a feed that names another hub after a refusal is subscribed to there at once; after a denial it is not', async () => {
+  test('W12: another hub of a feed is asked at once after a refusal, but not after a denial', async () => {
     const stage = openStage()
     stage.answer = ({ url }) => responded(url === hubUrl ? 403 : 202)
     await stage.subscriber.subscribe(show)
@@ -257,7 +257,7 @@ describe('what a hub answers', () => {
     expect(await stage.subscriber.subscribe(third)).toMatchObject({ kind: 'deferred' })
   })
 
-  test('W12: what a hub quotes of its secrets is neither kept nor shown', async () => {
+  test('W12: a secret that a hub quotes is neither kept nor shown', async () => {
     const stage = openStage()
     stage.answer = ({ form }) => responded(400, `bad ${form}`)
     const outcome = await stage.subscriber.subscribe(show)
@@ -280,7 +280,7 @@ describe('what a hub answers', () => {
     expect(stage.posts.map(({ url }) => url)).toEqual([hubUrl, otherHub, hubUrl, otherHub])
   })
 
-  test('W12: a hub that refuses after it was in trouble has had its turn', async () => {
+  test('W12: after a hub that failed and then refused, the next one is asked', async () => {
     const stage = openStage()
     stage.answer = ({ url }) =>
       url === otherHub ? responded(202) : stage.posts.length === 1 ? unreachable : responded(404)
@@ -328,7 +328,7 @@ describe('what a hub answers', () => {
     expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'troubled', renewAt: stage.now() + HOUR })
   })
 
-  test('W12: a hub at an address that may not be asked is a refusal', async () => {
+  test('W12: a hub at a blocked address counts as refusing', async () => {
     const stage = openStage()
     stage.answer = () => ({ kind: 'blocked', reason: 'address', url: hubUrl, meta: metaOf(hubUrl) })
     expect(await stage.subscriber.subscribe(show)).toMatchObject({ kind: 'refused', status: null, reason: /address/ })
@@ -345,7 +345,7 @@ describe('what a hub answers', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W13: what the hub answers after it has verified changes nothing', async () => {
+  test('W13: the answer of a hub after its verification changes nothing', async () => {
     const stage = openStage()
     stage.answer = async (post) => {
       await stage.verify(post)
@@ -355,7 +355,7 @@ describe('what a hub answers', () => {
     expect(await stage.stored()).toMatchObject({ state: 'active', failures: 0 })
   })
 
-  test('a hub that heard and did not answer may verify', async () => {
+  test('a hub that did not answer may still verify', async () => {
     const stage = openStage()
     stage.answer = () => unreachable
     await stage.subscriber.subscribe(show)
@@ -363,7 +363,7 @@ describe('what a hub answers', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('a request that is repeated has the same callback, so that a late answer to the first is one to both', async () => {
+  test('a repeated request has the same callback, so that a late answer counts for both', async () => {
     const stage = openStage()
     stage.answer = () => unreachable
     await stage.subscriber.subscribe(show)
@@ -373,7 +373,7 @@ describe('what a hub answers', () => {
     expect(second).toBe(first)
   })
 
-  test('a hub that does not verify for 24 hours has failed, and its callback with it', async () => {
+  test('a hub that does not verify within 24 hours has failed, and its callback ends', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     const post = stage.lastPost()
@@ -384,8 +384,8 @@ describe('what a hub answers', () => {
   })
 })
 
-describe('asking twice', () => {
-  test('is asking once', async () => {
+describe('subscribing twice', () => {
+  test('sends one request', async () => {
     const stage = openStage()
     await Promise.all([1, 2, 3].map(() => stage.subscriber.subscribe(show)))
     expect(await stage.subscriber.subscribe(show)).toEqual({ kind: 'current', feedId })
@@ -412,7 +412,7 @@ describe('asking twice', () => {
     expect(await stage.subscriber.details(feedId)).toMatchObject({ topicUrl: elsewhere, isVerified: true })
   })
 
-  test('with another topic or hub, while the first is asked for, drops that', async () => {
+  test('with another topic or hub, while the first is pending, drops the first', async () => {
     for (const other of [{ topicUrl: 'https://feeds.example.com/moved.xml' }, { hubs: [otherHub] }]) {
       const stage = openStage()
       await stage.subscriber.subscribe(show)
@@ -425,7 +425,7 @@ describe('asking twice', () => {
     }
   })
 
-  test('with what is subscribed to, while another topic is asked for, drops that and renews the lease', async () => {
+  test('with the current topic, while another one is pending, drops that and renews the lease', async () => {
     const stage = openStage()
     await stage.active()
     await stage.subscriber.subscribe({ ...show, topicUrl: 'https://feeds.example.com/moved.xml' })
@@ -436,7 +436,7 @@ describe('asking twice', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('with one hub more, while the first is asked, waits for the first', async () => {
+  test('with one more hub, while the first is pending, waits for the first', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe(show)
     expect(await stage.subscriber.subscribe(twoHubs)).toMatchObject({ kind: 'current' })
@@ -444,7 +444,7 @@ describe('asking twice', () => {
     expect(stage.posts).toHaveLength(1)
   })
 
-  test('with one hub less of two, the one in trouble, asks the other at once', async () => {
+  test('without the hub that failed asks the other at once', async () => {
     const stage = openStage()
     stage.answer = ({ url }) => (url === hubUrl ? unreachable : responded(202))
     await stage.subscriber.subscribe(twoHubs)
@@ -463,7 +463,7 @@ describe('asking twice', () => {
 })
 
 describe('many feeds', () => {
-  test('go on when something fails with one of them', async () => {
+  test('go on when one of them fails', async () => {
     const error = new Error('no database')
     const stage = openStage({
       discover: async ({ feedId: id }) => {
@@ -488,7 +488,7 @@ describe('many feeds', () => {
     { hubs: [], topicUrl },
     { hubs: ['nonsense', ''], topicUrl },
     { hubs: [hubUrl], topicUrl: 'nonsense' },
-  ])('what cannot be a hub is none: %j', async (found) => {
+  ])('an invalid hub is refused: %j', async (found) => {
     const stage = openStage({ discover: async () => found })
     await stage.active()
     stage.pass(9 * DAY)
@@ -505,7 +505,7 @@ describe('misuse', () => {
     [{ hubs: [] }, /hub/],
     [{ hubs: ['javascript:0'] }, /hubs/],
     [{ leaseSeconds: 0 }, /leaseSeconds/],
-  ])('subscribe does not take %j', async (wrong, message) => {
+  ])('subscribe refuses %j', async (wrong, message) => {
     const subscribing = openStage().subscriber.subscribe({ ...show, ...wrong })
     await expect(subscribing).rejects.toThrow(TypeError)
     await expect(subscribing).rejects.toThrow(message)
@@ -528,14 +528,14 @@ describe('misuse', () => {
     [{ maxBody: -1 }, /maxBody/],
     [{ callbackbase: 'https://a.example/' }, /callbackbase is an unknown option: did you mean callbackBase\?/],
     [{ insecure: { hub: 'with-secret' } }, /insecure\.hub is an unknown option: did you mean hubs\?/],
-  ])('createSubscriber does not take %j', (wrong, message) => {
+  ])('createSubscriber refuses %j', (wrong, message) => {
     const { settings } = openStage()
     const create = () => createSubscriber({ ...settings, ...wrong } as never)
     expect(create).toThrow(TypeError)
     expect(create).toThrow(message)
   })
 
-  test('random bytes that are not as many as were asked for are refused', async () => {
+  test('a wrong number of random bytes is refused', async () => {
     const stage = openStage({ randomBytes: () => new Uint8Array(4) })
     await expect(stage.subscriber.subscribe(show)).rejects.toThrow(/randomBytes/)
   })

@@ -23,7 +23,7 @@ async function pending() {
 }
 
 describe('verification', () => {
-  test('W14: what was asked for is confirmed with the challenge, as plain text and nothing else', async () => {
+  test('W14: a pending request is confirmed with the challenge alone, as plain text', async () => {
     const { stage, post } = await pending()
     const response = await stage.verify(post, { challenge: 'a b+c&<é>' })
     expect([response.status, await response.text()]).toEqual([200, 'a b+c&<é>'])
@@ -46,7 +46,7 @@ describe('verification', () => {
     ['another mode', { mode: 'unsubscribe' }],
     ['an unknown mode', { mode: 'Subscribe' }],
     ['another topic', { topic: `${topicUrl}?invalid` }],
-    ['a topic that differs in the case of its percents', { topic: topicUrl.replace('show', '%73how') }],
+    ['a topic that differs in its percent-encoding', { topic: topicUrl.replace('show', '%73how') }],
     ['no challenge', { challenge: '' }],
     ['a challenge of more than 4 KiB', { challenge: 'x'.repeat(4_097) }],
     ['no lease', { lease: null }],
@@ -54,7 +54,7 @@ describe('verification', () => {
     ['a negative lease', { lease: -1 }],
     ['a lease that is no whole number', { lease: '1.5' }],
     ['a lease in another notation', { lease: '1e9' }],
-    ['a lease that no number holds', { lease: '9'.repeat(40) }],
+    ['a lease too large for a number', { lease: '9'.repeat(40) }],
   ])('W14: %s is a 404 without the challenge, and changes nothing', async (_name, wrong) => {
     const { stage, post } = await pending()
     const before = await stage.stored()
@@ -65,7 +65,7 @@ describe('verification', () => {
   })
 
   test.each(['hub.mode', 'hub.topic', 'hub.challenge', 'hub.lease_seconds'])(
-    'W14: a %s that comes twice is none',
+    'W14: a repeated %s is a 404',
     async (name) => {
       const { stage, post } = await pending()
       const query = new URLSearchParams({
@@ -79,7 +79,7 @@ describe('verification', () => {
     },
   )
 
-  test('W14: a topic whose percents are written otherwise is another topic', async () => {
+  test('W14: a topic with another percent-encoding is another topic', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe({ ...show, topicUrl: 'https://feeds.example.com/%c3%a9' })
     const post = stage.lastPost()
@@ -88,7 +88,7 @@ describe('verification', () => {
     expect((await stage.verify(post)).status).toBe(200)
   })
 
-  test('a store that answers null for what it does not have, as databases do, is one', async () => {
+  test('a store may answer null for missing records, as databases do', async () => {
     const kept = createMemorySubscriptionStore()
     const store = {
       get: async (id: string) => (await kept.get(id)) ?? null,
@@ -117,14 +117,14 @@ describe('verification', () => {
     expect([response.status, await response.text()]).toEqual([404, ''])
   })
 
-  test('W15: nobody ends an active subscription but its owner', async () => {
+  test('W15: an unasked unsubscription does not end an active subscription', async () => {
     const stage = openStage()
     const post = await stage.active()
     expect((await stage.verify(post, { mode: 'unsubscribe' })).status).toBe(404)
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W15: a hub may make sure that an active subscription is still wanted, and extend its lease', async () => {
+  test('W15: a hub may verify an active subscription again, and extend its lease', async () => {
     const stage = openStage()
     const post = await stage.active(10 * DAY)
     stage.pass(DAY)
@@ -135,7 +135,7 @@ describe('verification', () => {
     expect((await stage.verify(post, { topic: 'https://other.example/' })).status).toBe(404)
   })
 
-  test('W15: an unasked confirmation extends a lease by no more than was asked for', async () => {
+  test('W15: an unasked confirmation extends a lease by at most the requested time', async () => {
     const stage = openStage()
     const post = await stage.active(10 * DAY)
     await stage.verify(post, { lease: 3_650 * DAY })
@@ -151,7 +151,7 @@ describe('verification', () => {
     expect((await stage.stored()).renewAt).toBe(renewAt)
   })
 
-  test('W15: an unasked confirmation of a second leaves the lease, and has the hub asked what is true', async () => {
+  test('W15: an unasked confirmation of one second keeps the lease, and has the hub asked again', async () => {
     const stage = openStage()
     const post = await stage.active(10 * DAY)
     const { active } = await stage.stored()
@@ -166,7 +166,7 @@ describe('verification', () => {
     ])
   })
 
-  test('W15: a shorter lease, given while a renewal waits for its verification, has it asked for again in time', async () => {
+  test('W15: a shorter lease, given while a renewal is pending, has the renewal repeated in time', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.pass(9 * DAY)
@@ -180,7 +180,7 @@ describe('verification', () => {
     expect((await stage.stored()).state).toBe('renewing')
   })
 
-  test('W15: a shorter lease, given while a hub in trouble is waited for, has it asked for again in time', async () => {
+  test('W15: a shorter lease, given while a failed hub is waited for, has the renewal repeated in time', async () => {
     const stage = openStage({ discover: async () => undefined })
     const post = await stage.active()
     stage.answer = () => unreachable
@@ -196,7 +196,7 @@ describe('verification', () => {
     expect(stage.posts).toHaveLength(asked + 1)
   })
 
-  test('W15: a long lease, given while a renewal waits for its verification, has nothing asked for again', async () => {
+  test('W15: a long lease, given while a renewal is pending, repeats nothing', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.pass(9 * DAY)
@@ -207,7 +207,7 @@ describe('verification', () => {
     expect(await stage.stored()).toMatchObject({ state: 'renewing', renewAt: null })
   })
 
-  test('W15: a long lease, given while a hub in trouble is waited for, has it asked for again when it was to be', async () => {
+  test('W15: a long lease, given while a failed hub is waited for, does not change the next attempt', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.answer = () => unreachable
@@ -219,7 +219,7 @@ describe('verification', () => {
     expect(stage.posts).toHaveLength(3)
   })
 
-  test('W15: a hub that refused the renewal is not asked sooner for a lease that it gives', async () => {
+  test('W15: a hub that refused the renewal is not asked sooner because of a lease that it gives', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.answer = () => responded(403)
@@ -230,7 +230,7 @@ describe('verification', () => {
     expect(await stage.renewDue()).toEqual([])
   })
 
-  test('W15: what was replaced, or has run out, is not confirmed', async () => {
+  test('W15: a replaced or expired subscription is not confirmed', async () => {
     const stage = openStage()
     const first = await stage.active(DAY)
     stage.pass(20 * HOUR)
@@ -242,7 +242,7 @@ describe('verification', () => {
     expect((await stage.verify(second)).status).toBe(404)
   })
 
-  test.each([null, 864_000, 0])('W16: the lease of an unsubscription, here %s, means nothing', async (lease) => {
+  test.each([null, 864_000, 0])('W16: the lease of an unsubscription, here %s, is ignored', async (lease) => {
     const stage = openStage()
     await stage.active()
     await stage.subscriber.unsubscribe(feedId)
@@ -258,9 +258,9 @@ describe('verification', () => {
   })
 
   test.each([
-    ['that was asked for, however long the hub makes it', undefined, 3_650 * DAY, 10 * DAY],
-    ['of a minute at least', undefined, 1, MINUTE],
-    ['of ten years at most', 1_000_000_000, 1_000_000_000, 3_650 * DAY],
+    ['of at most the requested time, however long the hub makes it', undefined, 3_650 * DAY, 10 * DAY],
+    ['of at least a minute', undefined, 1, MINUTE],
+    ['of at most ten years', 1_000_000_000, 1_000_000_000, 3_650 * DAY],
   ])('W17: counts on a lease %s', async (_name, leaseSeconds, lease, counted) => {
     const stage = openStage()
     await stage.subscriber.subscribe({ ...show, leaseSeconds })
@@ -268,7 +268,7 @@ describe('verification', () => {
     expect(((await stage.stored()).active?.leaseEndsAt ?? 0) - stage.now()).toBe(counted)
   })
 
-  test('W17: renews the longest lease within 30 days all the same', async () => {
+  test('W17: renews even the longest lease within 30 days', async () => {
     const stage = openStage()
     await stage.subscriber.subscribe({ ...show, leaseSeconds: 1_000_000_000 })
     await stage.verify(stage.lastPost(), { lease: 1_000_000_000 })
@@ -300,13 +300,13 @@ describe('renewal', () => {
   test.each([
     [0, 0.76],
     [0.999_999, 0.839_999],
-  ])('W18: with chance %d it is after %d of the lease', async (chance, part) => {
+  ])('W18: with random number %d it is after %d of the lease', async (chance, part) => {
     const stage = openStage({ random: () => chance })
     await stage.active(10 * DAY)
     expect((await stage.stored()).renewAt).toBe(stage.now() + Math.floor(10 * DAY * part))
   })
 
-  test('W18: the feed is asked for its hub first, and the subscription goes where it points to', async () => {
+  test('W18: the feed is read for its hub first, and the subscription moves to that', async () => {
     const stage = openStage()
     await stage.active()
     stage.links = [
@@ -320,7 +320,7 @@ describe('renewal', () => {
     expect(stage.lastPost().form.get('hub.topic')).toBe('https://feeds.example.com/new.xml')
   })
 
-  test('W18: when the feed cannot be read, what was known is asked for', async () => {
+  test('W18: when the feed cannot be read, the known hub is asked', async () => {
     const stage = openStage({ discover: async () => undefined })
     await stage.active()
     stage.pass(9 * DAY)
@@ -328,7 +328,7 @@ describe('renewal', () => {
     expect(stage.lastPost().url).toBe(hubUrl)
   })
 
-  test('W18: a feed that names no hub any more is asked again while the lease lives, and no hub is asked', async () => {
+  test('W18: a feed that no longer names a hub is read again until the lease ends, and no hub is asked', async () => {
     const stage = openStage()
     await stage.active()
     stage.links = []
@@ -344,7 +344,7 @@ describe('renewal', () => {
     expect((await stage.stored()).upkeepAt).toBeNull()
   })
 
-  test('W18: callback and secret are new, and the old ones are good for 24 hours after the new are verified', async () => {
+  test('W18: callback and secret are new, and the old ones are valid for 24 hours after the verification', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -364,7 +364,7 @@ describe('renewal', () => {
     expect((await stage.stored()).former[0]?.secret).toBeNull()
   })
 
-  test('W18: an old callback takes nothing unsigned, by whichever clock', async () => {
+  test('W18: an old callback accepts nothing unsigned, even by a slow clock', async () => {
     const stage = openStage()
     const slow = openStage({ store: stage.store })
     const first = await stage.active()
@@ -373,13 +373,13 @@ describe('renewal', () => {
     const second = stage.lastPost()
     await stage.verify(second)
     stage.pass(DAY)
-    // This is where the old secret goes.
+    // This removes the old secret.
     await stage.push(second)
     slow.pass(10 * DAY - 10)
     expect((await slow.push(first, '<rss/>', { signature: '' })).status).toBe(410)
   })
 
-  test('W18: a hub that grants minutes does not have the feed read more often than every hour', async () => {
+  test('W18: with leases of minutes the feed is still read at most once an hour', async () => {
     const stage = openStage()
     await stage.active(10 * MINUTE)
     for (let time = 0; time < 24; time += 1) {
@@ -390,7 +390,7 @@ describe('renewal', () => {
     expect([stage.posts.length, stage.fetched.length]).toEqual([25, 2])
   })
 
-  test('W18: a renewal that fails leaves the lease as it is, and is tried again while it lives', async () => {
+  test('W18: a renewal that fails keeps the lease, and is tried again until it ends', async () => {
     const stage = openStage()
     await stage.active(DAY)
     stage.answer = () => unreachable
@@ -410,7 +410,7 @@ describe('renewal', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W18: a renewal that fails is tried again before half of the lease that is left is over', async () => {
+  test('W18: a renewal that fails is tried again within half of the remaining lease', async () => {
     const stage = openStage({ discover: async () => undefined })
     await stage.active(DAY)
     stage.answer = () => unreachable
@@ -423,7 +423,7 @@ describe('renewal', () => {
     expect((await stage.stored()).renewAt).toBe(stage.now() + left / 2)
   })
 
-  test('W18: a renewal that the hub does not verify leaves the lease as it is, and is asked for again', async () => {
+  test('W18: a renewal that the hub does not verify keeps the lease, and is requested again', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(8 * DAY)
@@ -437,7 +437,7 @@ describe('renewal', () => {
     expect(stage.posts).toHaveLength(3)
   })
 
-  test('W18: a renewal may be verified late, while the lease before it has become short', async () => {
+  test('W18: a renewal may be verified late, even after the earlier lease became short', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -450,7 +450,7 @@ describe('renewal', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W18: a feed that names no hub any more is not asked again for a lease that ends before', async () => {
+  test('W18: a feed that no longer names a hub is not read again if the lease ends before', async () => {
     const stage = openStage()
     await stage.active()
     stage.links = []
@@ -459,7 +459,7 @@ describe('renewal', () => {
     expect((await stage.stored()).renewAt).toBeNull()
   })
 
-  test('a verification that fails leaves the earlier subscription as it is', async () => {
+  test('a verification that fails keeps the earlier subscription', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -478,7 +478,7 @@ describe('renewal', () => {
 })
 
 describe('denial', () => {
-  test('W19: ends what is pending, and nothing is asked for 7 days', async () => {
+  test('W19: ends a pending subscription, and no hub is asked for 7 days', async () => {
     const { stage, post } = await pending()
     expect((await stage.deny(callbackIn(post))).status).toBe(200)
     expect(await stage.stored()).toMatchObject({ state: 'denied', lastError: 'not allowed' })
@@ -493,7 +493,7 @@ describe('denial', () => {
     expect(stage.posts).toHaveLength(2)
   })
 
-  test('W19: may come after success, and ends what is active', async () => {
+  test('W19: may come after success, and ends an active subscription', async () => {
     const stage = openStage()
     const post = await stage.active()
     stage.pass(DAY)
@@ -504,7 +504,7 @@ describe('denial', () => {
   })
 
   test.each(['denied', 'unsubscribed'] as const)(
-    'that one is %s is told again when the hub says it again, since who was told may have failed',
+    'repeated by the hub, gives the event %s again, as its handler may have failed',
     async (change) => {
       let hasFailed = false
       const events: WebsubEvent[] = []
@@ -525,14 +525,14 @@ describe('denial', () => {
     },
   )
 
-  test('W19: of what is pending may be said again', async () => {
+  test('W19: of a pending subscription may be repeated', async () => {
     const { stage, post } = await pending()
     expect((await stage.deny(callbackIn(post))).status).toBe(200)
     expect((await stage.deny(callbackIn(post))).status).toBe(200)
     expect((await stage.verify(post)).status).toBe(404)
   })
 
-  test('W19: of what is active ends a renewal at the same hub', async () => {
+  test('W19: of an active subscription ends a renewal at the same hub', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -542,7 +542,7 @@ describe('denial', () => {
     expect((await stage.verify(stage.lastPost())).status).toBe(404)
   })
 
-  test('W19: of what was replaced changes nothing, and is told to nobody', async () => {
+  test('W19: of a replaced subscription changes nothing, and is no event', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -561,7 +561,7 @@ describe('denial', () => {
     expect((await stage.stored()).state).toBe('active')
   })
 
-  test('W19: by the hub that a feed has left does not end what is asked of the new one', async () => {
+  test('W19: by the hub that a feed has left does not end the request to the new one', async () => {
     const stage = openStage()
     const old = await stage.active()
     await stage.subscriber.subscribe({ ...show, hubs: [otherHub] })
@@ -573,7 +573,7 @@ describe('denial', () => {
     expect((await stage.push(stage.lastPost())).status).toBe(202)
   })
 
-  test('W19: of a renewal leaves the lease that lives', async () => {
+  test('W19: of a renewal keeps the current lease', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.pass(9 * DAY)
@@ -585,7 +585,7 @@ describe('denial', () => {
 })
 
 describe('unsubscribing', () => {
-  test('W20: is asked for with the callback, and verified the same way', async () => {
+  test('W20: is requested with the callback, and verified the same way', async () => {
     const stage = openStage()
     const first = await stage.active()
     expect(await stage.subscriber.unsubscribe(feedId)).toMatchObject({ kind: 'accepted', hubUrl })
@@ -612,7 +612,7 @@ describe('unsubscribing', () => {
     expect((await stage.verify(post, { mode: 'subscribe' })).status).toBe(404)
   })
 
-  test('W20: when the hub does not answer the lease runs out, and deliveries are answered with 410 meanwhile', async () => {
+  test('W20: lets the lease run out if the hub does not answer, and deliveries get a 410 meanwhile', async () => {
     const stage = openStage()
     const first = await stage.active()
     stage.answer = () => unreachable
@@ -625,14 +625,14 @@ describe('unsubscribing', () => {
     expect((await stage.push(first)).status).toBe(410)
   })
 
-  test('while nothing is verified asks no hub', async () => {
+  test('from an unverified subscription asks no hub', async () => {
     const { stage, post } = await pending()
     expect(await stage.subscriber.unsubscribe(feedId)).toEqual({ kind: 'current', feedId })
     expect(stage.posts).toHaveLength(1)
     expect((await stage.verify(post)).status).toBe(404)
   })
 
-  test('what was never subscribed to is nothing', async () => {
+  test('from an unknown feed does nothing', async () => {
     expect(await openStage().subscriber.unsubscribe('nobody')).toEqual({ kind: 'current', feedId: 'nobody' })
   })
 })

@@ -25,11 +25,11 @@ test('comments, CDATA sections, instructions and the document type may hold ampe
   expect(bareIn('<!DOCTYPE t SYSTEM "a&b"><t>&c </t>')).toEqual(['&c <'])
 })
 
-test('what is cut off holds any', () => {
+test('markup that is cut off may hold any', () => {
   for (const start of ['<!--', '<![CDATA[', '<?p ', '<!DOCTYPE t ['])
     expect(bareIn(`<t>&a ${start} &b `)).toEqual(['&a <'])
 })
 
-test('no more are looked for than are wanted', () => {
+test('the search stops at the given number', () => {
   expect(bareIn('<t>&&&&</t>', 2)).toHaveLength(2)
 })

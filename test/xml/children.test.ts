@@ -5,8 +5,8 @@ import { recordEvents } from './record-events.ts'
 const want = { item: Want.Whole, entry: Want.Whole, title: Want.Content }
 const open = '<rss><item><title>1</title></item><item><title>2</title></item></rss>'
 
-describe('children whose bytes are known', () => {
-  test('are shown before they are read, and passed over without a word', () => {
+describe('children with known bytes', () => {
+  test('are shown before they are read, and skipped silently', () => {
     const shown: string[] = []
     const recognise = (child: string) => {
       shown.push(child)
@@ -26,7 +26,7 @@ describe('children whose bytes are known', () => {
     expect(shown).toEqual(['<item><title>1</title></item>', '<item><title>2</title></item>'])
   })
 
-  test('are shown up to the first end tag of their name, which is a guess', () => {
+  test('are shown up to the first end tag of their name, which may be wrong', () => {
     const document = '<rss><item><![CDATA[</item>]]></item><item></item></rss>'
     const shown: string[] = []
     const recognise = (child: string) => {

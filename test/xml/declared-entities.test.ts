@@ -13,7 +13,7 @@ const container = {
 }
 const plan = compileDocument({ containers: ['a'], containerShape: container, children: [], childShape: {} })
 
-/** What a document says, the same however it is cut. */
+/** Reads a document, and expects the same result however it is cut. */
 function read(document: string) {
   const whole = readPieces(document, document.length * 3)
   for (const size of [1, 7]) expect(readPieces(document, size)).toEqual(whole)
@@ -41,7 +41,7 @@ describe('an entity with a short plain text', () => {
     ['in single quotes', "<!ENTITY x 'y'>"],
     ['in small letters', '<!entity x "y">'],
     ['with spaces around', '<!ENTITY\n\tx\n"y"\n>'],
-    ['behind others', '<!ELEMENT t ANY><!-- <!ENTITY x "z"> --><?p <!ENTITY x "z"> ?><!ENTITY % x "z"><!ENTITY x "y">'],
+    ['after others', '<!ELEMENT t ANY><!-- <!ENTITY x "z"> --><?p <!ENTITY x "z"> ?><!ENTITY % x "z"><!ENTITY x "y">'],
     ['before a second one of its name', '<!ENTITY x "y"><!ENTITY x "z">'],
   ])('is expanded: %s', (_, declarations) => {
     expect(textOf(declarations, '1&x;2&x;')).toBe('1y2y')
@@ -62,7 +62,7 @@ describe('an entity with a short plain text', () => {
     expect(textOf('<!ENTITY x "y">', '<![CDATA[&x;]]>&x;')).toBe('&x;y')
   })
 
-  test('goes before the entity of HTML that has its name, but not before those of XML', () => {
+  test('goes before the HTML entity of that name, but not before those of XML', () => {
     expect(textOf('<!ENTITY copy "(c)"><!ENTITY amp "x"><!ENTITY apos "x">', '&copy;&amp;&apos;')).toBe("(c)&'")
   })
 
@@ -83,7 +83,7 @@ describe('another entity is not expanded, and reported', () => {
     ['with a reference to a character', '<!ENTITY x "&#38;">'],
     ['with a tag', '<!ENTITY x "<b/>">'],
     ['of more than 1 KiB', `<!ENTITY x "${'y'.repeat(1025)}">`],
-    ['that stands elsewhere', '<!ENTITY x SYSTEM "x.txt">'],
+    ['in another file', '<!ENTITY x SYSTEM "x.txt">'],
     ['that has a public name', '<!ENTITY x PUBLIC "-//x" "x.txt">'],
   ])('%s', (_, declaration) => {
     const { texts, faults } = read(declaring(declaration, '<t>&x;</t>'))
@@ -91,7 +91,7 @@ describe('another entity is not expanded, and reported', () => {
     expect(faults).toEqual(['xml-entity-declared: ', 'xml-entity-unexpanded: x', 'xml-entity-unknown: x'])
   })
 
-  test('also if another one of its name follows', () => {
+  test('even if another one of its name follows', () => {
     expect(textOf('<!ENTITY x "&y;"><!ENTITY x "z">', '&x;')).toBe('&x;')
   })
 
@@ -99,7 +99,7 @@ describe('another entity is not expanded, and reported', () => {
     expect(textOf('<!ENTITY x "y"<!ENTITY z "1">', '&x;&z;')).toBe('&x;1')
   })
 
-  test('but for those that HTML has as well', () => {
+  test('except those that HTML has as well', () => {
     const { texts, faults } = read(declaring('<!ENTITY eacute "&#233;">', '<t>&eacute;</t>'))
     expect(texts).toEqual(['é'])
     expect(faults).toEqual(['xml-entity-declared: '])
@@ -116,7 +116,7 @@ describe('the text that references expand to is limited', () => {
     expect(faults).toContain('limit-entity-text: ')
   })
 
-  test('of entities that refer to one another nothing grows', () => {
+  test('entities that refer to one another do not expand', () => {
     const laughs = Array.from({ length: 20 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
     expect(textOf(`<!ENTITY l0 "ha">${laughs.join('')}`, '&l20;&l0;')).toBe('&l20;ha')
   })

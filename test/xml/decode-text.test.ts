@@ -28,7 +28,7 @@ describe('references', () => {
     expect(decode(`${'x'.repeat(300)}${text}`)).toEqual([`${'x'.repeat(300)}${decoded}`])
   })
 
-  test('as many as there are, in a text of any length', () => {
+  test('are decoded in any number, in a text of any length', () => {
     expect(decode('&amp;'.repeat(100_000))).toEqual(['&'.repeat(100_000)])
   })
 
@@ -77,12 +77,12 @@ describe('white space', () => {
     expect(decode(`${'x'.repeat(600)}1\r\n2\r3\n4\r`, kind)).toEqual([`${'x'.repeat(600)}1\n2\n3\n4\n`])
   })
 
-  test('in values becomes spaces, but not where it is referred to', () => {
+  test('in values becomes spaces, but not if it comes from a reference', () => {
     expect(decode('1\r\n2\t3\n4&#10;5', TextKind.AttributeValue)).toEqual(['1 2 3 4\n5'])
   })
 })
 
-test('texts that come again and again are right each time', () => {
+test('repeated texts are right each time', () => {
   const texts = Array.from({ length: 5_000 }, (_, index) => `text ${index % 1_500}`)
   expect(texts.map((text) => decode(text)[0])).toEqual(texts)
 })

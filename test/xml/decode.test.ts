@@ -39,17 +39,17 @@ test('a feed in pieces comes out as UTF-8', () => {
   expect(decoder.encoding).toBe('windows-1252')
 })
 
-test('what stands before the root passes as it is, so that offsets count from the first byte', () => {
+test('text before the root is unchanged, so that offsets count from the first byte', () => {
   const text = 'Deprecated: strftime()\n<?xml version="1.0"?><rss/>'
   expect(Buffer.from(decodeXml(Buffer.from(text)).bytes).toString()).toBe(text)
 })
 
-test('the declaration of a string does not matter', () => {
+test('the declaration of a string is ignored', () => {
   const text = '<?xml version="1.0" encoding="koi8-r"?><t>день</t>'
   expect(Buffer.from(decodeXml(text).bytes).toString()).toBe(text)
 })
 
-test('the first 1,024 bytes of a document are so many with its byte order mark, also when it comes as a whole', () => {
+test('the first 1,024 bytes of a document include its byte order mark, in pieces or as a whole', () => {
   const blanks = ' '.repeat(1024 - 3 - '<?xml encoding="'.length)
   const bytes = Buffer.from(`\ufeff${blanks}<?xml encoding="klingon"?><rss/>`)
   const codesOf = (...pieces: Uint8Array[]): string[] => {

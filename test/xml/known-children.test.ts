@@ -24,7 +24,7 @@ const plan = compileDocument({
 })
 
 interface Reading {
-  /** All children in their order: what was read of them, and null for those that were recognised. */
+  /** All children in their order, with their read content, which is `null` for recognised ones. */
   readonly children: readonly { readonly digest: string | null; readonly read: object | null }[]
   readonly title: unknown
   readonly ancestors: readonly string[]
@@ -83,17 +83,17 @@ describe('a child has a digest', () => {
     expect(title).toBe('T')
   })
 
-  test('of all its bytes where its end tag stands in a CDATA section too', () => {
+  test('of all its bytes even if a CDATA section has its end tag', () => {
     const item = '<item><title><![CDATA[</item>]]></title></item>'
     expect(digests(feed(item))).toEqual([digestOf(item)])
   })
 
-  test('though something is wrong in it that these bytes mean wherever they stand', () => {
+  test('even with faults that do not depend on its context', () => {
     const item = '<item><title a=1>1 & 2</title></b></item>'
     expect(digests(feed(item))).toEqual([digestOf(item)])
   })
 
-  test('only where somebody asks for what is known', () => {
+  test('only if the caller asks for known children', () => {
     const { children, ancestors } = read(feed('<item>1</item>'), null)
     expect(children.map(({ digest }) => digest)).toEqual([null])
     expect(ancestors).toEqual([])
@@ -124,7 +124,7 @@ describe('a child has no digest', () => {
     expect(digests(feed(...items), limits)).toEqual([null, null, digestOf(items[2] as string)])
   })
 
-  test('when it stands elsewhere than the first one', () => {
+  test('when it has another context than the first one', () => {
     const item = '<item>1</item>'
     const elsewhere = [
       `<rss><channel a="1">${item}</channel><channel a="2">${item}</channel></rss>`,
@@ -140,12 +140,12 @@ describe('a child has no digest', () => {
   })
 })
 
-test('a child that stands elsewhere is not recognised', () => {
+test('a child in another context is not recognised', () => {
   const document = '<rss><channel a="1"><item>1</item></channel><channel a="2"><item>1</item></channel></rss>'
   expect(read(document, () => true).children.map(({ read }) => read === null)).toEqual([true, false])
 })
 
-test('what children stand in is told as it is written', () => {
+test('the ancestors of children are reported as they are written', () => {
   expect(read('<a:b><RSS version="2.0"><channel\n><item/></channel></RSS></a:b>', nothing).ancestors).toEqual([
     '<a:b>',
     '<RSS version="2.0">',
@@ -153,13 +153,13 @@ test('what children stand in is told as it is written', () => {
   ])
 })
 
-test('children that are recognised count among those that are read', () => {
+test('recognised children count for the limit of children', () => {
   const limits = { ...xmlLimits, maxItems: 2 }
   const { children } = read(feed(...['1', '2', '3'].map((text) => `<item>${text}</item>`)), () => true, { limits })
   expect(children).toHaveLength(2)
 })
 
-/** Broken pieces in a frame, so that there are children more often than not, some of them twice. */
+/** Broken pieces in a frame, so that most documents have children, some of them twice. */
 const brokenFeed = fc
   .array(
     fc.oneof(

@@ -26,7 +26,7 @@ describe('limits', () => {
     ])
   })
 
-  test('what exceeds the size of a document is not read', () => {
+  test('bytes beyond the size of a document are not read', () => {
     expect(recordEvents('<a>12345</a>', { limits: { ...xmlLimits, maxBytes: 5 } })).toEqual([
       '<a> @0',
       '"12"',

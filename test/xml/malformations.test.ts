@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Want } from '../../src/xml/events.ts'
 import { recordEvents } from './record-events.ts'
 
-/** What is wrong, a document that has it, and what is made of it: a diagnostic each, and nothing lost. */
+/** A fault, a document with it, and its events: each has a diagnostic, and nothing is lost. */
 const cases: [name: string, document: string, events: string[]][] = [
   [
     'a bare ampersand',
@@ -220,7 +220,7 @@ test('control characters in text are passed on, for readers to drop and report',
   expect(recordEvents('<a>x\u0001y</a>')).toEqual(['<a> @0', '"x\\u0001y"', '</a> @10'])
 })
 
-test('a tag of HTML that was not escaped is content, and comes as it was written', () => {
+test('an unescaped HTML tag is content, and comes as it was written', () => {
   const events = ['<title> @0', '"[<a HREF=x>]y[</a>] & [<br/>]"', '</title> @42']
   expect(recordEvents('<title><a HREF=x>y</a> &amp; <br/></title>', { want: { title: Want.Content } })).toEqual(events)
 })

@@ -18,13 +18,13 @@ const cases: [name: string, document: string, events: string[]][] = [
   ],
   ['brackets inside of a CDATA section', '<a><![CDATA[a]]b]>]]]></a>', ['<a> @0', '"a]]b]>]"', '</a> @26']],
   ['an empty CDATA section', '<a><![CDATA[]]></a>', ['<a> @0', '</a> @19']],
-  ['comments are passed over', '<a>x<!-- <b> - -- > -->y</a>', ['<a> @0', '"xy"', '</a> @28']],
+  ['comments are skipped', '<a>x<!-- <b> - -- > -->y</a>', ['<a> @0', '"xy"', '</a> @28']],
   [
     'processing instructions are passed over',
     '<?xml version="1.0"?><?s a?b>c?><a>x<?y <b>?></a>',
     ['<a> @32', '"x"', '</a> @49'],
   ],
-  ['a document type declaration is passed over', '<!DOCTYPE a PUBLIC "-//x//y>" \'z\'><a/>', ['<a> @34', '</a> @38']],
+  ['a document type declaration is skipped', '<!DOCTYPE a PUBLIC "-//x//y>" \'z\'><a/>', ['<a> @34', '</a> @38']],
   [
     'an internal subset is passed over, and texts are given as they are written',
     '<!DOCTYPE a [<!-- ]> --><?x ]> ?><!ELEMENT a ANY><!ENTITY b "]>">]><a>&b;</a>',
@@ -63,7 +63,7 @@ describe('well-formed markup', () => {
   })
 })
 
-test('writing to a reader that has ended is refused with what to do instead', async () => {
+test('writing to a reader that has ended is refused with advice', async () => {
   const { createXmlReader } = await import('../../src/xml/elements.ts')
   const ignore = () => {}
   const reader = createXmlReader({

@@ -5,7 +5,7 @@ import { piecesOf, readPieces } from '../conformance/reader-events.ts'
 
 const limits = { ...xmlLimits, maxItemBytes: 300 }
 
-test('names that share a place in the cache do not make an end tag look miswritten', () => {
+test('names that share a slot of the cache do not make an end tag look misspelt', () => {
   const { faults } = readPieces(piecesOf(Buffer.from('<ORDER/X_ORDER_ID></ORDER>'), 1))
   expect(faults.map(({ code }) => code)).not.toContain('xml-name-case')
 })
@@ -26,20 +26,20 @@ test('an end tag beyond the limit is dropped however it is cut', () => {
   expect(readPieces(piecesOf(document, 1), { limits: small })).toEqual(readPieces([document], { limits: small }))
 })
 
-test.each([Want.Content, Want.Skip])('a quote that never closes is told where tags are no elements (%s)', (wanted) => {
+test.each([Want.Content, Want.Skip])('a quote that never closes is reported in any text (%s)', (wanted) => {
   const document = Buffer.from(`<item><b><a href="${'>'.repeat(70_000)}</b></item>`)
   const { faults } = readPieces([document], { want: ({ written }) => (written === 'b' ? wanted : Want.Children) })
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
 })
 
-test('a CDATA section behind a tag with an unclosed quote has its own end', () => {
+test('a CDATA section after a tag with an unclosed quote has its own end', () => {
   const { events, faults } = readPieces([Buffer.from("<rss><a b='<i><![CDATA[x]]></i></a></rss>")])
   expect(faults.map(({ code }) => code)).toContain('xml-quote-unclosed')
   expect(faults.map(({ code }) => code)).not.toContain('xml-cdata-unclosed')
   expect(events.at(-1)).toBe('</rss>')
 })
 
-describe('a document type that is not in order does not take the document with it', () => {
+describe('a malformed document type does not swallow the document', () => {
   test.each([
     ['a declaration is not closed', '<!DOCTYPE rss [ <!ENTITY a "b" ]><rss/>', 'xml-doctype-malformed'],
     [
@@ -56,7 +56,7 @@ describe('a document type that is not in order does not take the document with i
     expect(readPieces(piecesOf(Buffer.from(document), 1))).toEqual(reading)
   })
 
-  test('and a value may contain what looks like its end', () => {
+  test('a value may contain text like its end', () => {
     const document = '<!DOCTYPE rss [ <!ENTITY a "]> b"> <!ENTITY c "<![CDATA[]]> <b/>"> ]><rss/>'
     const { events, faults } = readPieces([Buffer.from(document)])
     expect(events).toEqual(['<rss{}>', '</rss>'])
@@ -64,7 +64,7 @@ describe('a document type that is not in order does not take the document with i
   })
 })
 
-test('a CDATA section outside of the root is told, blank or not', () => {
+test('a CDATA section outside the root is reported, blank or not', () => {
   const { faults } = readPieces([Buffer.from('<rss/><![CDATA[ ]]>')])
   expect(faults.map(({ code }) => code)).toEqual(['xml-text-outside-root'])
 })

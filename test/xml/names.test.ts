@@ -30,13 +30,13 @@ describe('names', () => {
       expect(find(names, written)).toBe(find(names, written))
   })
 
-  test('with equal hashes are told apart by their bytes', () => {
+  test('with equal hashes are distinguished by their bytes', () => {
     const names = new Names(new KnownNames([], []))
     expect(new Set(colliding.map((written) => find(names, written).hash)).size).toBe(1)
     for (const written of [...colliding, ...colliding]) expect(find(names, written).written).toBe(written)
   })
 
-  test('that are known keep their number, however they are hashed', () => {
+  test('that are known keep their number, whatever their hashes', () => {
     const known = new KnownNames(colliding, [])
     const names = new Names(known)
     for (const written of colliding) expect(find(names, written).known?.key).toBe(written.toLowerCase())

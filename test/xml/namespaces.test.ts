@@ -9,7 +9,7 @@ const names = new KnownNames(
   ['rss', 'channel', 'item', 'rdf:RDF', 'atom:feed', 'atom:entry'],
 )
 
-/** The start tags and the diagnostics; a name is followed by its key where that differs. */
+/** Returns the start tags and the diagnostics. A name is followed by its key if that differs. */
 function namesOf(document: string): string[] {
   return recordEvents(document, { names })
     .filter((line) => line.startsWith('<') && !line.startsWith('</'))
@@ -55,13 +55,13 @@ describe('rule G1: a namespace is known by its URI', () => {
     expect(namesOf(swapped)[1]).toBe('<itunes:person=podcast:person>')
   })
 
-  test('a wrong URI under a usual prefix means what the prefix usually does, and is reported once', () => {
+  test('a wrong URI with a usual prefix counts as the usual URI, and is reported once', () => {
     const document = '<a xmlns:itunes="http://example.net/wrong"><itunes:author/><itunes:author/></a>'
     expect(namesOf(document)[1]).toBe('<itunes:author>')
     expect(faultsOf(document)).toEqual(['! xml-namespace-assumed @0 itunes: http://example.net/wrong'])
   })
 
-  test('a prefix that is not declared means what it usually does, and is reported once', () => {
+  test('an undeclared prefix has its usual meaning, and is reported once', () => {
     const document = '<a><itunes:author/><ITUNES:Author/><podcast:person/><x:y/></a>'
     expect(namesOf(document)).toEqual([
       '<a>',
@@ -79,13 +79,13 @@ describe('rule G1: a namespace is known by its URI', () => {
     expect(conventionalPrefix('atom10')).toBe('atom')
   })
 
-  test('local names are known in any case', () => {
+  test('local names are recognised in any case', () => {
     expect(namesOf('<RSS><Channel/></RSS>')).toEqual(['<RSS=rss>', '<Channel=channel>'])
   })
 })
 
 describe('scopes', () => {
-  test('a declaration holds for its element and what is in it, and no longer', () => {
+  test('a declaration holds for its element and its content only', () => {
     const uri = 'https://podcastindex.org/namespace/1.0'
     expect(namesOf(`<a><p:person xmlns:p="${uri}"><p:person/></p:person><p:person/></a>`)).toEqual([
       '<a>',
@@ -127,7 +127,7 @@ describe('default namespaces', () => {
     expect(namesOf(rdf)).toEqual(['<rdf:RDF=rdf:rdf>', '<item>'])
   })
 
-  test('that no table knows count as no namespace', () => {
+  test('that are in no table count as no namespace', () => {
     expect(namesOf('<rss xmlns="http://www.w3.org/1999/xhtml"><channel xmlns="derp"><title/></channel></rss>')).toEqual(
       ['<rss>', '<channel>', '<title>'],
     )
@@ -151,14 +151,14 @@ describe('default namespaces', () => {
     ])
   })
 
-  test('hold behind an element that nobody knows', () => {
+  test('still hold after an unknown element', () => {
     expect(namesOf('<feed xmlns="http://www.w3.org/2005/Atom"><generator/><title/></feed>').slice(1)).toEqual([
       '<generator=atom:generator>',
       '<title=atom:title>',
     ])
   })
 
-  test('whose elements nobody asks for count as no namespace, even on a single element', () => {
+  test('whose elements are not needed count as no namespace, even on a single element', () => {
     expect(namesOf('<rss><title xmlns="http://www.w3.org/1999/xhtml"/></rss>')).toEqual(['<rss>', '<title>'])
   })
 
@@ -178,14 +178,14 @@ describe('default namespaces', () => {
   })
 })
 
-test('what stands in a child does not decide what the default namespace of a document is', () => {
+test('the content of a child does not decide the default namespace of a document', () => {
   const document = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><rss></rss></entry><title/></feed>'
   const known = new KnownNames(['atom:title', 'title'], ['rss', 'atom:feed', 'atom:entry'])
   const events = recordEvents(document, { names: known, want: { 'atom:entry': Want.Whole } })
   expect(events.join()).toContain('<title=atom:title>')
 })
 
-describe('a prefix that is declared nowhere is told', () => {
+describe('a prefix without a declaration is reported', () => {
   test('once, however many names have it', () => {
     const document = '<a><itunes:author/><itunes:block/><x:y/><x:z x:w="1"/></a>'
     expect(faultsOf(document)).toEqual(['! xml-prefix-undeclared @3 itunes', '! xml-prefix-unknown @34 x'])
@@ -201,7 +201,7 @@ describe('an element in a text', () => {
   const inText = (text: string) =>
     recordEvents(`<a><title>${text}</title><x:b/></a>`, { names, want: { title: Want.Content } })
 
-  test('may declare its own prefix, which nobody else has', () => {
+  test('may declare its own prefix, for itself only', () => {
     expect(inText('<x:b xmlns:x="https://x.example/">1</x:b>')).toEqual([
       '<a> @0',
       '<title> @3',
@@ -220,12 +220,12 @@ describe('an element in a text', () => {
     )
   })
 
-  test('has nothing told of what it declares, as of its other attributes', () => {
+  test('has no diagnostics for its declarations, as for its other attributes', () => {
     const events = inText('<media:b xmlns:media="https://x.example/?a&b"/>'.repeat(2))
     expect(events.filter((event) => event.startsWith('! '))).toEqual(['! xml-prefix-unknown @112 x'])
   })
 
-  test('that ends the text has told once what it declares', () => {
+  test('that ends the text has its declarations reported once', () => {
     const document = '<a><title><itunes:author xmlns:itunes="urn:x"/></a>'
     const events = recordEvents(document, { names, want: { title: Want.Content }, endsContent: ['itunes:author'] })
     expect(events.filter((event) => event.startsWith('! xml-namespace'))).toEqual([
@@ -234,14 +234,14 @@ describe('an element in a text', () => {
   })
 })
 
-describe('what a tag in a text declares', () => {
+describe('a declaration of a tag in a text', () => {
   const atom = new KnownNames(['atom:title', 'title', 'dc:title', 'xhtml:body', 'item'], ['atom:feed', 'item'])
   const recording: Recording = {
     names: atom,
     want: { 'atom:text': Want.Content, 'dc:title': Want.Content },
     endsContent: ['atom:title', 'title', 'dc:title', 'item'],
   }
-  /** The keys of the elements that a text in an Atom document lets begin. */
+  /** Returns the keys of the elements that begin in an Atom document with a text. */
   const begunIn = (text: string) =>
     recordEvents(
       `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><text>${text}</text></feed>`,
@@ -281,18 +281,18 @@ describe('what a tag in a text declares', () => {
     expect(begunIn('<dc:title xmlns:dc="http://purl.org/dc/elements/1.1/"/>')).toEqual([...alone, 'dc:title'])
   })
 
-  test('does not hide a child behind an unclosed text', () => {
+  test('does not hide a child after an unclosed text', () => {
     expect(begunIn(`<div ${xhtml}><item/>`)).toEqual([...alone, 'item'])
     expect(begunIn(`<div ${svg}><item/>`)).toEqual([...alone, 'item'])
   })
 
-  test('costs no more for many that are never closed', () => {
+  test('takes linear time for many tags that are never closed', () => {
     const text = `<p ${xhtml}>`.repeat(20_000)
     expect(begunIn(`${text}</text><title/>`)).toEqual([...alone, 'atom:title'])
   })
 })
 
-test('the prefix xml means what it means, whatever it is bound to', () => {
+test('the prefix xml has its fixed meaning, whatever it is bound to', () => {
   expect(namesOf('<a xmlns:xml="http://www.itunes.com/dtds/podcast-1.0.dtd" xml:lang="de"/>')).toEqual([
     '<a xml:lang="de">',
   ])

@@ -14,7 +14,7 @@ const feed: Recording = {
   endsContent: ['guid'],
 }
 
-/** The children as they are given, and the diagnostics; the same however the document is cut. */
+/** Returns the children and the diagnostics, and expects the same however the document is cut. */
 function read(document: string, recording: Recording = feed): string[] {
   const events = recordEvents(document, recording)
   for (const pieces of [[1], [3, 7], [64]]) expect(recordEvents(document, { ...recording, pieces })).toEqual(events)
@@ -27,7 +27,7 @@ const inFeed = (items: string) => `<rss><channel>${items}</channel></rss>`
 describe('a child of the same name is content of an element that its own end tag closes', () => {
   test.each([
     ['that is skipped', '<item><skipped><item>1</item></skipped><guid/></item>'],
-    ['that nobody knows', '<item><foreign><item>1</item></foreign><guid/></item>'],
+    ['that is unknown', '<item><foreign><item>1</item></foreign><guid/></item>'],
     ['with others in it', '<item><foreign><other><item/><item>1</item></other></foreign><guid/></item>'],
     ['with itself in it', '<item><skipped><skipped><item>1</item></skipped><item/></skipped><guid/></item>'],
     ['that is a text', '<item><title><item><guid/></item></title><guid/></item>'],
@@ -38,7 +38,7 @@ describe('a child of the same name is content of an element that its own end tag
     expect(read(inFeed(item + item))).toEqual([item, item])
   })
 
-  test('and is an element where the children of that element are wanted', () => {
+  test('and is an element if the children of that element are wanted', () => {
     const events = recordEvents(inFeed('<item><foreign><item><guid>1</guid></item></foreign></item>'), feed)
     expect(events.filter((event) => event.startsWith('<item'))).toHaveLength(2)
     expect(events.filter((event) => event.startsWith('<guid'))).toHaveLength(1)
@@ -47,9 +47,9 @@ describe('a child of the same name is content of an element that its own end tag
 
 describe('a child of the same name begins the next child', () => {
   test.each([
-    ['behind an element that is not closed', '<item><skipped>', ['! xml-element-unclosed @29 skipped']],
-    ['behind one that nobody knows', '<item><foreign>', ['! xml-element-unclosed @29 foreign']],
-    ['behind a text that is not closed', '<item><title>x', ['! xml-element-unclosed @28 title']],
+    ['after an element that is not closed', '<item><skipped>', ['! xml-element-unclosed @29 skipped']],
+    ['after an unknown element that is not closed', '<item><foreign>', ['! xml-element-unclosed @29 foreign']],
+    ['after a text that is not closed', '<item><title>x', ['! xml-element-unclosed @28 title']],
     ['in the child itself', '<item>', []],
   ])('%s', (_, first, faults) => {
     const second = '<item><title>2</title><skipped></skipped></item>'
@@ -63,7 +63,7 @@ describe('a child of the same name begins the next child', () => {
     ])
   })
 
-  test('behind an element whose end tag leaves a child open', () => {
+  test('after an element whose end tag leaves a child open', () => {
     expect(read(inFeed('<item><skipped><item>1</skipped></item>'))).toEqual([
       '<item><skipped>',
       '<item>1</skipped></item>',
@@ -73,13 +73,13 @@ describe('a child of the same name begins the next child', () => {
     ])
   })
 
-  test('behind a feed that was cut off, in a second one', () => {
+  test('after a feed that was cut off, in a second one', () => {
     const second = '<rss><channel><item>2</item></channel></rss>'
     const want = { ...feed.want, rss: Want.Children }
     expect(read(`<rss><channel><item>1${second}`, { want })).toContain('<item>2</item>')
   })
 
-  test('where what is closed is larger than a child may be', () => {
+  test('if the closed content is larger than a child may be', () => {
     const content = `<skipped><item>${'x'.repeat(200)}</item></skipped>`
     const limits = { ...xmlLimits, maxItemBytes: 100 }
     const children = read(inFeed(`<item>${content}<guid/></item><item>2</item>`), { ...feed, limits })

@@ -92,11 +92,11 @@ describe('records of a document', () => {
     expect(first(xml)).toMatchObject({ people: [['Ada', 'host']] })
   })
 
-  test('rule G2: of a repeated element the first that says something counts', () => {
+  test('rule G2: the first of repeated elements with a value counts', () => {
     expect(first(item('<title> </title><title>One</title><title>Two</title>'))).toMatchObject({ title: 'One' })
   })
 
-  test('rule G2: each field of a repeated element takes the first that says something', () => {
+  test('rule G2: each field of repeated elements has the first value', () => {
     const xml = item('<enclosure type="audio/mpeg"/><enclosure url="a.mp3" type="audio/ogg"/>')
     expect(first(xml)).toMatchObject({ file: { url: 'a.mp3', type: 'audio/mpeg' } })
   })
@@ -105,13 +105,13 @@ describe('records of a document', () => {
     expect(first(item('<category>b</category><category>a</category>'))).toMatchObject({ tags: ['b', 'a'] })
   })
 
-  test('rule G3: what is deeper than a direct child does not leak', () => {
+  test('rule G3: elements deeper than a direct child do not leak', () => {
     const xml = '<rss><channel><image><title>Logo</title><url>u</url></image><title>Show</title></channel></rss>'
     expect(read(xml)).toMatchObject({ title: 'Show', image: 'u' })
     expect(first(item('<other><title>Inner</title></other>'))).toMatchObject({ title: null })
   })
 
-  test('a text that nobody asks for is not read', () => {
+  test('an unneeded text is not read', () => {
     seen.length = 0
     read(
       item(
@@ -122,19 +122,19 @@ describe('records of a document', () => {
     expect(seen).toEqual([])
   })
 
-  test('markup is the inner XML as it is written when it holds tags', () => {
+  test('markup is the inner XML, unchanged if it has tags', () => {
     expect(first(item('<description>A &amp; <b>B</b><![CDATA[ & C]]></description>'))).toMatchObject({
       notes: 'A &amp; <b>B</b> & C',
     })
     expect(first(item('<description>A &amp; B</description>'))).toMatchObject({ notes: 'A & B' })
   })
 
-  test('a flag is there when the element is, though it is empty', () => {
+  test('a flag is true if its element exists, even if empty', () => {
     expect(first(item('<podcast:paid/>'))).toMatchObject({ isPaid: true })
     expect(first(item(''))).toMatchObject({ isPaid: false })
   })
 
-  test('what a document says behind its children counts', () => {
+  test('elements of a document after its children count', () => {
     expect(read('<rss><channel><item/><title>Late</title></channel></rss>').title).toBe('Late')
   })
 
@@ -144,14 +144,14 @@ describe('records of a document', () => {
     ).toHaveLength(1)
   })
 
-  test('a foreign wrapper is seen through, and named', () => {
+  test('a foreign wrapper is ignored, and reported', () => {
     expect(read(`<response><body>${item('<title>a</title>')}</body></response>`)).toMatchObject({
       children: [{ title: 'a' }],
       codes: ['xml-root-wrapped'],
     })
   })
 
-  test('a root of another kind of document is not', () => {
+  test('a root of another kind of document is no wrapper', () => {
     expect(read('<html><body><item><title>a</title></item></body></html>')).toMatchObject({
       children: [],
       sawDocument: false,
@@ -184,13 +184,13 @@ describe('records of a document', () => {
 })
 
 describe('limits of records', () => {
-  test('children beyond the limit are not read, and that is said once', () => {
+  test('children beyond the limit are not read, which is reported once', () => {
     const result = read(`<rss><channel>${'<item/>'.repeat(5)}</channel></rss>`, { limits: { maxItems: 2 } })
     expect(result.children).toHaveLength(2)
     expect(result.codes).toEqual(['limit-items'])
   })
 
-  test('a text beyond the limit is cut, and that is said', () => {
+  test('a text beyond the limit is cut, which is reported', () => {
     const result = read(item('<title>abcdef</title>'), { limits: { maxTextBytes: 3 } })
     expect(result.children).toMatchObject([{ title: 'abc' }])
     expect(result.codes).toEqual(['limit-text-bytes'])
@@ -218,7 +218,7 @@ describe('limits of records', () => {
     }
   })
 
-  test('the text of an element that no line names is cut in the same way, and that is said', () => {
+  test('the text of an element that no line names is cut in the same way, and reported', () => {
     const { unknown, codes } = read(item('<other>abé</other>'), { limits: { maxTextBytes: 3 }, unknownElements: true })
     expect(unknown).toMatchObject([{ text: 'ab' }])
     expect(codes).toEqual(['limit-text-bytes'])
@@ -246,7 +246,7 @@ describe('limits of records', () => {
     expect(result.codes.filter((code) => code === 'limit-record-elements')).toHaveLength(1)
   })
 
-  test('elements of what a document says of itself count wherever they stand', () => {
+  test('elements of the document itself count for that limit, wherever they are', () => {
     const images = '<image><url>a</url></image>'.repeat(5_000)
     const xml = `<rss><channel>${images}<item><title>b</title></item><image><url>c</url></image><title>d</title></channel></rss>`
     const result = read(xml)
@@ -254,7 +254,7 @@ describe('limits of records', () => {
     expect(result.places).toEqual([`limit-record-elements ${xml.indexOf('</item>') + 7}`])
   })
 
-  test('what a document says of itself is cut at the limit, wherever the document is cut', () => {
+  test('the record of the document itself is cut at its limit, however the document is cut', () => {
     const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"'
     const xml = `<rss ${atom}><channel><atom:link>\n\n  ${'a'.repeat(60)}</atom:link><title>${'b'.repeat(60)}</title><image><url>c</url></image></channel></rss>`
     const limits = { maxItemBytes: 100 }
@@ -265,7 +265,7 @@ describe('limits of records', () => {
   })
 })
 
-test('a fault is where its text begins, wherever the document is cut', () => {
+test('the place of a fault is the beginning of its text, however the document is cut', () => {
   const xml =
     '<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><atom:link>\n\n  http://[bad</atom:link></channel></rss>'
   for (const chunkBytes of [1, 2, 5, 1000]) {

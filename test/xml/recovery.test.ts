@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Want } from '../../src/xml/events.ts'
 import { type Recording, recordEvents } from './record-events.ts'
 
-/** A reader as a feed has it: items are children, titles and descriptions content, what is foreign skipped. */
+/** A reader like that of a feed: items are children, titles and descriptions content, foreign elements skipped. */
 const feed: Recording = {
   want: {
     item: Want.Whole,
@@ -17,7 +17,7 @@ const feed: Recording = {
 }
 
 /**
- * The events, the same however the document is cut, without those of the elements around the items and of what is skipped.
+ * Returns the events except those of skipped elements and of elements around items. Expects the same in single bytes.
  */
 function eventsOf(document: string): string[] {
   const events = recordEvents(document, feed)
@@ -25,7 +25,7 @@ function eventsOf(document: string): string[] {
   return events.filter((line) => !/^<\/?(rss|channel|foreign)>/.test(line))
 }
 
-describe('rule 1: inside of CDATA, comments, instructions and quoted values only their own end counts', () => {
+describe('rule 1: inside CDATA, comments, instructions and quoted values only their own end counts', () => {
   test.each([
     [
       'a CDATA section',
@@ -43,7 +43,7 @@ describe('rule 1: inside of CDATA, comments, instructions and quoted values only
   })
 })
 
-describe('rule 2: the end tags of a child and of what it is in close up to it', () => {
+describe('rule 2: the end tags of a child and of its ancestors close everything inside', () => {
   test('a child whose own end tag closes what was left open in it', () => {
     expect(eventsOf('<rss><channel><item><x><y>1</item></channel></rss>')).toEqual([
       '<item> @14',
@@ -107,7 +107,7 @@ describe('rule 2: the end tags of a child and of what it is in close up to it', 
 })
 
 describe('rule 3: other end tags close their nearest open namesake, or nothing', () => {
-  test('what is open between is closed as well', () => {
+  test('elements in between are closed as well', () => {
     expect(eventsOf('<rss><item><x><x><y>1</x>2</x></item></rss>')).toEqual([
       '<item> @5',
       '<x> @11',
@@ -135,14 +135,14 @@ describe('rule 3: other end tags close their nearest open namesake, or nothing',
   })
 })
 
-describe('rule 4: inside of content tags are content', () => {
-  test('HTML that was not escaped stays as it was written', () => {
+describe('rule 4: inside content, tags are content', () => {
+  test('unescaped HTML stays as it was written', () => {
     expect(eventsOf('<rss><item><title>1 <b>2</b><br> <a href=x>3</title></item></rss>')).toContain(
       '"1 [<b>]2[</b>][<br>] [<a href=x>]3"',
     )
   })
 
-  test('a namesake inside of content does not end it', () => {
+  test('a namesake inside content does not end it', () => {
     const events = eventsOf('<rss><item><title>1<title>2</title>3</title></item></rss>')
     expect(events).toContain('"1[<title>]2[</title>]3"')
     expect(events.filter((line) => line.startsWith('!'))).toEqual([])
@@ -189,11 +189,11 @@ describe('rule 4: inside of content tags are content', () => {
     ])
   })
 
-  test('a child ends what is skipped and not closed', () => {
+  test('a child ends an unclosed skipped element', () => {
     expect(eventsOf('<rss><foreign>1<item>2</item></rss>').slice(0, 2)).toEqual(['<item> @15', '"2"'])
   })
 
-  test('what is skipped may hold a namesake', () => {
+  test('a skipped element may hold a namesake', () => {
     expect(eventsOf('<rss><foreign>1<foreign>2</foreign>3</foreign><item/></rss>')).toEqual([
       '<item> @46',
       'whole @46 <item/>',
@@ -229,20 +229,20 @@ describe('rule 5: a `<` that begins no tag is text', () => {
   })
 })
 
-describe('rule 1: a quote that is missing lets a value take in what follows', () => {
+describe('rule 1: a missing quote lets a value swallow the text after it', () => {
   const swallowing = '<item><f u="1/></item><item><f u="2"/></item>'
 
   test('which is reported, as it may have been a child', () => {
     expect(eventsOf(`<rss>${swallowing}</rss>`)).toContain('! xml-quote-missing @11 f')
   })
 
-  test('within text whose tags are content as well', () => {
+  test('even within text whose tags are content', () => {
     const document = '<rss><item><description><a href="1>x</a></description></item><item><f u="2"/></item></rss>'
     expect(eventsOf(document)).toContain('! xml-quote-missing @24 a')
   })
 
   test.each(['<item><f u="</item>" v="1"/></item>', '<item><f u="1"v="a < b"/></item>', '<item><f u=1 v/></item>'])(
-    '%s lacks none',
+    '%s lacks no quote',
     (item) => {
       expect(eventsOf(`<rss>${item}</rss>`).join()).not.toContain('xml-quote-missing')
     },
@@ -267,11 +267,11 @@ describe('rule 6: a quote that is not closed ends its tag', () => {
     ])
   })
 
-  test('but a long value without that sign is whole', () => {
+  test('but a long value without that sign is kept whole', () => {
     expect(eventsOf(`<rss><a b="${far}${far}">1</a></rss>`).slice(1)).toEqual(['"1"', '</a> @131090'])
   })
 
-  test('and so is one of 64 KiB less a byte that has it', () => {
+  test('and so is one with that sign of 64 KiB less a byte', () => {
     expect(eventsOf(`<rss><a b="${'>'.repeat(65_535)}">1</a></rss>`)).toHaveLength(3)
     expect(eventsOf(`<rss><a b="${'>'.repeat(65_536)}">1</a></rss>`).at(-1)).toBe('! xml-quote-unclosed @8 b')
   })

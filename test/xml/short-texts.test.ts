@@ -8,20 +8,20 @@ const read = (text: string, keepsWhiteSpace = true) => {
 }
 
 describe('a short text', () => {
-  // Few letters, so that texts meet again, and others of their length stand in their slots.
+  // Few letters, so that texts repeat, and others of the same length are in their slots.
   property.prop([fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '<'), maxLength: MAX_SHORT_BYTES }))])(
-    'is what its bytes say, whatever was read before it',
+    'is read right, whatever was read before it',
     (texts) => {
       for (const text of [...texts, ...texts, ...texts]) expect(read(text)).toBe(text)
     },
   )
 
-  test.each(['é', 'a&amp;b', 'a\rb'])('that has to be decoded is left to others: %j', (text) => {
+  test.each(['é', 'a&amp;b', 'a\rb'])('that needs decoding is left to the general decoder: %j', (text) => {
     expect(read(text)).toBeNull()
     expect(read(text)).toBeNull()
   })
 
-  test('keeps its white space only where it is to', () => {
+  test('keeps its white space only if told to', () => {
     expect(read('a\tb', true)).toBe('a\tb')
     expect(read('a\tb', false)).toBeNull()
   })

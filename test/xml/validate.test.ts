@@ -17,7 +17,7 @@ const complaints = (document: string | Uint8Array, options?: Parameters<typeof v
     at: `${location?.line}:${location?.column}`,
   }))
 
-describe('nothing is said about', () => {
+describe('no diagnostic for', () => {
   test('a well-formed feed', () => {
     expect(validateXml(feed)).toEqual([])
     expect(validateXml(Buffer.from(feed))).toEqual([])
@@ -27,7 +27,7 @@ describe('nothing is said about', () => {
     expect(validateXml(feed.replace('été', 'été 😀\r\n'.repeat(40_000)))).toEqual([])
   })
 
-  test('a feed in another encoding that says so', () => {
+  test('a feed in another encoding that it declares', () => {
     expect(validateXml(Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><t>\xe9t\xe9</t>', 'latin1'))).toEqual(
       [],
     )
@@ -46,8 +46,8 @@ describe('nothing is said about', () => {
   })
 })
 
-describe('complained of is', () => {
-  test('a bare ampersand, where it stands, and what follows is judged as it is', () => {
+describe('a diagnostic for', () => {
+  test('a bare ampersand, at its place, and for later faults unaffected by it', () => {
     const message = (words: string) => `The document is not well-formed XML: ${words}`
     expect(complaints(feed.replace('&amp;', '&').replace('</rss>', '<a b="1" b="2"/>&lt</rss>'))).toEqual([
       { code: 'xml-not-well-formed', message: message('bare ampersand.'), at: '5:24' },
@@ -63,27 +63,27 @@ describe('complained of is', () => {
     ])
   })
 
-  test('a place behind characters of several bytes and units', () => {
+  test('a fault after characters of several bytes and units, with its right place', () => {
     const [complaint] = validateXml('<t>\n😀é <a b=1/></t>')
     expect(complaint?.location).toEqual({ offset: 16, line: 2, column: 9 })
   })
 
-  test('a character of two units, where it begins', () => {
+  test('a character of two units, at its beginning', () => {
     expect(validateXml('<t é="" \u{F0000}=""/>')[0]?.location).toEqual({ offset: 9, line: 1, column: 9 })
   })
 
-  test('a place in a later piece', () => {
+  test('a fault in a later piece, with its right place', () => {
     const [complaint] = validateXml(`<t>${'é\r\n'.repeat(50_000)}é<a b=1/></t>`)
     expect(complaint?.location).toEqual({ offset: 200_010, line: 50_001, column: 7 })
   })
 
-  test('an entity that nothing declares', () => {
+  test('an entity without a declaration', () => {
     expect(complaints('<t>&nbsp;</t>')).toMatchObject([
       { message: expect.stringContaining('undefined entity'), at: '1:9' },
     ])
   })
 
-  test('a prefix that nothing declares', () => {
+  test('a prefix without a declaration', () => {
     expect(complaints('<t><itunes:image/></t>')).toMatchObject([{ message: expect.stringContaining('unbound') }])
   })
 
@@ -91,7 +91,7 @@ describe('complained of is', () => {
     expect(complaints('<rss>\n<channel>')).toMatchObject([{ at: '2:10' }, { at: '2:10' }])
   })
 
-  test('nothing', () => {
+  test('an empty document', () => {
     expect(complaints('')).toMatchObject([{ message: expect.stringContaining('root element') }])
   })
 
@@ -99,7 +99,7 @@ describe('complained of is', () => {
     expect(complaints('Warning: feed.php\n<?xml version="1.0"?><rss/>')).not.toEqual([])
   })
 
-  test('a lie about the encoding', () => {
+  test('a false declaration of the encoding', () => {
     expect(complaints(Buffer.from('<t>\xe9t\xe9</t>', 'latin1'))).toEqual([
       { code: 'encoding-overridden', message: expect.stringContaining('windows-1252 instead of utf-8'), at: '1:4' },
     ])
@@ -111,15 +111,15 @@ describe('complained of is', () => {
   })
 })
 
-describe('it ends early', () => {
-  test('at the depth that is allowed', () => {
+describe('the validation ends early', () => {
+  test('at the allowed depth', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
     expect(complaints(nested(256))).toEqual([])
     expect(complaints(nested(300_000))).toMatchObject([{ code: 'limit-depth', at: '1:771' }])
     expect(complaints(nested(4), { limits: { maxDepth: 3 } })).toMatchObject([{ code: 'limit-depth' }])
   })
 
-  test('at the number of diagnostics that are allowed', () => {
+  test('at the allowed number of diagnostics', () => {
     const found = validateXml('<t>&x;'.repeat(100_000), { limits: { maxDiagnostics: 5 } })
     expect(found).toHaveLength(5)
     expect(found.at(-1)?.code).toBe('limit-diagnostics')

@@ -7,7 +7,7 @@ import { Window } from '../../src/xml/window.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('nothing refers to a chunk that was shown, though texts were decoded of it', async () => {
+test('no reference to a chunk remains after it was shown, even if texts were decoded from it', async () => {
   let bytes: Buffer = Buffer.alloc(0)
   let text = ''
   const window = new Window({
@@ -25,7 +25,7 @@ test('nothing refers to a chunk that was shown, though texts were decoded of it'
     return new WeakRef(buffer.buffer)
   }
   const memory = chunk()
-  // A weak reference is strong until its turn is over.
+  // A weak reference is strong until the current turn of the event loop ends.
   await new Promise((resolve) => setTimeout(resolve))
   collectGarbage()
   expect(text).toBe('é'.repeat(10))

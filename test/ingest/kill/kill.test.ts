@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { shareOfRuns } from '../../runs.ts'
 import { killRuns } from './kill-runs.ts'
 
-// `npx tsx bench/kill-ingest.ts` kills as often as it is told to.
-test('processes that are killed at any moment, and started again, lose nothing and tell nothing twice under two ids', {
+// `npx tsx bench/kill-ingest.ts` kills as often as asked.
+test('processes that are killed at any moment, and restarted, lose nothing and report nothing under two ids', {
   timeout: 180_000,
 }, async () => {
   const times = shareOfRuns < 1 ? 5 : 12

@@ -20,7 +20,7 @@ const eventIdsIn = async (store: FeedStore, url: string): Promise<string[]> => {
 async function memoryStore(): Promise<CheckedStore> {
   const memory = createMemoryFeedStore()
   return {
-    // Who may open a feed twice at once keeps them apart: what `watchFeeds` does.
+    // `exclusiveStore` lets a feed be open only once at a time, as `watchFeeds` does.
     store: exclusiveStore(memory),
     entities: (url) => memory.entities(url),
     eventIds: (url) => eventIdsIn(memory, url),
@@ -77,7 +77,7 @@ test('refuses a value that is not a function', () => {
   expect(() => storeChecks({} as never)).toThrow('open must be a function that opens an empty store')
 })
 
-/** A store in memory whose commits do something wrong, or that has leases which do. */
+/** Makes a store in memory whose commits have a fault. */
 function faultyStore(fault: (feed: StoredFeed, outcome: RefreshOutcome) => Promise<RefreshOutcome>) {
   return async (): Promise<CheckedStore> => {
     const sound = await memoryStore()
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<CheckedStore>, RegExp]>([
     /what was committed is there.*: the facts are not those/,
   ],
   [
-    'does not store what a partial list of changes says',
+    'does not store all changes of children',
     faultyStore(async (_, outcome) => ({ ...outcome, children: outcome.children.slice(1) })),
     /the children differ \(uuid, hash, isRemoved, name\): missing is /,
   ],
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<CheckedStore>, RegExp]>([
   expect((failure as Error).message).toMatch(message)
 })
 
-/** A store in memory with leases. `isChecked` says whether a token is looked at by a commit, or by a discard. */
+/** Makes a store in memory with leases. `isChecked` says whether a commit or a discard checks its token. */
 function leasingStore(isChecked: { readonly commit: boolean; readonly discard: boolean }) {
   return async (): Promise<CheckedStore<QueuedFeed & { readonly token: number }>> => {
     const memory = createMemoryFeedStore()
@@ -173,7 +173,7 @@ function leasingStore(isChecked: { readonly commit: boolean; readonly discard: b
   }
 }
 
-test('passes a store whose leases are ended by their tokens', async () => {
+test('passes a store that checks the tokens of its leases', async () => {
   const results = await checkStore(leasingStore({ commit: true, discard: true }))
   expect(results.filter(({ skipped }) => skipped !== null)).toHaveLength(1)
 })

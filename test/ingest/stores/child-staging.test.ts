@@ -4,7 +4,7 @@ import { childOf, createChildStaging, type SpillArea, type StoredChange } from '
 import { all } from '../../detection/sources.ts'
 import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 
-/** An area in memory that keeps what it is told. */
+/** A spill area in memory. */
 class MadeArea implements SpillArea {
   readonly written: Uint8Array[] = []
   drops = 0
@@ -12,7 +12,7 @@ class MadeArea implements SpillArea {
     this.written.push(bytes)
   }
   *read(): Generator<Uint8Array> {
-    // Pieces of a database or a disk end anywhere.
+    // As from a database or a disk, pieces end anywhere.
     for (const bytes of this.written) for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
   }
   async drop(): Promise<void> {
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('holds no more in memory than it was allowed', async () => {
+test('holds no more in memory than `maxBytes`', async () => {
   const area = new MadeArea()
   const staging = createChildStaging(area, { maxBytes: 1_000 })
   for (let index = 0; index < 200; index += 1) await staging.add(madePart(index, uuidOf(index), `child ${index}`))
@@ -61,7 +61,7 @@ test('holds no more in memory than it was allowed', async () => {
   expect(200 - lines).toBeLessThan(1_000 / (spilled / lines))
 })
 
-test('refuses an area without its functions, and room for nothing', () => {
+test('refuses an area without its functions, and an invalid `maxBytes`', () => {
   expect(() => createChildStaging({ write: async () => {} } as never)).toThrow('spill must have the functions write')
   expect(() => createChildStaging(new MadeArea(), { maxBytes: 0 })).toThrow('maxBytes must be a number above 0')
   expect(() => createChildStaging(new MadeArea(), { maxByte: 1 } as never)).toThrow('did you mean maxBytes?')

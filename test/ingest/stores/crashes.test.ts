@@ -9,9 +9,9 @@ import { madeOutcome, madePart, uuidOf } from './made-outcomes.ts'
 const urls = ['https://a.example/feed', 'https://b.example/feed']
 const now = Date.UTC(2026, 5, 1)
 
-/** What is known of a feed from outside: which refreshes were acknowledged, and which events were told. */
+/** A record of acknowledged refreshes and reported events, kept outside the store. */
 class Ledger {
-  /** The last refresh that the store acknowledged, and the one that was begun after it. */
+  /** The number of the last refresh of each feed that the store acknowledged. `begun` has the last that began. */
   readonly acknowledged = new Map<string, number>()
   readonly begun = new Map<string, number>()
   readonly told = new Set<string>()
@@ -25,7 +25,7 @@ class Ledger {
   }
 }
 
-/** Three refreshes of each feed: every one changes a child, adds one, and tells of both. */
+/** Does three refreshes of each feed. Each changes a child, adds one, and reports both. */
 async function work(store: FeedStore, ledger: Ledger): Promise<void> {
   for await (const pending of store.pending()) {
     ledger.tell(pending.events.map(({ id }) => `${pending.url} ${id}`))
@@ -52,7 +52,7 @@ async function work(store: FeedStore, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Lets everything end at an operation, and opens what is left. Null when all the work was done before. */
+/** Stops everything at an operation, and opens the remaining files. Returns `null` if the work ended before it. */
 async function endAt(operation: number, seed: number, how: 'restart' | 'losePower') {
   const random = new Random(seed)
   const files = new LossyFiles(() => random.next())
@@ -73,7 +73,7 @@ async function endAt(operation: number, seed: number, how: 'restart' | 'losePowe
   return { files, ledger, store: await openFileFeedStore('/state', { files }) }
 }
 
-/** That what is left of a feed is all of one refresh: the last that was acknowledged, or the one that was begun after. */
+/** Expects the whole of one refresh in the store: the last acknowledged one, or the one that began after it. */
 async function expectWhole(store: FeedStore, url: string, ledger: Ledger): Promise<number> {
   const { state } = await store.open({ url }, now)
   const number = Number(state.pendingPage ?? '0')
@@ -103,7 +103,7 @@ async function expectNothingLost(operation: number, seed: number, how: 'restart'
   const told: string[] = []
   for (const url of urls) told.push(...idsUpTo(url, await expectWhole(store, url, ledger)))
   expect([...ledger.told].sort()).toEqual(told.sort())
-  // What was told and not crossed off is told again: the events of one refresh.
+  // Only events that were not yet marked as delivered are reported again: those of one refresh.
   expect(ledger.repeated).toBeLessThanOrEqual(2)
   await store.close()
   const editions = files.paths.filter((path) => path.startsWith('/state/feeds/')).length
@@ -129,7 +129,7 @@ test('power may be lost with anything unsynced', async () => {
   expect(ended).toBe(60)
 })
 
-test('an error of the disk ends storing, and opening the folder anew mends it', async () => {
+test('after an error of the disk nothing is stored until the folder is opened anew', async () => {
   const files = new LossyFiles(() => 0)
   const ledger = new Ledger()
   const store = await openFileFeedStore('/state', { files })

@@ -5,7 +5,7 @@ import { madeOutcome } from './made-outcomes.ts'
 
 const url = 'https://feeds.example/one'
 
-test('a feed that is out is waited for, and is then as its last holder left it', async () => {
+test('an open feed is waited for, and then has the state of its last commit', async () => {
   const store = exclusiveStore(createMemoryFeedStore())
   const first = await store.open({ url }, 0)
   const order: string[] = []
@@ -25,7 +25,7 @@ test('a feed that is out is waited for, and is then as its last holder left it',
   expect(order).toEqual(['another is free', 'second has 1', 'third has 2'])
 })
 
-test('a feed that cannot be opened holds up nobody', async () => {
+test('a feed that could not be opened can be opened again', async () => {
   let attempts = 0
   const memory = createMemoryFeedStore()
   const store = exclusiveStore({

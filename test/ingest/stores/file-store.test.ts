@@ -70,13 +70,13 @@ test('a lock of another machine is respected, and the message says what to do', 
 
 test('a lock whose holder cannot be asked is respected', async () => {
   const path = folder()
-  // No socket can be there, and that is not what is said of one that is gone.
+  // A socket below a file gives another error than one that is gone.
   const holder = { token: 't', host: hostname(), socket: join(path, 'lock', 'socket'), since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
   await expect(openFileFeedStore(path)).rejects.toThrow(FolderInUseError)
 })
 
-test('a folder is known to be in use by what is in it, and by no temporary file of somebody else', async () => {
+test('a folder in use is recognised by files within it alone', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   const { socket } = JSON.parse(readFileSync(join(path, 'lock'), 'utf8')) as { socket: string }
@@ -96,13 +96,13 @@ test('a folder whose path is too long for a socket has a lock all the same', asy
   await (await openFileFeedStore(path)).close()
 })
 
-test('what a dead process listened at is removed', async () => {
+test('the socket of a dead process is removed', async () => {
   const path = folder()
   const holder = { token: 't', host: hostname(), socket: 'lock.0a1b2c3d.socket', since: 0 }
   writeFileSync(join(path, 'lock'), JSON.stringify(holder))
   const dying = createServer().listen(join(path, 'before'))
   await once(dying, 'listening')
-  // Under its new name it is not found when the server closes, and stays.
+  // Renamed, the socket stays when the server closes.
   renameSync(join(path, 'before'), join(path, holder.socket))
   dying.close()
   const store = await openFileFeedStore(path)
@@ -110,7 +110,7 @@ test('what a dead process listened at is removed', async () => {
   await store.close()
 })
 
-test('a feed whose state is damaged keeps nobody from the others, and what is wrong with it is said', async () => {
+test('a feed with a damaged state does not hold up the others, and its error names the file', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   const other = 'https://feeds.example/two'
@@ -136,7 +136,7 @@ test('a feed whose state is damaged keeps nobody from the others, and what is wr
   await again.close()
 })
 
-test('of what a lock names nothing but a socket is taken away', async () => {
+test('a file that a lock names is removed only if it is a socket', async () => {
   const path = folder()
   const precious = join(path, 'precious')
   writeFileSync(precious, 'kept')
@@ -145,7 +145,7 @@ test('of what a lock names nothing but a socket is taken away', async () => {
   expect(readFileSync(precious, 'utf8')).toBe('kept')
 })
 
-test('of many who find a stale lock at once one gets the folder', async () => {
+test('only one of several processes that find a stale lock at once gets the folder', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   const lock = readFileSync(join(path, 'lock'))
@@ -189,7 +189,7 @@ test('the folder holds one state and one edition of the entities for each feed',
   expect(readdirSync(join(path, 'outbox'))).toEqual([])
 })
 
-test('a state that is damaged is refused and not taken for a new feed', async () => {
+test('a damaged state is refused, and not taken for a new feed', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   const feed = await store.open({ url }, Date.now())
@@ -204,7 +204,7 @@ test('a state that is damaged is refused and not taken for a new feed', async ()
   await store.close()
 })
 
-test('a feed whose state is damaged is not found, and who asks for it goes on', async () => {
+test('`find` gives null for a feed with a damaged state', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   onTestFinished(() => store.close())
@@ -215,14 +215,14 @@ test('a feed whose state is damaged is not found, and who asks for it goes on', 
   expect(await store.find(url)).toBeNull()
 })
 
-test('a folder that cannot be had is an error that says why', async () => {
+test('a folder that cannot be made is an error that says why', async () => {
   const path = folder()
   mkdirSync(join(path, 'sub'))
   writeFileSync(join(path, 'sub', 'feeds'), '')
   await expect(openFileFeedStore(join(path, 'sub'))).rejects.toThrow(/feeds/)
 })
 
-/** A folder with two events of a feed that were not told. Answers the path of their file. */
+/** Makes a folder with two undelivered events of a feed. Returns the path of their file. */
 async function withUntoldEvents(path: string): Promise<string> {
   const store = await openFileFeedStore(path)
   const feed = await store.open({ url }, now)
@@ -233,7 +233,7 @@ async function withUntoldEvents(path: string): Promise<string> {
   return join(path, 'outbox', name)
 }
 
-/** What a run hears of the events of the last one; it crosses them off. */
+/** Returns the events that a run gets from the last one, marked as delivered, and the damages. */
 async function toldFrom(path: string) {
   const damages: string[] = []
   const store = await openFileFeedStore(path, { onDamage: (message) => damages.push(message) })
@@ -265,7 +265,7 @@ test.each<[string, (lines: string[]) => string | Buffer, string[], string]>([
   ],
   ['it is empty', () => '', [], 'its end is missing'],
   ['it is zeros', () => Buffer.alloc(4096), [], 'line 1 cannot'],
-])('of events whose file is damaged (%s) those that can be read are told', async (_, damaged, told, words) => {
+])('the readable events of a damaged file (%s) are delivered', async (_, damaged, told, words) => {
   const path = folder()
   const file = await withUntoldEvents(path)
   const content = damaged(readFileSync(file, 'utf8').trimEnd().split('\n'))
@@ -281,7 +281,7 @@ test.each<[string, (lines: string[]) => string | Buffer, string[], string]>([
   expect(await toldFrom(path)).toEqual({ told: [], damages: [] })
 })
 
-test('events that were written without their number are told', async () => {
+test('events that were written without their number are delivered', async () => {
   const path = folder()
   const file = await withUntoldEvents(path)
   const [, ...events] = readFileSync(file, 'utf8').split('\n')
@@ -289,7 +289,7 @@ test('events that were written without their number are told', async () => {
   expect(await toldFrom(path)).toEqual({ told: both, damages: [] })
 })
 
-test('a store that failed to write hands out no more feeds: fetching them would be in vain', async () => {
+test('a store that failed to write opens no more feeds, as fetching them would be useless', async () => {
   const path = folder()
   const failing: FileSystem = {
     ...nodeFiles,
@@ -309,7 +309,7 @@ test('a store that failed to write hands out no more feeds: fetching them would 
   await again.close()
 })
 
-test('a folder that could not be made is made when it is needed next', async () => {
+test('a folder that could not be made is made at the next attempt', async () => {
   const path = folder()
   let isFull = false
   const filling: FileSystem = {
@@ -330,7 +330,7 @@ test('a folder that could not be made is made when it is needed next', async () 
   await store.close()
 })
 
-test('damaged events that are not crossed off are told again, and their file stays where it was', async () => {
+test('damaged events that were not marked as delivered are given again, and their file stays in place', async () => {
   const path = folder()
   const file = await withUntoldEvents(path)
   writeFileSync(file, readFileSync(file).subarray(0, -5))
@@ -341,7 +341,7 @@ test('damaged events that are not crossed off are told again, and their file sta
   expect((await toldFrom(path)).told).toEqual(both.slice(0, 1))
 })
 
-test('a file that is kept aside takes the place of no other', async () => {
+test('a damaged file that is set aside replaces no other', async () => {
   const path = folder()
   const file = await withUntoldEvents(path)
   for (const content of ['first', 'second', 'third']) {
@@ -352,7 +352,7 @@ test('a file that is kept aside takes the place of no other', async () => {
   expect(kept.sort()).toEqual(['first', 'second', 'third'])
 })
 
-test('a folder that a process left behind is opened though events in it are damaged, and that is said once', async () => {
+test('a folder of a dead process is opened even with damaged events, which are reported once', async () => {
   const path = folder()
   const file = await withUntoldEvents(path)
   writeFileSync(file, '{')
@@ -360,7 +360,7 @@ test('a folder that a process left behind is opened though events in it are dama
   expect((await toldFrom(path)).damages).toHaveLength(1)
 })
 
-test('a discard after a commit that failed leaves alone who has the feed by then', async () => {
+test('a discard after a failed commit does not disturb the next holder of the feed', async () => {
   const path = folder()
   const store = await openFileFeedStore(path)
   const long = 'x'.repeat(300_000)

@@ -8,7 +8,7 @@ import { comicReadings, creatorReadings } from './sss-versions.ts'
 
 const numRuns = Math.max(4, Math.round(20 * shareOfRuns))
 
-/** What each reading says, and what the stores hold after it. */
+/** Returns the results of each reading, and the content of the stores after it. */
 async function followed(
   readings: readonly Reading[],
   recognises: boolean,
@@ -32,21 +32,21 @@ describe('whatever a feed lists, a store has the children that its snapshot has,
     'a comic': comicReadings,
     'a creator': creatorReadings,
   }
-  // If queries are ignored, children that differ only in a query are told apart by their order. In one of some thousand
+  // If queries are ignored, only their order distinguishes children that differ in a query. In one of some thousand
   // histories they change places when everything is read. The histories of seed 1 do not.
   const seeds: Partial<Record<string, number>> =
     shareOfRuns > 1 ? {} : { 'a podcast whose queries count for nothing': 1 }
   for (const [kind, readings] of Object.entries(kinds)) {
     const seed = seeds[kind]
     property.prop([readings], { numRuns, ...(seed !== undefined && { seed }) })(
-      `of ${kind}, and says and remembers the same, with known items read or recognised`,
+      `of ${kind}, and the same results, whether known items are read or recognised`,
       async (versions) => {
         expect(await followed(versions, true)).toEqual(await followed(versions, false))
       },
     )
   }
 
-  test('and its series counts what a partial reading brought, at the next sighting', async () => {
+  test('and its series counts the children of a partial reading at the next sighting', async () => {
     const [third, second, first] = episodes(1, 3)
     const cut = listing([third!, second!, episode(9)], { reply: 'cut', share: 0.9 })
     const readings = [listing([second!, first!]), listing([second!]), cut, listing([], { reply: 'unchanged' })]

@@ -92,7 +92,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(await store.find(url)).toBeNull()
   })
 
-  test('events of a refresh are kept until they are told, whatever is stored after them', async () => {
+  test('events of a refresh are kept until they are delivered, whatever is stored after them', async () => {
     const store = await open()
     const first = await withChildren(store, 'a')
     await withChildren(store, 'a', 'b')
@@ -133,7 +133,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(child?.entity).toMatchObject({ uuid: uuidOf(5), hash: 'settled', isRemoved: false })
   })
 
-  test('a child that changed but was recognised by its bytes, and so was never staged, stays as it is said to be', async () => {
+  test('a recognised child that was never staged keeps its entity, with the uuid and hash of its change', async () => {
     const store = await open()
     await withChildren(store, 'a', 'b')
     const feed = await store.open({ url }, now)
@@ -166,7 +166,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     })
   })
 
-  test('what was staged and discarded leaves no trace', async () => {
+  test('children that were staged and discarded leave no trace', async () => {
     const store = await open()
     await withChildren(store, 'a')
     const feed = await store.open({ url }, now)
@@ -182,7 +182,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(await all(store.entities(url))).toHaveLength(41)
   })
 
-  test('events wait until they are told', async () => {
+  test('events wait until they are delivered', async () => {
     const store = await open()
     const pending = await withChildren(store, 'a', 'b')
     expect(pending?.events.map(({ id }) => id)).toEqual([`1-${uuidOf(0)}`, `1-${uuidOf(1)}`])

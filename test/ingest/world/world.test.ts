@@ -23,7 +23,7 @@ async function refreshAll(world: World, store: FeedStore, fetcher: ReturnType<Wo
   return outcomes
 }
 
-/** That what is stored of a feed is what a directory without faults would know. */
+/** Expects the store to have of a feed what a directory would know without any faults. */
 async function expectTruth(
   world: World,
   store: FeedStore,
@@ -60,7 +60,7 @@ test('in a world of feeds that change and fail for weeks the store has the truth
       const label = `step ${step}, feed ${feed.number} (${feed.kind}), ${fault ?? oddity}: ${kind} ${reason}`
       const isRead = kind === 'modified' || kind === 'unchanged'
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-      // A host that asked for patience is left alone for longer than a step only by its own doing.
+      // No pause after an earlier fault lasts longer than a step, unless the host asked for that.
       expect(isRead, label).toBe(fault === null)
       const expected = fault === null ? world.expected.get(feed)!.refresh(world.now) : []
       const ids = await expectTruth(world, store, feed, label)
@@ -69,7 +69,7 @@ test('in a world of feeds that change and fail for weeks the store has the truth
       removals += expected.filter((event) => event.endsWith('(removed)')).length
     }
   }
-  // The world was one in which something could go wrong.
+  // Enough went wrong for the test to mean something.
   expect(removals).toBeGreaterThan(FEEDS / 5)
   for (const kind of ['modified', 'unchanged', 'failed', 'unreadable'])
     expect(kinds.get(kind), kind).toBeGreaterThan(FEEDS / 5)
