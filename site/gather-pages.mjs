@@ -9,6 +9,7 @@ const documents = [
   'THIRD-PARTY.md',
   'docs',
   'fixtures/README.md',
+  'bench/README.md',
   'bench/compare/README.md',
   'test/fetch/faults.md',
   'directory/README.md',

@@ -1,4 +1,4 @@
-import { createRandom } from '../bench/random.ts'
+import { createRandom } from '../bench/inputs/random.ts'
 
 /** Numbers that look random and are the same for the same seed. */
 export class Random {

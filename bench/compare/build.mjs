@@ -19,8 +19,8 @@ export const feedmillPart = (name) => import(pathToFileURL(join(parts, `${name}.
 
 /** What is measured or used alone: name to source file. */
 const partEntries = {
-  'generate-feed': 'bench/generate-feed.ts',
-  'hostile-documents': 'bench/hostile-documents.ts',
+  'generate-feed': 'bench/inputs/generate-feed.ts',
+  'hostile-documents': 'bench/inputs/hostile-documents.ts',
   'xml-events': 'bench/compare/xml-events.mjs',
   'hash-in-reading': 'bench/compare/hash-in-reading.mjs',
   'json-document': 'src/json/json-document.ts',

@@ -19,7 +19,7 @@ const each = (names, make) => Object.fromEntries(names.map((name) => [name, make
 
 /** What an answer 304 costs over the loopback interface, beside undici's bare `request`: the project's own measurement. */
 async function unchangedAnswers() {
-  const { stdout } = await promisify(execFile)('npx', ['tsx', 'bench/fetch.ts'], {
+  const { stdout } = await promisify(execFile)('npx', ['tsx', 'bench/fetch/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
   })
   const [, section = ''] = stdout.split('304 answers\n')

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type FeedOptions, generatedChunks, generatedFeed } from '../../bench/generate-feed.ts'
+import { type FeedOptions, generatedChunks, generatedFeed } from '../../bench/inputs/generate-feed.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 
 /* The feeds that the benches measure with: larger than the fixtures, and without faults. */

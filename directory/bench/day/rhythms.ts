@@ -1,4 +1,4 @@
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import { podcastDocument } from '../../test/documents.ts'
 import { word } from '../search/generated-episodes.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import type { Database } from '../../src/database/database.ts'
 import { aPodcast } from '../../test/entities/factories.ts'
 

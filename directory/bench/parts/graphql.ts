@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
-import { median } from '../../../bench/median.ts'
+import { median } from '../../../bench/running/median.ts'
 import { type Figure, reportFigure } from '../figure.ts'
 import { buildDirectory, startBuiltDirectory } from '../graphql/built-directory.ts'
 import { makeMeasuredDatabase } from '../graphql/measured-database.ts'

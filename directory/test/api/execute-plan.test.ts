@@ -1,6 +1,6 @@
 import { execute, type OperationDefinitionNode, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { ApiContext } from '../../src/api/graphql/context.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import { runs } from '../../../test/runs.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'

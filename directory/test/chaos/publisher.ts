@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import { WorldFeed, type WorldKind } from '../../../test/ingest/world/world-feed.ts'
 import { Random } from '../../../test/random.ts'
 import { podcastDocument } from '../documents.ts'

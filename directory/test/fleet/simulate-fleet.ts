@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { createSubmission, dueFeeds, observeFeedByUrl } from '../../src/feeds/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../bench/random.ts'
+import { createRandom } from '../../../bench/inputs/random.ts'
 import { podcastDocument } from '../documents.ts'
 import type { Answer } from './answer.ts'
 import { type FeedFault, faultOf } from './faults.ts'

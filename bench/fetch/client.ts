@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { Pool } from 'undici'
 
 /*
- * One measurement of `bench/fetch.ts`, in a fresh process: CLIENT SCENARIO PORT REQUESTS IN_FLIGHT LIBRARY. The library
+ * One measurement of `bench/fetch/main.ts`, in a fresh process: CLIENT SCENARIO PORT REQUESTS IN_FLIGHT LIBRARY. The library
  * is a compiled one: what runs TypeScript on the fly gives every function its name anew each time it is made, which
  * costs more than a request. Prints CPU microseconds per request, requests per second, and connections that POSTs opened.
  */
@@ -59,7 +59,7 @@ function bareClient(): Client {
 }
 
 async function feedmillClient(): Promise<Client> {
-  const { createFetcher }: typeof import('../src/fetch/index.ts') = await import(library)
+  const { createFetcher }: typeof import('../../src/fetch/index.ts') = await import(library)
   const fetcher = createFetcher({
     userAgent: 'bench/1.0 (+https://example.org/bot)',
     network: {

@@ -1,15 +1,15 @@
 /*
- * What the fetcher costs beside undici's bare `request`, over the loopback interface: `npx tsx bench/fetch.ts`. Server
+ * What the fetcher costs beside undici's bare `request`, over the loopback interface: `npx tsx bench/fetch/main.ts`. Server
  * and clients are processes of their own; the clients take turns; the figures are medians. Takes about two minutes;
- * arguments name the scenarios to measure: `npx tsx bench/fetch.ts post`.
+ * arguments name the scenarios to measure: `npx tsx bench/fetch/main.ts post`.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, version } from 'node:process'
-import { benchFolder, compile } from './compile.ts'
-import { median } from './median.ts'
+import { benchFolder, compile } from '../running/compile.ts'
+import { median } from '../running/median.ts'
 
 const ROUNDS = 5
 const scenarios = [
@@ -31,7 +31,7 @@ const library = join(built, 'index.js')
 compile(['src/fetch/index.ts'], built)
 
 const script = (name: string) => ['--import', 'tsx', join(import.meta.dirname, name)]
-const server = spawn(process.execPath, script('fetch-server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })
+const server = spawn(process.execPath, script('server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })
 
 try {
   const [port] = (await once(server.stdout, 'data')) as [Buffer]
@@ -39,15 +39,7 @@ try {
     JSON.parse(
       execFileSync(
         process.execPath,
-        [
-          ...script('fetch-client.ts'),
-          client,
-          name,
-          port.toString().trim(),
-          String(requests),
-          String(inFlight),
-          library,
-        ],
+        [...script('client.ts'), client, name, port.toString().trim(), String(requests), String(inFlight), library],
         { encoding: 'utf8', timeout: 60_000 },
       ),
     )

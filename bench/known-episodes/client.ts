@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { PodcastPart } from '../src/podcast/index.ts'
-import { PodcastReader } from '../src/podcast/podcast-reader.ts'
-import { knownEpisodesOf, nothingKnown, rememberedOf } from '../test/podcast/remembered-episodes.ts'
-import { median } from './median.ts'
+import type { PodcastPart } from '../../src/podcast/index.ts'
+import { PodcastReader } from '../../src/podcast/podcast-reader.ts'
+import { knownEpisodesOf, nothingKnown, rememberedOf } from '../../test/podcast/remembered-episodes.ts'
+import { median } from '../running/median.ts'
 
 /*
- * One measurement of `bench/known-episodes.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the
+ * One measurement of `bench/known-episodes/main.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the
  * second file as a feed of which nothing is known, `digests` the same and has digests made for the next time, `refresh`
  * reads it as one who has read the first. Prints the median of processor time in milliseconds, and how many episodes
  * were read and recognised.

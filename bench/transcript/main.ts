@@ -2,14 +2,16 @@
  * How fast transcripts are read: 20 MB of each format, in both styles, in MB (10^6 bytes) per second of CPU time, median
  * of five. A second column has a file of half the size: the figures are the same where time is linear.
  *
- *   npm run build && npx tsx bench/transcript.ts
+ *   npm run build && npx tsx bench/transcript/main.ts
  */
-import type { TranscriptItem, TranscriptStyle } from '../src/transcript/index.ts'
-import { median } from './median.ts'
+import type { TranscriptItem, TranscriptStyle } from '../../src/transcript/index.ts'
+import { median } from '../running/median.ts'
 
 // What is published is measured: run through tsx, the sources are slower by half.
-const built = new URL('../dist/transcript/index.js', import.meta.url).href
-const { formatSrt, formatVtt, parseTranscript } = (await import(built)) as typeof import('../src/transcript/index.ts')
+const built = new URL('../../dist/transcript/index.js', import.meta.url).href
+const { formatSrt, formatVtt, parseTranscript } = (await import(
+  built
+)) as typeof import('../../src/transcript/index.ts')
 
 const SIZE = 20_000_000
 const RUNS = 5

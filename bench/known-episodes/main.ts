@@ -1,15 +1,15 @@
 /*
  * What a refresh costs when nearly all episodes are known, against reading the whole feed: `npx tsx
- * bench/known-episodes.ts`. A feed of 10 MB and about 1,600 items got a new one and another lastBuildDate. Compiled
+ * bench/known-episodes/main.ts`. A feed of 10 MB and about 1,600 items got a new one and another lastBuildDate. Compiled
  * code in fresh processes that take turns; medians of processor time.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from 'node:process'
-import { benchFolder, compile } from './compile.ts'
-import { generatedFeed } from './generate-feed.ts'
-import { median } from './median.ts'
+import { generatedFeed } from '../inputs/generate-feed.ts'
+import { benchFolder, compile } from '../running/compile.ts'
+import { median } from '../running/median.ts'
 
 const ROUNDS = 5
 const RUNS = 5
@@ -19,7 +19,7 @@ const tasks = ['whole', 'digests', 'refresh'] as const
 const built = benchFolder()
 
 try {
-  compile(['bench/known-episodes-client.ts'], built)
+  compile(['bench/known-episodes/client.ts'], built)
   const before = generatedFeed({ bytes: 10_000_000 }).toString()
   const item = before.slice(before.indexOf('    <item>'), before.indexOf('</item>') + 8)
   const after = before
@@ -31,7 +31,7 @@ try {
     return file
   })
   const times = new Map(tasks.map((task): [string, number[]] => [task, []]))
-  const script = join(built, 'known-episodes-client.js')
+  const script = join(built, 'client.js')
   let found = ''
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const task of tasks) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** A new folder for what a bench compiles and writes: in the tree, as what is compiled looks for dependencies from there. */
 export function benchFolder(): string {

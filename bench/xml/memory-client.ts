@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { decodeText } from '../src/xml/decode-text.ts'
-import { createXmlReader } from '../src/xml/elements.ts'
-import { Want } from '../src/xml/events.ts'
+import { decodeText } from '../../src/xml/decode-text.ts'
+import { createXmlReader } from '../../src/xml/elements.ts'
+import { Want } from '../../src/xml/events.ts'
 
 /*
- * One measurement of memory of `bench/xml-events.ts`, in a fresh process: TASK FILE. Reads nothing at all (`bare`),
+ * One measurement of memory of `bench/xml/main.ts`, in a fresh process: TASK FILE. Reads nothing at all (`bare`),
  * streams a file and drops it (`stream`), or streams it through the reader (`events`), and prints the largest RSS in
  * MB.
  */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { median } from './median.ts'
+import { median } from '../running/median.ts'
 
 /*
- * One measurement of `bench/parts.ts`, in a fresh process. Arguments: PART MODULES FILE. `MODULES` is the folder of one
+ * One measurement of `bench/parts/main.ts`, in a fresh process. Arguments: PART MODULES FILE. `MODULES` is the folder of one
  * revision's compiled modules. Prints, as JSON, the processor time of a warm run in milliseconds, or what the revision
  * lacks.
  */

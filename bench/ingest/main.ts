@@ -1,6 +1,6 @@
 /*
  * What it takes to refresh 10,000 feeds in one process, 200 at once, over the loopback interface, with everything stored in
- * files: `npx tsx bench/ingest.ts [FEEDS] [CONCURRENCY]`. Two runs: all feeds for the first time, and a day later, when most
+ * files: `npx tsx bench/ingest/main.ts [FEEDS] [CONCURRENCY]`. Two runs: all feeds for the first time, and a day later, when most
  * have not changed. Server and client are processes of their own. Takes some minutes.
  */
 import { spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, version } from 'node:process'
-import { benchFolder, compile } from './compile.ts'
+import { benchFolder, compile } from '../running/compile.ts'
 
 interface Figures {
   readonly kinds: Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ interface Figures {
 }
 
 const [feeds = '10000', concurrency = '200'] = argv.slice(2)
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const built = benchFolder()
 const library = join(built, 'library.js')
 writeFileSync(
@@ -36,13 +36,13 @@ writeFileSync(
 compile([library.replace('.js', '.ts')], built)
 
 const script = (name: string) => ['--import', 'tsx', join(import.meta.dirname, name)]
-const server = spawn(process.execPath, script('ingest-server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })
+const server = spawn(process.execPath, script('server.ts'), { stdio: ['pipe', 'pipe', 'inherit'] })
 try {
   const [output] = (await once(server.stdout, 'data')) as [Buffer]
   const port = output.toString().trim()
   const measure = async (now: number): Promise<Figures> => {
     const args = [library, port, feeds, concurrency, join(built, 'state'), String(now)]
-    const client = spawn(process.execPath, ['--expose-gc', ...script('ingest-client.ts'), ...args], {
+    const client = spawn(process.execPath, ['--expose-gc', ...script('client.ts'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let figures = ''

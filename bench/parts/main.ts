@@ -5,7 +5,7 @@
  *   npm run bench -- parse hash                  some of them
  *   npm run bench -- --against main              beside another revision, in turns
  *   npm run bench -- --against v0.1.0 --rounds 9
- *   npm run bench -- --in-depth changes          one of the studies of this folder, which say more of one subject
+ *   npm run bench -- --in-depth changes          a study of one subject, in its own folder
  *
  * Each measurement is one of processor time, of compiled code, in a fresh process. A part is marked as slower or faster
  * when the median of the ratios of at least three rounds is off by 4 % and all of them but one agree.
@@ -15,9 +15,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchFolder, compile } from './compile.ts'
-import { generatedFeed } from './generate-feed.ts'
-import { median } from './median.ts'
+import { generatedFeed } from '../inputs/generate-feed.ts'
+import { benchFolder, compile } from '../running/compile.ts'
+import { median } from '../running/median.ts'
 
 /** Source files that the parts are made of, by the name under which a measurement loads them. */
 const sources = {
@@ -54,10 +54,10 @@ type PartName = keyof typeof parts
 
 const SLOWER = 1.04
 
-/** Files of this folder that measure one subject in depth, against its own figures. */
-const studies = ['changes', 'fetch', 'known-episodes', 'podcast', 'transcript', 'xml-events']
+/** Folders beside this one that measure one subject in depth, against its own figures. */
+const studies = ['changes', 'fetch', 'known-episodes', 'podcast', 'transcript', 'xml']
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,7 +79,7 @@ if (study !== undefined ? !studies.includes(study) : unknown.length > 0 || !Numb
 }
 if (study !== undefined) {
   execFileSync('npm', ['run', '--silent', 'build', '--', '--silent', '--no-dts'], { cwd: root, stdio: 'inherit' })
-  execFileSync('npx', ['tsx', `bench/${study}.ts`, ...positionals], { cwd: root, stdio: 'inherit' })
+  execFileSync('npx', ['tsx', `bench/${study}/main.ts`, ...positionals], { cwd: root, stdio: 'inherit' })
   process.exit()
 }
 const built = benchFolder()
@@ -205,7 +205,7 @@ function line(part: PartName, own: readonly Measurement[], other: readonly Measu
 }
 
 try {
-  const client = join(compileIn(root, 'client', { client: 'bench/parts-client.ts' }), 'client.js')
+  const client = join(compileIn(root, 'client', { client: 'bench/parts/client.ts' }), 'client.js')
   const own = compileIn(root, 'here', sources)
   const other = values.against === undefined ? null : compileRevision(values.against)
   const files = documents()

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
-import { parsePodcast } from '../src/podcast/index.ts'
-import { decodeText } from '../src/xml/decode-text.ts'
-import { createXmlReader } from '../src/xml/elements.ts'
-import { Want } from '../src/xml/events.ts'
-import { median } from './median.ts'
+import { parsePodcast } from '../../src/podcast/index.ts'
+import { decodeText } from '../../src/xml/decode-text.ts'
+import { createXmlReader } from '../../src/xml/elements.ts'
+import { Want } from '../../src/xml/events.ts'
+import { median } from '../running/median.ts'
 
 /*
- * One measurement of `bench/xml-events.ts`, in a fresh process: READER TASK FILE RUNS WARM_UPS CHUNK_BYTES. Prints the
+ * One measurement of `bench/xml/main.ts`, in a fresh process: READER TASK FILE RUNS WARM_UPS CHUNK_BYTES. Prints the
  * processor time of a run in milliseconds (the median), what was found, and the largest RSS of the process in MB.
  */
 

@@ -1,7 +1,7 @@
 import { argv, cpuUsage, memoryUsage } from 'node:process'
 
 /*
- * One run of `bench/ingest.ts`, in a fresh process: LIBRARY PORT FEEDS CONCURRENCY FOLDER NOW. The library is a
+ * One run of `bench/ingest/main.ts`, in a fresh process: LIBRARY PORT FEEDS CONCURRENCY FOLDER NOW. The library is a
  * compiled one. Prints what the run took, as JSON; memory is that of the process, looked at every 50 ms, above what it
  * was after the first tenth of the feeds, and what of the heap is in use when garbage has been collected, then and at
  * the end.
@@ -12,7 +12,7 @@ const {
   createFetcher,
   openFileFeedStore,
   refreshFeeds,
-}: typeof import('../src/ingest/index.ts') & typeof import('../src/fetch/index.ts') = await import(library)
+}: typeof import('../../src/ingest/index.ts') & typeof import('../../src/fetch/index.ts') = await import(library)
 
 const fetcher = createFetcher({
   userAgent: 'bench/1.0 (+https://example.org/bot)',

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { generatedFeed } from './generate-feed.ts'
+import { generatedFeed } from '../inputs/generate-feed.ts'
 
 /*
- * The server of `bench/ingest.ts`, in a process of its own: a host of its own for each feed, of some 3 episodes to some 120.
+ * The server of `bench/ingest/main.ts`, in a process of its own: a host of its own for each feed, of some 3 episodes to some 120.
  * `POST /day` lets a day pass: of a hundred feeds 8 have a new episode then. Gzipped, with an ETag. Prints its port.
  */
 

@@ -1,9 +1,9 @@
 /*
  * Kills processes that ingest a changing world, at moments that a seed chooses, and looks whether anything was lost or
- * doubled: `npx tsx bench/kill-ingest.ts [KILLS] [SEED]`, 250 kills unless it is told otherwise. Takes some minutes.
+ * doubled: `npx tsx bench/ingest/kill.ts [KILLS] [SEED]`, 250 kills unless it is told otherwise. Takes some minutes.
  */
 import { argv } from 'node:process'
-import { killRuns } from '../test/ingest/kill/kill-runs.ts'
+import { killRuns } from '../../test/ingest/kill/kill-runs.ts'
 
 const [kills = '250', seed = '1'] = argv.slice(2)
 const startedAt = performance.now()

@@ -2,16 +2,16 @@
  * What it costs to compare a reading with what is known: 10,000 known children, one new, one edited; the snapshot decoded
  * and encoded and childrenHash included. CPU time in ms, median of the later half of the runs; built code.
  *
- *   npx tsup --no-dts && npx tsx bench/changes.ts
+ *   npx tsup --no-dts && npx tsx bench/changes/main.ts
  */
 import process from 'node:process'
-import { median } from './median.ts'
+import { median } from '../running/median.ts'
 
-type Changes = typeof import('../src/changes/index.ts')
-type Podcast = typeof import('../src/podcast/index.ts')
+type Changes = typeof import('../../src/changes/index.ts')
+type Podcast = typeof import('../../src/podcast/index.ts')
 type Part = Parameters<ReturnType<Changes['createDiff']>['see']>[0]
 
-const built = (name: string): string => new URL(`../dist/${name}/index.js`, import.meta.url).href
+const built = (name: string): string => new URL(`../../dist/${name}/index.js`, import.meta.url).href
 const { createDiff, decodeSnapshot, emptySnapshot, encodeSnapshot, snapshotFrom }: Changes = await import(
   built('changes')
 )

@@ -5,15 +5,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type * as Podcast from '../src/podcast/index.ts'
-import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
-import { median } from './median.ts'
+import type * as Podcast from '../../src/podcast/index.ts'
+import { type FeedOptions, generatedChunks, generatedFeed } from '../inputs/generate-feed.ts'
+import { median } from '../running/median.ts'
 
 type Reading = Pick<typeof Podcast, 'parsePodcast' | 'readPodcast'>
 
 const MB = 1_000_000
 const feedUrl = 'https://feeds.example.com/harbour'
-const entry = new URL('../dist/podcast/index.js', import.meta.url)
+const entry = new URL('../../dist/podcast/index.js', import.meta.url)
 
 const load = async (): Promise<Reading> => (await import(entry.href)) as Reading
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 /*
- * The server that `bench/fetch.ts` measures against, in a process of its own: answers conditional requests with 304,
+ * The server that `bench/fetch/main.ts` measures against, in a process of its own: answers conditional requests with 304,
  * and those for `/new…` with a feed of 50 KB, gzipped where that is asked for. A POST is read and accepted. Prints its port.
  */
 

@@ -1,5 +1,5 @@
 /*
- * How fast XML becomes events, without anything above: `npx tsx bench/xml-events.ts [feed] [hostile] [memory]`.
+ * How fast XML becomes events, without anything above: `npx tsx bench/xml/main.ts [feed] [hostile] [memory]`.
  * Measures compiled code in fresh processes that take turns; figures are medians of processor time. The peers are saxes
  * with namespaces, htmlparser2, and expat in C where a compiler and expat's headers are at hand. Takes about three
  * minutes.
@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { version } from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { benchFolder, compile } from './compile.ts'
-import { type FeedOptions, generatedChunks, generatedFeed } from './generate-feed.ts'
-import { hostileDocuments } from './hostile-documents.ts'
-import { median } from './median.ts'
+import { type FeedOptions, generatedChunks, generatedFeed } from '../inputs/generate-feed.ts'
+import { hostileDocuments } from '../inputs/hostile-documents.ts'
+import { benchFolder, compile } from '../running/compile.ts'
+import { median } from '../running/median.ts'
 
 const MB = 1_000_000
 const ROUNDS = 5
@@ -28,7 +28,7 @@ const built = benchFolder()
 function compileExpat(): string | null {
   const program = join(built, 'expat-count')
   try {
-    const source = join(import.meta.dirname, 'compare/expat-count.c')
+    const source = join(import.meta.dirname, '../compare/expat-count.c')
     execFileSync('cc', ['-O2', '-o', program, source, '-lexpat'], { stdio: 'ignore' })
     return program
   } catch {
@@ -42,7 +42,7 @@ interface Run {
 }
 
 function run(reader: string, task: string, file: string, runs: number, warmUps: number, chunkBytes = 65_536): Run {
-  const script = join(built, 'xml-events-client.js')
+  const script = join(built, 'events-client.js')
   const parameters = [reader, task, file, runs, warmUps, chunkBytes].map(String)
   return JSON.parse(execFileSync(process.execPath, [script, ...parameters], { encoding: 'utf8', timeout: 300_000 }))
 }
@@ -118,7 +118,7 @@ function hostile(): void {
 async function memory(): Promise<void> {
   const file = join(built, 'large.xml')
   await pipeline(Readable.from(generatedChunks({ bytes: 200 * MB })), createWriteStream(file))
-  const script = join(built, 'xml-memory-client.js')
+  const script = join(built, 'memory-client.js')
   const measure = (task: string) =>
     median(
       Array.from({ length: ROUNDS }, () =>
@@ -133,7 +133,7 @@ async function memory(): Promise<void> {
 }
 
 try {
-  compile(['bench/xml-events-client.ts', 'bench/xml-memory-client.ts'], built)
+  compile(['bench/xml/events-client.ts', 'bench/xml/memory-client.ts'], built)
   const parts = process.argv.slice(2)
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
   console.log(`Node ${version}, ${new Date().toISOString().slice(0, 10)}, median of ${ROUNDS} processes`)
