@@ -23,7 +23,7 @@ export interface JsonSlice {
 /**
  * Parses a slice whose depth has been checked. Returns `undefined`, after a diagnostic, if it is not JSON. If a member
  * is written twice, the last one holds, as in `JSON.parse`. A member called `__proto__` is a member like any other.
- * U+0000 and lone surrogates are removed from strings and names.
+ * In strings and names, U+0000 is removed and U+FFFD replaces lone surrogates.
  */
 export function parseBytes(slice: JsonSlice, diagnostics: Pick<Diagnostics, 'report'>): unknown {
   const { bytes, start, end, offset, at } = slice

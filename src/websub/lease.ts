@@ -29,7 +29,7 @@ export function boundedLease(granted: number, asked: number): number {
   return Math.min(Math.max(granted, SHORTEST_LEASE), asked, LONGEST_LEASE)
 }
 
-/** Pauses after a hub did not answer, answered with 429 or 5xx, or did not verify (rule W12). */
+/** Pauses after a hub did not answer, answered with 429 or 5xx, or did not verify a renewal (rule W12). */
 const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const
 /** The pause after a hub refused for good, or denied. */
 export const REFUSAL_PAUSE = 7 * DAY
