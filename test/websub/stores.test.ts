@@ -199,6 +199,20 @@ describe('a file store', () => {
     }
   })
 
+  test('takes a relative path of one letter, and stays there if the working folder changes', async () => {
+    const [folder, before] = [await newFolder(), process.cwd()]
+    const made = { ...(await aSubscription()), version: 1 }
+    process.chdir(folder)
+    try {
+      const store = createFileSubscriptionStore('s')
+      expect(await store.compareAndSet(made)).toBe(true)
+      process.chdir(before)
+      expect(await store.get(feedId)).toEqual(made)
+    } finally {
+      process.chdir(before)
+    }
+  })
+
   test('needs a folder', () => {
     expect(() => createFileSubscriptionStore('')).toThrow(TypeError)
   })

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../core/error-code.ts'
 import { callbackHashesOf, type Subscription } from '../subscription.ts'
 import { dueOf, type SubscriptionStore } from './subscription-store.ts'
 
 /*
  * Each version of a subscription is a file of its own, `records/ab/<key>.<version>.json`, which never changes; the
- * highest version counts. It is written to a temporary file, flushed to the disk, and linked to its name. The link
+ * highest version counts. Each version is written to a temporary file, flushed to the disk, and linked to its name. The link
  * fails if the name exists, so that only one of two processes with the same version wins; a rename would let the later
  * overwrite the earlier. `callbacks/ab/<hash>` holds the id of a callback's feed. It is written before the version that
  * has the callback; a file left by a version that lost does no harm.
@@ -39,7 +39,8 @@ interface VersionFile {
 export function createFileSubscriptionStore(folder: string): SubscriptionStore {
   if (typeof folder !== 'string' || folder === '')
     throw new TypeError('createFileSubscriptionStore takes the path of a folder')
-  return new FileStore(join(folder, 'records'), join(folder, 'callbacks'))
+  // Absolute: a program may change its working folder, and `mkdir` reports relative paths as they are given.
+  return new FileStore(resolve(folder, 'records'), resolve(folder, 'callbacks'))
 }
 
 class FileStore implements SubscriptionStore {
@@ -50,7 +51,7 @@ class FileStore implements SubscriptionStore {
    * content.
    */
   readonly #cache = new Map<string, Subscription>()
-  /** Time when all versions in a folder were last checked for removal, by the clock of the files. */
+  /** Time of the last removal check of all versions, by folder. It is a modification time of a file, in milliseconds. */
   readonly #clearedAt = new Map<string, number>()
 
   constructor(records: string, callbacks: string) {
@@ -152,7 +153,7 @@ class FileStore implements SubscriptionStore {
   }
 
   /**
-   * Removes files that are an hour older than the newest version of a subscription: its replaced versions, and
+   * Removes records that are an hour older than the newest version of a subscription: its replaced versions, and
    * temporary files that dead processes have left. Once an hour, this includes the replaced versions of all
    * other subscriptions in its folder.
    */
@@ -197,7 +198,7 @@ function subscriptionIn(text: string, path: string): Subscription {
 }
 
 const keyOf = (feedId: string): string => createHash('sha256').update(feedId).digest('hex')
-/** Folders of a few hundred files are listed faster than one with all. */
+/** Returns the folder of a hash. Listing a folder of a few hundred files is faster than listing all files. */
 const shard = (parent: string, hex: string): string => join(parent, hex.slice(0, 2))
 
 /** Returns the versions among the files of a folder, each subscription's oldest first. */
