@@ -5,23 +5,26 @@ import type { Endpoint } from './subscription.ts'
 
 /** The answer of a hub to a request. */
 export type HubAnswer =
-  /** The hub accepted. `postUrl` takes its requests from now on. */
+  /** The hub accepted. Later requests go to `postUrl`. */
   | { readonly kind: 'accepted'; readonly postUrl: string }
-  /** The hub refused for good. */
+  /** The hub refused for good, or the fetcher does not allow its URL or a redirect of it. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
-  /** The hub did not answer, or could not take the request (429, 503). `waitSeconds` is the wait that it asked for. */
+  /**
+   * The hub did not answer, or its answer neither accepts nor refuses the request: 429, 5xx or 3xx. `waitSeconds` is the
+   * wait that it asked for; 0 if it asked for none.
+   */
   | {
       readonly kind: 'troubled'
       readonly status: number | null
       readonly reason: string
       readonly waitSeconds: number
     }
-  /** The hub was not asked. */
+  /** The request was not sent, or was aborted. It does not count as a failure of the hub. */
   | { readonly kind: 'deferred'; readonly waitSeconds: number }
 
 const MAX_REASON_BYTES = 1_024
 const MAX_REDIRECTS = 5
-/** Pause in seconds after a request that ended without an answer of the hub. */
+/** Minimum pause in seconds after a request that was deferred or aborted. */
 const UNCOUNTED_PAUSE = 60
 
 /** Tools for asking hubs. */
@@ -67,7 +70,7 @@ async function sendForm(
     idempotent: true,
     maxBytes: MAX_REASON_BYTES,
     maxRedirects: MAX_REDIRECTS,
-    // A request meant for TLS is never sent without it, even if the hub redirects there.
+    // A request to an https URL never follows a redirect to http.
     httpsOnly: /^https:/i.test(endpoint.postUrl),
   })
   const answer = withoutSecrets(answerOf(outcome, endpoint.postUrl, clock.now()), endpoint)
@@ -110,8 +113,20 @@ function answerOf(outcome: RequestOutcome, postUrl: string, now: number): HubAns
 function withoutSecrets(answer: HubAnswer, { callbackUrl, secret }: Endpoint): HubAnswer {
   if (answer.kind === 'accepted' || answer.kind === 'deferred') return answer
   const token = callbackUrl.slice(callbackUrl.lastIndexOf('/') + 1)
-  const reason = answer.reason.replaceAll(token, '…')
-  return { ...answer, reason: secret === null ? reason : reason.replaceAll(secret, '…') }
+  const reason = withoutSecret(answer.reason, token)
+  return { ...answer, reason: secret === null ? reason : withoutSecret(reason, secret) }
+}
+
+/** The fewest characters of a secret, at the end of an answer, that are taken for its beginning. */
+const CUT_SECRET = 4
+
+/** Replaces a secret in a text by `…`. A long answer is cut off, perhaps within the secret. */
+function withoutSecret(text: string, secret: string): string {
+  const whole = text.replaceAll(secret, '…')
+  for (let length = secret.length - 1; length >= CUT_SECRET; length -= 1) {
+    if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}…`
+  }
+  return whole
 }
 
 function answerOfStatus({ status, body, permanentUrl, meta }: GuardedResponse, postUrl: string): HubAnswer {

@@ -268,6 +268,19 @@ describe('the answer of a hub', () => {
     expect(seen).not.toContain(form.get('hub.callback')?.slice(-32))
   })
 
+  test('W12: the beginning of a secret at the end of a long answer is neither kept nor shown', async () => {
+    const stage = openStage()
+    stage.answer = ({ form }) => {
+      const text = `bad ${'x'.repeat(1_000)}${form.get('hub.secret')}`
+      return responded(400, text.slice(0, 1_024))
+    }
+    const outcome = await stage.subscriber.subscribe(show)
+    const secret = stage.lastPost().form.get('hub.secret') ?? ''
+    const seen = JSON.stringify([outcome, (await stage.stored()).lastError])
+    expect(seen).toContain('xxx…')
+    expect(seen).not.toContain(secret.slice(0, 4))
+  })
+
   test('W12: after all hubs refused, no hub is asked for 7 days, and then the first again', async () => {
     const stage = openStage()
     stage.answer = () => responded(404)
