@@ -7,10 +7,10 @@ import { episodes, HOUR_MS, type MadeEpisode, type MadeRefresh, refreshMade, STA
 
 const URL_OF_FEED = 'https://feeds.example/checked'
 const DAY_MS = 24 * HOUR_MS
-/** Maximum number of writes at which a commit is stopped. A commit that needs more fails the check. */
+/** A commit is stopped after 0, 1, 2 … writes, always fewer than this number. If the last try is stopped, the check fails. */
 const MOST_WRITES = 500
 
-/** Returns why a check does not apply to the store; `null` if it was done. */
+/** A check of a store. Returns why it does not apply; `null` if the store passed. */
 type Check = <Q extends QueuedFeed>(checked: CheckedStore<Q>) => Promise<string | null>
 
 /** The checks, by a sentence that says what a store must do. */
@@ -34,7 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await refreshed(expected, episodes('cba'), START)
     await refreshed(expected, episodes('dca', { c: 'Another title' }), START + DAY_MS)
     await expected.assertStored(START + DAY_MS)
-    // Only now `b` has certainly left.
+    // The second refresh without `b` counts it as removed.
     const { outcome } = await refreshed(expected, episodes('dca', { c: 'Another title' }), START + 2 * DAY_MS)
     if (outcome.children[0]?.change !== 'removed') throw new Error('the made feed lost no episode')
     await expected.assertStored(START + 2 * DAY_MS)
@@ -138,6 +138,7 @@ export const checks: Readonly<Record<string, Check>> = {
       crash.after(writes)
       const isAcknowledged = !(await fails(feed.commit(refresh.outcome)))
       const wasStopped = await crash.restart()
+      assertKept(isAcknowledged || wasStopped, `a commit failed though it was not stopped within ${writes} writes`)
       const after = before.fork()
       after.committed(refresh)
       await assertEither(isAcknowledged ? null : before, after, writes)
@@ -203,7 +204,7 @@ async function fails(work: Promise<unknown>): Promise<boolean> {
 /** A worker that wants a feed which another worker has. The store may refuse it, or let it wait. */
 interface Contender {
   readonly hasIt: boolean
-  /** Waits for its turn, unless it was refused, and returns the feed unchanged. */
+  /** Waits until the worker has the feed, checks its state, and discards it. Does nothing if the store refused. */
   end(): Promise<void>
 }
 
