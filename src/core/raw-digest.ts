@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 const LENGTH = 12
 
 /**
- * Returns the digest by which a child is recognised in a later document: the first 12 bytes of SHA-256 over its bytes,
- * as UTF-8.
+ * Returns the digest by which a child is recognised in a later document: the first 12 bytes of the SHA-256 of `bytes`,
+ * the child's source in UTF-8.
  */
 export function rawDigest(bytes: Uint8Array): Uint8Array {
   const digest = new Uint8Array(LENGTH)

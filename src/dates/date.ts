@@ -14,8 +14,9 @@ import { offsetInZone } from './time-zone.ts'
 
 /**
  * Reads a date as whole epoch seconds, rounded down (rule 2.6). Knows RFC 822 and its variants, ISO 8601, epoch
- * numbers, and other spellings of feeds in the languages of the rule. Without a zone, or without a time, a date is
- * taken as UTC. The result never depends on the host's time zone or language, nor on the present.
+ * numbers, and other spellings that feeds use, in the languages that the rule names. A date without a zone is taken as
+ * UTC, and one without a time as midnight. The result never depends on the host's time zone or language, nor on the
+ * present.
  */
 export const readDate: Reader<number> = (text, context) => {
   const seconds = standardDate(text)
@@ -23,8 +24,8 @@ export const readDate: Reader<number> = (text, context) => {
 }
 
 /**
- * Returns the order of day and month that a date such as `25/12/2020` proves; `null` if it proves none. Together, a
- * feed's dates determine the order in its `3/4/2020`.
+ * Returns the order of day and month that a date such as `25/12/2020` proves; `null` if it proves none. The evidence of
+ * all dates of a feed decides how its ambiguous dates, such as `3/4/2020`, are read.
  */
 export function slashDateEvidence(text: string): 'DAY_FIRST' | 'MONTH_FIRST' | null {
   if (text.length > MAX_NOTATION_LENGTH || !SLASH_DATE.test(text)) return null
@@ -57,7 +58,7 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   const rest = date && takeClockAndZone(scanner, date.year, date.isCompact)
   const year = rest?.year ?? null
   if (date === null || rest === null || year === null) return unreadable('value-date-unreadable', text)
-  // An offset in parentheses is a comment. It counts only if the rest has neither offset nor zone.
+  // An offset in parentheses is a comment. It counts only if the rest has no offset and no abbreviation of a zone.
   const aside = rest.offset === null && rest.zone === null ? takeClockAndZone(new Scanner(offset), year, false) : null
   const time = { ...rest, offset: rest.offset ?? aside?.offset ?? null, comment }
   return readParts({ ...date, year }, time, context, text)
@@ -132,7 +133,7 @@ function offsetOf(rest: CommentedTime, local: number, context: ReadContext): num
   return rest.ianaZone === null ? null : offsetInZone(rest.ianaZone, local)
 }
 
-// One day later than in UTC: the year is that of the writer's clock, which may be at any offset.
+// A day is added: the year is that of the writer's clock, which may be up to 14 hours behind UTC.
 const MAX_SECONDS = epochDay(MAX_YEAR + 1, 1, 1) * DAY + DAY
 
 /**
@@ -145,7 +146,7 @@ function readingInRange(seconds: number, codes: readonly DiagnosticCode[], text:
 }
 
 const COLON = ':'
-/** A time such as `T09`, `T0930` or `T09:30.5` after a day. Only a zone may follow. */
+/** An ISO 8601 day with a time such as `T09`, `T0930` or `T09:30.5`. No digit, dot, comma or colon may follow. */
 const CLOCK = /^(\d{4}-?\d{2}-?\d{2})T(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?(?:[.,](\d{1,9}))?(?![\d.,:])/i
 
 /**

@@ -16,7 +16,7 @@ import { Hold } from './hold.ts'
 import { createTranscoder, type Transcoder } from './transcode.ts'
 import { firstNonAscii, tallyUtf8, type Utf8Tally } from './utf8.ts'
 
-/** The number of first bytes in which a byte order mark, zero bytes and the document's own statement are searched. */
+/** The number of bytes at the beginning that are searched for a byte order mark, zero bytes and the stated encoding. */
 const HEAD_LENGTH = 1024
 /** The number of bytes, from the first one above 0x7F on, that decide the encoding. */
 const WINDOW_LENGTH = 64 * 1024
@@ -33,21 +33,25 @@ export type EncodingCode = Extract<DiagnosticCode, `encoding-${string}`>
 export interface DecoderOptions {
   /** The label from the transport: `koi8-r` for `Content-Type: text/xml; charset=koi8-r`. */
   readonly charset?: string | undefined
-  /** Finds the label with which the document names its encoding. It gets the first 1,024 bytes as UTF-8. */
+  /**
+   * Finds the label with which the document names its encoding. Gets at most the first 1,024 bytes, without byte order
+   * mark. UTF-16 with a mark is converted to UTF-8; other bytes are passed as they are.
+   */
   readonly findLabel?: ((head: Uint8Array) => string | null) | undefined
   /**
    * Whether the bytes are the UTF-8 of a string. Detection is then off, and no label is believed. @defaultValue false
    */
   readonly isText?: boolean | undefined
   /**
-   * Called with each fault. Offsets count the bytes of the document as UTF-8 from 0, without byte order mark and zeros.
+   * Called with faults. Of invalid characters and of U+0000, only the first is reported; invalid UTF-8 is not. Offsets
+   * count the bytes of the document as UTF-8 from 0, without byte order mark and zeros.
    */
   readonly report?: ((code: EncodingCode, place?: DiagnosticPlace) => void) | undefined
 }
 
 /** Converts a document that arrives in pieces to UTF-8. */
 export interface Decoder {
-  /** The encoding in effect, by its WHATWG name. It is final 64 KiB after the first byte above 0x7F. */
+  /** The encoding in effect, by its WHATWG name. It is final 64 KiB after the first byte above 0x7F at the latest. */
   readonly encoding: EncodingName
   /** Takes the next bytes, cut anywhere. The output may share their memory. */
   write(chunk: Uint8Array): void
@@ -70,11 +74,11 @@ type State =
 
 /**
  * Creates a decoder that hands the document to `pass` as UTF-8, without byte order mark and without U+0000, which
- * databases do not accept in text. The joined output does not depend on how the bytes are cut.
+ * PostgreSQL does not accept in text. The joined output does not depend on how the bytes are cut.
  *
  * The order of precedence is: byte order mark, transport, the document's own statement, UTF-8. A statement that the
  * bytes contradict is ignored (see `chooseEncoding`). Once UTF-8 is settled, bytes without zeros pass uncopied. Invalid
- * bytes are left to the readers of fields (see `textOfFaultyUtf8`).
+ * UTF-8 is left to the readers of fields (see `textOfFaultyUtf8`). Invalid bytes of other encodings become U+FFFD.
  */
 export function createDecoder(pass: (utf8: Uint8Array) => void, options: DecoderOptions = {}): Decoder {
   return new EncodingDecoder(pass, options)
@@ -113,7 +117,7 @@ class EncodingDecoder implements Decoder {
     return this.#encoding
   }
 
-  /** Treats the next bytes according to the state. A method that changes the state calls `write` again for the rest. */
+  /** Treats the next bytes according to the state. A method that changes the state also treats the rest of the bytes. */
   write(chunk: Uint8Array): void {
     switch (this.#state) {
       case 'head':
@@ -184,7 +188,7 @@ class EncodingDecoder implements Decoder {
   }
 
   #passAscii(chunk: Uint8Array): void {
-    // Only ISO-2022-JP also uses ASCII bytes for its other characters, after an escape.
+    // ISO-2022-JP writes other characters with ASCII bytes alone, after an escape. It counts like a byte above 0x7F.
     const shift = this.#stated.first === 'iso-2022-jp' ? chunk.indexOf(ESC) : -1
     const at = firstNonAscii(shift < 0 ? chunk : chunk.subarray(0, shift))
     this.#emit(chunk.subarray(0, at))

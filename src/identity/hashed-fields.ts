@@ -30,7 +30,7 @@ import {
 
 const identity = leftOut('identity: it is in `hash` beside the content')
 const ofDirectory = leftOut('the directory owns it')
-const derived = leftOut('derived from fields that are in')
+const derived = leftOut('derived from fields that the hash covers')
 const itself = leftOut('a hash')
 const beyond = leftOut('extras are not part of the interface')
 
@@ -74,7 +74,7 @@ const inlineChapter = canonicalFields<Chapter>({
   id: derived,
 })
 
-/** Podlove chapters inside the item are the episode's only chapters: no other field mentions them. */
+/** Podlove chapters inside the item have no URL, so no other hashed field covers them. */
 const episodeExtras = canonicalFields<Pick<PodcastEpisodeExtras, 'inlineChapters'>>({
   inlineChapters: records(1, inlineChapter),
 })
@@ -160,7 +160,7 @@ const podcastEpisode = canonicalFields<PodcastEpisode>({
   chaptersUrls: derived,
   transcriptUrls: derived,
   isBlocked: ofDirectory,
-  isRemoved: leftOut('says where the episode is, not what it is'),
+  isRemoved: leftOut('says whether the feed still lists it, not what it contains'),
   hash: itself,
 })
 
@@ -210,9 +210,9 @@ const comicIssue = canonicalFields<ComicIssue>({
   seriesUuid: identity,
   bannerImageUrl: derived,
   thumbnailImageUrl: derived,
-  stories: leftOut('they are in by storiesHash'),
+  stories: leftOut('storiesHash covers them'),
   storyImageUrls: derived,
-  isRemoved: leftOut('says where the issue is, not what it is'),
+  isRemoved: leftOut('says whether the series still lists it, not what it contains'),
   isBlocked: ofDirectory,
   hash: itself,
 })
@@ -224,7 +224,7 @@ const comicStory = canonicalFields<ComicStory>({
   seriesUuid: identity,
   issueUuid: identity,
   storyImageUrl: derived,
-  isRemoved: leftOut('says where the story is, not what it is'),
+  isRemoved: leftOut('says whether the issue still lists it, not what it contains'),
   hash: itself,
 })
 
@@ -270,7 +270,7 @@ const hostingProvider = canonicalFields<HostingProvider>({
   hash: itself,
 })
 
-/** The types that have a hash, by the name that the hash contains. */
+/** The hashed fields of each type. The key is the type name that goes into the hash. */
 export const hashedFields = {
   PodcastSeries: podcastSeries,
   PodcastEpisode: podcastEpisode,

@@ -5,12 +5,13 @@ import { isEpochSeconds } from './epoch-seconds.ts'
 import type { FeedHints } from './refresh-hints.ts'
 
 /**
- * The meaning of a failed check for the feed.
+ * What a failed check means for its feed.
  *
  * - `T` transient: the network, a time-out, the server's own trouble
  * - `S` slow: a failure that seldom passes by itself, such as 404, 401 or an untrusted certificate
  * - `G` gone: 410
- * - `P` no feed: unparseable, empty, or something else; an unchanged body that was P counts as P again
+ * - `P` not a feed: the body is unparseable, empty, or another kind of document. If it comes back unchanged, that is `P`
+ *   again
  * - `B` blocked: the URL leads to an address that no fetcher may request
  */
 export type FailureEffect = 'T' | 'S' | 'G' | 'P' | 'B'
@@ -22,13 +23,13 @@ export interface SuccessfulCheck {
   readonly kind: 'check'
   readonly effect: 'ok'
   /**
-   * Release times of the children that were missing at the last successful check, in epoch seconds and any order; at
-   * the first check those of all children. A time before the last check or in the future is replaced by the nearest
-   * possible time. At the first check, a time more than an hour ahead does not count: a `release` reports it when it
-   * has come.
+   * Release times, in epoch seconds and any order, of the children that are new since the last successful check; at the
+   * first check, of all children. A time before the last successful check counts as the minute after it, and a time in
+   * the future counts as now. At the first check, a time more than an hour ahead does not count: a `release` reports it
+   * when it has come.
    */
   readonly releases?: readonly number[] | undefined
-  /** The rhythm that the feed declares, if the feed was read. If absent, the known rhythm stays. */
+  /** What the feed says about its rhythm and its end, if it was read. If absent, the known hints stay. */
   readonly hints?: FeedHints | undefined
   /** Popularity of the series. If absent, the known rank stays; `null` means that it has no rank. */
   readonly popularityRank?: PopularityRank | null | undefined
@@ -42,13 +43,16 @@ export interface SuccessfulCheck {
 export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
-  /** Whether the answer was 401 or 403: the server exists, so the feed is never given up. */
+  /** Whether the server refused access, for example with 401 or 403. Such a failure does not itself make the feed NEVER. */
   readonly isDenied?: boolean | undefined
   /** Seconds that the server asked to wait (Retry-After). */
   readonly retryAfter?: number | undefined
 }
 
-/** A server's request to wait (429, or 503 with Retry-After). Counts as a failure only after 7 days. */
+/**
+ * A server's request to wait (429, or 503 with Retry-After). Counts as a failure only if the last successful check was
+ * more than 7 days ago.
+ */
 export interface RateLimitedCheck {
   readonly kind: 'check'
   readonly effect: 'R'
@@ -105,7 +109,7 @@ export interface Revival {
   readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser'
 }
 
-/** A request for the feed, with any outcome. */
+/** The outcome of a check, including one that did not take place. */
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
 /** An event in the life of a feed, as plain data. */
@@ -128,7 +132,11 @@ const causes: readonly string[] = [
   'newer-parser',
 ] satisfies Revival['cause'][]
 
-/** @throws TypeError if an observation has an invalid value: a mistake in the calling program */
+/**
+ * Checks the values of an observation.
+ *
+ * @throws TypeError if one is invalid: a mistake in the calling program
+ */
 export function assertObservation(observation: Observation): void {
   if (typeof observation !== 'object' || observation === null) {
     throw new TypeError(`observation must be one such as { kind: 'check', effect: 'ok' }, not ${String(observation)}`)
@@ -179,7 +187,7 @@ function assertCheck(check: Check): void {
 function assertReleases(releases: unknown): void {
   if (!Array.isArray(releases)) throw new TypeError(`observation.releases must be a list, not ${String(releases)}`)
   for (const time of releases) {
-    if (!(Math.abs(time) < END_OF_DATES)) {
+    if (typeof time !== 'number' || !(Math.abs(time) < END_OF_DATES)) {
       throw new TypeError(`observation.releases must hold epoch seconds, not ${time}`)
     }
   }

@@ -20,7 +20,7 @@ const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
 const builds = typeof tsup === 'function' ? [] : [tsup].flat()
 const bundles: Record<string, string> = Object.assign({}, ...builds.map(({ entry }) => entry))
 
-/** The entries that use the network, and may load its packages. `websub` is not among them: it is given a fetcher. */
+/** The entries that may load undici and p-limit. `websub` uses the network, too, but only by a given fetcher. */
 const networkEntries = new Set(['./fetch', './ingest', './ingest/check-store'])
 
 describe('every export of package.json', () => {
@@ -67,7 +67,7 @@ describe('what an entry loads', () => {
 
   afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-  test('the entries of readers load node:buffer and node:crypto by names that bundlers replace', () => {
+  test('in Node, the podcast entry loads node:buffer and node:crypto, not the stand-ins for browsers', () => {
     const loaded = modulesLoadedBy(imports, builtFile('./dist/podcast/index.js'))
     expect(loaded).toEqual(expect.arrayContaining(['node:buffer', 'node:crypto']))
     expect(loaded.filter((url) => url.includes('/browser/'))).toEqual([])

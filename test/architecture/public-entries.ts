@@ -8,7 +8,7 @@ interface Manifest {
   readonly exports: Record<string, string | { readonly default: string }>
 }
 
-/** What a program may import: the name by which it does so, and the source, as a path from the root. */
+/** A module that programs may import: its import name, and its source file as a path from the root. */
 export interface PublicEntry {
   readonly name: string
   readonly source: string
@@ -28,7 +28,7 @@ function publicEntriesOf({ exports }: Manifest): PublicEntry[] {
   })
 }
 
-/** The options that the project is compiled with. */
+/** Returns the options that the project is compiled with. */
 export function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   return ts.parseJsonConfigFileContent(config, ts.sys, root).options
@@ -45,7 +45,7 @@ export function entriesProgram(): ts.Program {
   return compiled
 }
 
-/** What a file exports, by name, each as the symbol that is meant and not as the one that stands for it. */
+/** Returns the exports of a file by name. A re-export gives the symbol that it leads to, not the alias. */
 export function exportsOf(program: ts.Program, source: string): ReadonlyMap<string, ts.Symbol> {
   const checker = program.getTypeChecker()
   const file = program.getSourceFile(join(root, source))
@@ -54,7 +54,7 @@ export function exportsOf(program: ts.Program, source: string): ReadonlyMap<stri
   return new Map(symbols.map((symbol) => [symbol.name, meant(symbol, checker)]))
 }
 
-/** The symbol that a name stands for, through imports and re-exports. */
+/** Returns the symbol that a name stands for, through imports and re-exports. */
 export function meant(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }

@@ -35,7 +35,7 @@ describe('the table of entries', () => {
   })
 
   test.each(entries.map(([names = '', text = '']) => ({ names: namesIn(names), text })))(
-    'names what there is: $names',
+    'names only exports of $names',
     ({ names, text }) => {
       const exported = publicEntries
         .filter(({ name }) => names.includes(name))

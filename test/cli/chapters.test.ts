@@ -6,7 +6,7 @@ import { runRecorded } from './recording-terminal.ts'
 const fixture = (name: string): string => join(root, 'fixtures/chapters', name)
 
 describe('feedmill chapters', () => {
-  test('lists the chapters of a file for people', async () => {
+  test('prints the chapters of a file as a table', async () => {
     const { exitCode, stdout, stderr } = await runRecorded(['chapters', fixture('podcast-namespace.json')])
     expect(stdout).toBe(
       [
@@ -22,7 +22,7 @@ describe('feedmill chapters', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   })
 
-  test('gives all that is known as JSON, with the ids of the episode', async () => {
+  test('prints JSON with `--format json`, and derives the ids of chapters from `--key`', async () => {
     const { exitCode, stdout } = await runRecorded([
       'chapters',
       '--format',
@@ -44,7 +44,7 @@ describe('feedmill chapters', () => {
     expect(stdout).toContain('00:01:02.000  Here')
   })
 
-  test('checks starts by the duration, and says what is wrong', async () => {
+  test('warns of a chapter that starts after `--duration`', async () => {
     const { exitCode, stderr } = await runRecorded(['chapters', '--duration', '600', fixture('after-the-end.json')])
     expect(exitCode).toBe(0)
     expect(stderr).toBe('warning: The chapter starts after the end of the episode. ($.chapters[2])\n')

@@ -18,7 +18,7 @@ describe('a fetch is ended (fetching 1.8)', () => {
   test.each([
     ['headers', 15_000, { kind: 'timeout', phase: 'headers' }],
     ['body', 15_000, { kind: 'timeout', phase: 'body' }],
-  ] as const)('when its %s take longer than %i ms', async (phase, limit, failure) => {
+  ] as const)('when the wait in the phase %s reaches %i ms', async (phase, limit, failure) => {
     const { clock, deadlines } = start()
     deadlines.begin(phase)
     const fate = fateOf(deadlines)
@@ -81,7 +81,7 @@ test('time while the fetch is paused does not count', () => {
   expect(deadlines.left).toBe(10_000)
 })
 
-describe('the least pace', () => {
+describe('the minimum pace', () => {
   test('ends a body that is slower over ten seconds', () => {
     const { clock, deadlines } = start()
     deadlines.begin('body')

@@ -25,12 +25,12 @@ export class ManualClock implements Clock {
     return this.#timers.length
   }
 
-  /** How many calls are late. */
+  /** The number of timers that are due but have not been called. */
   get overdue(): number {
     return this.#timers.filter(({ at }) => at <= this.#elapsed).length
   }
 
-  /** Lets time pass in which nobody gets to do anything: what is due meanwhile is late. */
+  /** Lets time pass without calling any timer. Timers that fall due meanwhile are then overdue. */
   stall(milliseconds: number): void {
     this.#elapsed += milliseconds
   }

@@ -49,7 +49,7 @@ describe('the key of a child (identity 1.2)', () => {
   })
 })
 
-describe('the key of a child that shares it with others', () => {
+describe('the key of a child whose plain key other children have, too', () => {
   const enclosure = enclosureDigest('https://cdn.example.com/12.mp3?utm_source=rss')
 
   test('has the digest of its enclosure, without tracking', () => {
@@ -77,7 +77,7 @@ property.prop([anyTitle])('only A–Z of a title are lower-cased, whatever else 
 const anyText = fc.string({ unit: 'binary' })
 
 property.prop([anyText, fc.option(anyText), fc.option(anyText)])(
-  'digests that are written at a place are those that are given',
+  'the functions that write digests at a place write what the others return, and zeros for null',
   (key, url, title) => {
     const bytes = new Uint8Array(30).fill(7)
     putKeyDigest(bytes, 1, key)

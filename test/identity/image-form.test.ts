@@ -26,7 +26,7 @@ describe('an image in a hash', () => {
     expect(digestOf(image(base, name))).toBe(digestOf(odd(base, name)))
   })
 
-  test('differs with its base, its file and its member', () => {
+  test('changes if its base URL, its file name or the name of its member changes', () => {
     const images = [
       image('https://i.example/', 'a.png'),
       image('https://i.example/', 'b.png'),

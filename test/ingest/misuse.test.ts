@@ -35,7 +35,7 @@ const expired = { kind: 'tls', reason: 'expired', meta: metaOf(url) }
 
 type Call = (...given: never[]) => unknown
 
-/** Returns the error that a call threw, or rejected with. */
+/** Returns the error that a call threw or rejected with; its result if it succeeded. */
 async function mistakeIn(call: Call, given: readonly unknown[]): Promise<unknown> {
   try {
     return await call(...(given as never[]))
@@ -194,7 +194,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
 })
 
 test.each([[url], [null], [undefined]])(
-  'refreshFeeds ends if its source gives no feed but %j, and closes the source',
+  'refreshFeeds rejects if its source yields %j instead of a feed, and closes the source',
   async (given) => {
     let isClosed = false
     function* source() {

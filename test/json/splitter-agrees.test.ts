@@ -8,7 +8,10 @@ import { codesOf, type ReadDocument, readDocument } from './read-document.ts'
 const names = ['issues', 'content']
 const DOCUMENTS = runs(20_000)
 
-/** Returns the value of `JSON.parse` without text that no database stores, or `null` if it refuses the document. */
+/**
+ * Returns the elements and the envelope of a document, by `JSON.parse`; `null` if `JSON.parse` refuses the document or its
+ * root is no object.
+ */
 function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
   let value: Record<string, unknown>
   try {
@@ -104,7 +107,7 @@ test('with limits that it exceeds, a document gives the same in any pieces', () 
   expect([...seen]).toEqual(expect.arrayContaining(['json-too-deep', 'limit-items', 'limit-item-bytes']))
 })
 
-test('a document that is taken apart obeys a limit of one level', () => {
+test('a document obeys a depth limit of one, taken apart or parsed as a whole', () => {
   const bytes = Buffer.from('{"issues": [1]}')
   for (const wholeBytes of [0, 100]) {
     const result = readDocument(

@@ -38,11 +38,11 @@ describe('a feed that has been known for a long time (schedule 3.1)', () => {
     expect(priorityOf(history)).toBe(expected)
   })
 
-  test('has its silence as the reason for INACTIVE', () => {
+  test('is INACTIVE with the reason INACTIVE_FOR_OVER_1_YEAR', () => {
     expect(knownFeed({ releases: 5, silentDays: 381 }).priorityReason).toBe('INACTIVE_FOR_OVER_1_YEAR')
   })
 
-  test('has no reason while it is checked', () => {
+  test('has no priority reason while it is HIGH', () => {
     expect(knownFeed({ gapDays: 1 }).priorityReason).toBeNull()
   })
 })
@@ -71,7 +71,7 @@ describe('popularity makes a feed faster (schedule 1.2)', () => {
     ['TOP_100000', 'MEDIUM'],
     ['TOP_200000', 'MEDIUM'],
     [null, 'REGULAR'],
-  ] as const)('rank %s makes a feed with a release in 40 days %s', (popularityRank, expected) => {
+  ] as const)('rank %s makes a feed that releases every 40 days %s', (popularityRank, expected) => {
     expect(priorityOf({ gapDays: 40, silentDays: 1, check: { popularityRank } })).toBe(expected)
   })
 
@@ -84,7 +84,7 @@ describe('popularity makes a feed faster (schedule 1.2)', () => {
     expect(priorityOf({ gapDays: 7, silentDays: 1, check: { popularityRank } })).toBe(expected)
   })
 
-  test('a rank is kept until it is reported as null', () => {
+  test('a rank stays when a check reports none, and goes when a check reports null', () => {
     const ranked = knownFeed({ gapDays: 40, silentDays: 1, check: { popularityRank: 'TOP_200' } })
     expect(observe(ranked, ok(), NOW + DAY).popularityRank).toBe('TOP_200')
     expect(observe(ranked, ok({ popularityRank: null }), NOW + DAY).popularityRank).toBeNull()
@@ -92,12 +92,12 @@ describe('popularity makes a feed faster (schedule 1.2)', () => {
 })
 
 describe('a feed that is new in the directory', () => {
-  test('counts four times for 14 days', () => {
+  test('has four times the demand for its first 14 days', () => {
     expect(priorityOf({ gapDays: 3, knownDays: 13 })).toBe('HIGH')
     expect(priorityOf({ gapDays: 3, knownDays: 15 })).toBe('MEDIUM')
   })
 
-  test('counts by its rank if that is more', () => {
+  test('has the weight of its rank if that is more', () => {
     expect(priorityOf({ gapDays: 30, knownDays: 1, check: { popularityRank: 'TOP_200' } })).toBe('HIGH')
   })
 })
@@ -105,7 +105,7 @@ describe('a feed that is new in the directory', () => {
 describe('a finished series (schedule 1.3)', () => {
   const finished = { check: { hints: { isCompleted: true } } }
 
-  test('counts half', () => {
+  test('has half the demand', () => {
     expect(priorityOf({ gapDays: 1.5 })).toBe('HIGH')
     expect(priorityOf({ gapDays: 1.5, ...finished })).toBe('MEDIUM')
   })
@@ -150,20 +150,20 @@ describe('a declared rhythm', () => {
   })
 })
 
-describe('a server that ignores conditional requests', () => {
+describe('a feed whose server ignores conditional requests', () => {
   const daily = knownFeed({ gapDays: 1 })
   const costly = observe(daily, ok({ ignoredConditions: true }), NOW + HOUR)
 
-  test('has its feeds checked as MEDIUM at most, from the first time', () => {
+  test('is MEDIUM at most, from the first time', () => {
     expect(costly.priority).toBe('MEDIUM')
   })
 
-  test('is remembered for 7 days', () => {
+  test('stays so for 7 days', () => {
     expect(observe(costly, ok(), NOW + 7 * DAY).priority).toBe('MEDIUM')
     expect(observe(costly, ok(), NOW + 7 * DAY + HOUR).priority).toBe('HIGH')
   })
 
-  test('does not make a slower feed faster', () => {
+  test('is not made faster by it', () => {
     expect(observe(knownFeed({ gapDays: 40 }), ok({ ignoredConditions: true }), NOW + HOUR).priority).toBe('REGULAR')
   })
 })
@@ -210,7 +210,7 @@ describe('a class falls slowly (schedule 3.2)', () => {
 
   test('from HIGH, 14 days after its releases have become too few', () => {
     const [[day] = []] = changesOf()
-    // Below 0.3 a day from the 15th day on, after 2.4 / 0.3 silent days more than usual.
+    // The demand falls below 0.3 a day late on the 16th day: of 20 releases, 12 are then within 28 days.
     const below = Array.from({ length: 40 }, (_, index) => index).find(
       (days) => silentUntil(daily, NOW + days * DAY).belowHighSince !== null,
     )!
@@ -260,14 +260,14 @@ describe('a class falls slowly (schedule 3.2)', () => {
     },
   )
 
-  test('only after the whole wait again, if the demand was large enough for the class meanwhile', () => {
+  test('after a wait that starts again once the demand has reached the threshold for entering the class', () => {
     const slow = { ...daily, belowHighSince: NOW - 13 * DAY }
     expect(observe(slow, ok({ releases: [NOW + DAY] }), NOW + DAY).belowHighSince).toBeNull()
   })
 
   test('even if single releases lift the demand for some weeks, each before the wait is over', () => {
     const slow = knownFeed({ gapDays: 60, releases: 20, silentDays: 30 })
-    // Two releases within ten days make it MEDIUM, and then it has too few to stay.
+    // Two releases within ten days make the feed MEDIUM. Its later releases, every 60 days, are too few to keep it there.
     const pair = [NOW + DAY, NOW + 10 * DAY]
     const releases = [...pair, ...every(60, 10).map((time) => time + 10 * DAY)]
     expect(live(slow, { releases }, NOW + 40 * DAY).priority).toBe('MEDIUM')

@@ -1,7 +1,7 @@
 /**
- * A process that plays receivers: it answers 204 on all of 127.0.0.0/8, and never on `/hangs`. It tells its port to its
- * parent, then each second how many requests came, and of which age they were (milliseconds since `?at=` of the URL or since
- * the event).
+ * A process that plays the receivers of webhooks. It answers 204 on every address of 127.0.0.0/8, but never answers a
+ * request for `/hangs`. It sends its port to its parent process, then a message for each request that it answers: the path,
+ * the time, and the number of requests so far.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

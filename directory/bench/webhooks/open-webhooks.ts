@@ -36,7 +36,7 @@ export async function openReceivers(): Promise<Receivers> {
     if (waiting !== null && arrivals.length >= waiting.count) waiting.resolve()
   })
   return {
-    urlOf: (index, path = '/') => `http://127.0.${1 + (index >> 8)}.${1 + (index & 127)}:${port}${path}`,
+    urlOf: (index, path = '/') => `http://127.0.${1 + (index >> 7)}.${1 + (index & 127)}:${port}${path}`,
     arrivals,
     until: (count) =>
       arrivals.length >= count

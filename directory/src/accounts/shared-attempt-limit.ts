@@ -21,8 +21,8 @@ export interface SharedLimitContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now'>
   /**
-   * The service's secret. The database holds no address of a person or a machine, but a digest under a key derived from
-   * this secret.
+   * The service's secret. A row of attempts does not hold its key (a person or an IP address), but a digest of it, made
+   * with a key that is derived from this secret.
    */
   readonly secret: Uint8Array
 }

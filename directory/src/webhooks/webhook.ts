@@ -9,7 +9,7 @@ export interface Webhook {
   readonly isVerified: boolean
   /** Why it is not active: `failing`, `gone` or `operator`. */
   readonly disabledReason: string | null
-  /** Whether the webhook gets the events of children that first readings found. */
+  /** Whether the webhook gets events for the children, such as episodes, that the first reading of a feed found. */
   readonly sendsInitialImport: boolean
   /** Whether deliveries carry the secret in a header besides the signature. */
   readonly sendsPlainSecret: boolean
@@ -18,7 +18,7 @@ export interface Webhook {
   readonly createdAt: number
 }
 
-/** One of at most five conditions of a filter: all of them must hold. */
+/** One of at most five clauses of a filter. All of them must match. */
 export interface Clause {
   /** 1 to 5. */
   readonly place: number
@@ -27,7 +27,7 @@ export interface Clause {
   readonly pattern: string
 }
 
-/** A condition on events of one type. */
+/** A filter for events of one type: up to five clauses, and lists of included and excluded uuids. */
 export interface WebhookFilter {
   readonly uuid: string
   readonly webhookId: string
@@ -38,7 +38,7 @@ export interface WebhookFilter {
   readonly hasExcludedUuids: boolean
 }
 
-/** The lists of a filter. */
+/** The name of one of a filter's two lists of uuids. */
 export type FilterList = 'included' | 'excluded'
 
 type ClauseNumber = 1 | 2 | 3 | 4 | 5

@@ -24,7 +24,10 @@ export interface Websub extends Pick<WebsubContext, 'db' | 'runtime'> {
   readonly subscriber: WebsubSubscriber
 }
 
-/** Opens the subscriber of this process, or says why hubs cannot reach it. It has no timers. */
+/**
+ * Opens the subscriber of this process, or returns why hubs cannot reach it. It renews nothing by itself: call
+ * `renewSubscriptions`.
+ */
 export function openWebsub({
   db,
   fetcher,
@@ -49,7 +52,10 @@ export function openWebsub({
   return { db, runtime, subscriber }
 }
 
-/** Stores in the schedule of a feed what its hub did, before the hub gets its answer: so no delivery is lost. */
+/**
+ * Stores a ping or a change of subscription in the feed's schedule. A rejected delivery is only logged. The hub gets its
+ * answer afterwards, so no accepted delivery is lost.
+ */
 async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContext, 'db' | 'runtime'>): Promise<void> {
   const { feedId: feed_id } = event
   if (event.kind === 'push-rejected') {

@@ -19,10 +19,10 @@ describe('imports run one way', () => {
     ['a dynamic import', 'runtime/log.ts', "const load = () => import('../http/index.ts')"],
     ['an unknown room', 'misc/thing.ts', ''],
     ['an unknown package', 'feeds/submit.ts', "import pad from 'left-pad'"],
-    ['kysely outside of rows', 'feeds/submit.ts', "import { sql } from 'kysely'"],
+    ['kysely outside of a `*-rows.ts` file', 'feeds/submit.ts', "import { sql } from 'kysely'"],
     ['a value of kysely beside a type', 'feeds/submit.ts', "import { sql, type Selectable } from 'kysely'"],
     ['pg-boss outside of workers', 'transcripts/jobs.ts', "import PgBoss from 'pg-boss'"],
-    ['hono in a verb', 'accounts/authenticate.ts', "import { Hono } from 'hono'"],
+    ['hono in a file without routes', 'accounts/authenticate.ts', "import { Hono } from 'hono'"],
     ['graphql in a page', 'pages/home.tsx', "import { parse } from 'graphql'"],
   ])('finds %s', (_, path, text) => {
     expect(importViolations(path, text)).toHaveLength(1)
@@ -30,9 +30,9 @@ describe('imports run one way', () => {
 
   test.each([
     ['a room below', 'feeds/submit.ts', "import { insertEvents } from '../events/index.ts'"],
-    ['a contract of the database', 'feeds/submit.ts', "import type { Database } from '../database/database.ts'"],
+    ['a type of the room `database`', 'feeds/submit.ts', "import type { Database } from '../database/database.ts'"],
     ['types of kysely', 'feeds/submit.ts', "import type { Selectable } from 'kysely'"],
-    ['kysely in rows', 'feeds/feed-rows.ts', "import { sql } from 'kysely'"],
+    ['kysely in a `*-rows.ts` file', 'feeds/feed-rows.ts', "import { sql } from 'kysely'"],
     ['the library', 'feeds/submit.ts', "import { urlKey } from 'feedmill/fetch'"],
   ])('allows %s', (_, path, text) => {
     expect(importViolations(path, text)).toEqual([])
@@ -45,7 +45,7 @@ test('no file imports itself through others', () => {
     sources.map((path) => [
       path,
       importsOf(base + path)
-        // Types do not run, and `import()` runs when all files are there.
+        // Imports of types are erased, and `import()` runs later: only imports at load time can make a circle.
         .filter(({ name, isType, isLazy }) => !isType && !isLazy && name.startsWith(base))
         .map(({ name }) => name.slice(base.length)),
     ]),

@@ -4,13 +4,13 @@ import { FetchFailure } from '../outcome/outcome.ts'
 export interface DecodeLimits {
   /** Bytes of the decoded body. */
   readonly decodedBytes: number
-  /** Decoded bytes for each byte of the wire; real feeds reach 9, zero-filled gzip a thousand. */
+  /** Maximum number of decoded bytes per received byte. Real feeds reach 9; gzip of zeros reaches 1,000. */
   readonly ratio: number
   /** The ratio is checked from this many decoded bytes on. */
   readonly ratioAfter: number
 }
 
-/** Returns how many bytes may be decoded from this many bytes of the wire. */
+/** Returns how many bytes may be decoded when `wireBytes` bytes have been received. */
 export function allowedBytes(limits: DecodeLimits, wireBytes: number): number {
   return Math.min(limits.decodedBytes, Math.max(limits.ratioAfter, limits.ratio * wireBytes))
 }

@@ -1,7 +1,7 @@
 import type { History, Step } from './history.ts'
 import { type Fault, live } from './life.ts'
 
-/** A history that fails in the same way, with as little in it as can be. */
+/** Returns a history that fails in the same way, from which no step of `smaller` can take more. */
 export function reduced(history: History, { words }: Fault): { history: History; fault: Fault } {
   const fails = (candidate: History): Fault | null => {
     const { fault } = live(candidate)
@@ -23,7 +23,7 @@ export function reduced(history: History, { words }: Fault): { history: History;
   return { history: best, fault }
 }
 
-/** Each history with one thing less. */
+/** Yields simpler histories: without a step, without an act, with a reply made whole, or with fewer first children. */
 function* smaller(history: History): Generator<History> {
   const { steps, profile } = history
   for (let at = steps.length - 1; at >= 0; at -= 1) yield { ...history, steps: steps.toSpliced(at, 1) }
@@ -39,12 +39,12 @@ function* smaller(history: History): Generator<History> {
   }
 }
 
-/** What kind of fault it is: its words without who it is about. */
+/** Returns the kind of a fault: the start of its words, with uuids, numbers and objects masked. */
 function kindOf(words: string): string {
   return (words.split(';')[0] ?? '').replaceAll(/[0-9a-f-]{36}|\d+|\{[^}]*\}/g, '·').slice(0, 60)
 }
 
-/** A history as people read it. */
+/** Returns a history as text for people. */
 export function written({ seed, profile, window, steps }: History): string {
   const lines = steps.map(({ wait, acts, reply }) => {
     const done = acts.map(({ name }) => name).join(', ')

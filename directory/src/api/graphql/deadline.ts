@@ -7,11 +7,11 @@ interface Running {
   readonly expire: () => void
 }
 
-/** Begins the deadlines of requests. All requests share one timer: a timer for each cost as much as a log line. */
+/** The source of deadlines with one timeout. They share one timer: a timer per request took as much time as a log line. */
 export class Deadlines {
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
   readonly #timeoutMs: number
-  /** Requests in the order in which they began. All have the same time, so they expire in that order too. */
+  /** Requests in the order in which their clocks started. All have the same timeout, so they expire in that order too. */
   readonly #running = new Set<Running>()
   #watch: AbortController | null = null
 
@@ -20,7 +20,7 @@ export class Deadlines {
     this.#timeoutMs = timeoutMs
   }
 
-  /** The deadline of a request that begins now. */
+  /** Returns the deadline of a request. Its clock starts with the first call of `race`. */
   begin(): Deadline {
     return new Deadline((expire) => this.#add(expire), this.#timeoutMs)
   }
@@ -36,7 +36,7 @@ export class Deadlines {
     return () => {
       this.#running.delete(running)
       if (this.#running.size > 0) return
-      // The given reason spares an `AbortError` with a stack.
+      // Without a reason, `abort` would make an `AbortError` with a stack.
       this.#watch?.abort('ended')
       this.#watch = null
     }

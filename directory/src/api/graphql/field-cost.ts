@@ -21,10 +21,14 @@ export interface SizeArgument {
 export interface FieldCost {
   readonly value: number
   readonly isList: boolean
-  /** The arguments that tell the size of the list, or of the lists directly in the result; the first given one counts. */
+  /**
+   * The arguments that state the size of the list, or of the lists directly in the result. The first that is given or has a
+   * default counts.
+   */
   readonly sizes: readonly SizeArgument[]
   /**
-   * Items of a list whose arguments do not give its size. `null` if there are as many as the field around it asks for.
+   * The value of `@costFactor`: the number of items if no argument gives the size. `null` without the directive: the list
+   * then has as many items as the field around it asks for, or else one.
    */
   readonly factor: number | null
 }
@@ -32,7 +36,7 @@ export interface FieldCost {
 /** In order of precedence: a page's size, a limit, the number of uuids, the number of URLs. */
 const sizeArguments = ['limitPerPage', 'limit', 'uuids', 'rssUrls']
 
-/** The cost of every field of the schema. */
+/** Returns the cost of every field of the schema, without introspection. */
 export function fieldCosts(schema: GraphQLSchema): ReadonlyMap<GraphQLField<unknown, unknown>, FieldCost> {
   const cost = schema.getDirective('cost')!
   const costFactor = schema.getDirective('costFactor')!

@@ -8,7 +8,7 @@ export interface DeliveryContext {
   readonly runtime: Runtime
   /** The service's secret, which webhooks' secrets are sealed with. */
   readonly secret: Uint8Array
-  /** Sends without redirects, retries and private addresses. */
+  /** Sends requests without redirects and retries. It refuses private addresses, unless the settings allow them. */
   readonly fetcher: Pick<FeedFetcher, 'request'>
   /** Plans that have webhooks. */
   readonly plans: readonly string[]
