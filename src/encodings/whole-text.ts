@@ -14,7 +14,7 @@ export interface WholeTextOptions extends Pick<DecoderOptions, 'charset' | 'find
 
 /**
  * Returns the text of a whole document, without byte order mark. Returns `null`, and reports nothing, for bytes that
- * are not text: audio, images, archives.
+ * are not text, such as audio, images and archives, and for those of a JSON Feed.
  *
  * @throws TypeError if the input is neither a string nor bytes.
  */

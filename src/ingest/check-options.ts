@@ -124,9 +124,10 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   checkOptionTypes(options, ofManyFeeds, '{ store, fetcher }')
   const store = (options.store ?? {}) as unknown as Readonly<Record<string, unknown>>
   if (methods.some((method) => typeof store[method] !== 'function')) {
-    const functions = `${methods.length === 1 ? 'function' : 'functions'} ${methods.join(' and ')}`
+    const names = methods.map((method) => `${method}()`).join(' and ')
+    const own = `${methods.length === 1 ? 'the method' : 'the methods'} ${names}`
     throw new TypeError(
-      `store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their ${functions}, not ${shownValue(options.store)}`,
+      `store must come from openFileFeedStore or createMemoryFeedStore, or have ${own}, not ${shownValue(options.store)}`,
     )
   }
   checkReading(options)

@@ -140,7 +140,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], {}],
-        'store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their function open, not undefined',
+        'store must come from openFileFeedStore or createMemoryFeedStore, or have the method open(), not undefined',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
       [[[], { store, fetcher, findfeed: unasked }], 'findfeed is an unknown option: did you mean findFeed?'],
@@ -158,7 +158,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], { store: { open: store.open }, fetcher }],
-        'store must be one that openFileFeedStore or createMemoryFeedStore gave, or have their functions open and dueAt, not Object',
+        'store must come from openFileFeedStore or createMemoryFeedStore, or have the methods open() and dueAt(), not Object',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher'],
       [[[], { store, fetcher, concurrency: 0 }], 'concurrency must be a positive whole number'],
@@ -212,7 +212,7 @@ test.each([[url], [null], [undefined]])(
 )
 
 test('refreshFeeds throws at the call, not when the first feed is taken', () => {
-  expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must be/)
+  expect(() => refreshFeeds([{ url }], {} as never)).toThrow(/^store must come/)
 })
 
 test('a uuid in upper case is the same as in lower case', () => {

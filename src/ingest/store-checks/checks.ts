@@ -15,9 +15,12 @@ type Check = <Q extends QueuedFeed>(checked: CheckedStore<Q>) => Promise<string 
 
 /** The checks, by a sentence that says what a store must do. */
 export const checks: Readonly<Record<string, Check>> = {
-  'a feed that it does not have is new': async (checked) => {
+  'a feed that the store does not have is new': async (checked) => {
     const feed = await new ExpectedFeed(checked, URL_OF_FEED).open(START)
-    assertKept(feed.state.snapshotFacts === null && feed.state.kind === null, 'the state of a new feed was read')
+    assertKept(
+      feed.state.snapshotFacts === null && feed.state.kind === null,
+      'the store returned a state for a feed that it does not have',
+    )
     await feed.discard()
     return null
   },
@@ -41,7 +44,7 @@ export const checks: Readonly<Record<string, Check>> = {
     return null
   },
 
-  'a refresh that found nothing new leaves the snapshot': async (checked) => {
+  'a refresh that found nothing new does not change the snapshot': async (checked) => {
     const expected = new ExpectedFeed(checked, URL_OF_FEED)
     await refreshed(expected, episodes('cba'), START)
     const { outcome } = await refreshed(expected, episodes('cba'), START + DAY_MS)
@@ -50,7 +53,7 @@ export const checks: Readonly<Record<string, Check>> = {
     return null
   },
 
-  'more children than memory is meant for are stored': async (checked) => {
+  'children that are too large for memory are stored': async (checked) => {
     const expected = new ExpectedFeed(checked, URL_OF_FEED)
     const description = 'A long text. '.repeat(300)
     const many = Array.from({ length: 300 }, (_, at) => ({ guid: `guid-${at}`, title: `Episode ${at}`, description }))
@@ -80,7 +83,7 @@ export const checks: Readonly<Record<string, Check>> = {
     return null
   },
 
-  'a feed is out once at a time': async (checked) => {
+  'only one worker at a time has a feed': async (checked) => {
     const expected = new ExpectedFeed(checked, URL_OF_FEED)
     const first = await expected.open(START)
     const second = contenderFor(expected)
@@ -101,13 +104,13 @@ export const checks: Readonly<Record<string, Check>> = {
     const { outcome: lost } = await refreshMade(late, episodes('xyz'), START)
     await expireLeases()
     await refreshed(expected, episodes('ba'), START)
-    assertKept(await fails(late.commit(lost)), 'a commit succeeded though another worker had the feed since')
+    assertKept(await fails(late.commit(lost)), 'a commit succeeded though another worker had taken the feed meanwhile')
     await late.discard()
     await expected.assertStored(START)
     return null
   },
 
-  'a discard after a commit that failed leaves the lease of the next worker': async (checked) => {
+  'a discard after a failed commit does not end the lease of the next worker': async (checked) => {
     const { expireLeases } = checked
     if (expireLeases === undefined) return 'the store has no leases that run out (expireLeases)'
     const expected = new ExpectedFeed(checked, URL_OF_FEED)
@@ -144,7 +147,7 @@ export const checks: Readonly<Record<string, Check>> = {
       await assertEither(isAcknowledged ? null : before, after, writes)
       if (!wasStopped) return null
     }
-    throw new StoreCheckError(`a commit needs more than ${MOST_WRITES} writes of so few children`)
+    throw new StoreCheckError(`a commit of a few children needs at least ${MOST_WRITES} writes`)
   },
 }
 
@@ -161,7 +164,7 @@ async function assertEither<Q extends QueuedFeed>(
       return
     } catch (error) {
       if (!(error instanceof StoreCheckError)) throw error
-      faults.push(`not as ${name} it, since ${error.message}`)
+      faults.push(`it is not the state ${name} the commit: ${error.message}`)
     }
   }
   throw new StoreCheckError(`a commit that was stopped after ${writes} writes left a mixture: ${faults.join('; ')}`)

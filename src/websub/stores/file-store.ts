@@ -194,7 +194,10 @@ function subscriptionIn(text: string, path: string): Subscription {
   } catch (error) {
     cause = error
   }
-  throw new DamagedRecordError(`${path} is damaged. Without it, its feed is subscribed to anew.`, { cause })
+  throw new DamagedRecordError(
+    `${path} is damaged. If you delete all files of this subscription, the next subscribe() makes a new one.`,
+    { cause },
+  )
 }
 
 const keyOf = (feedId: string): string => createHash('sha256').update(feedId).digest('hex')

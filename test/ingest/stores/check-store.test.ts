@@ -125,7 +125,7 @@ test.each<[string, () => Promise<CheckedStore>, RegExp]>([
         eventIds: (url) => eventIdsIn(memory, url),
       }
     },
-    /a feed is out once at a time: the feed was given to a second worker/,
+    /only one worker at a time has a feed: the feed was given to a second worker/,
   ],
 ])('finds a store that %s', async (_, open, message) => {
   const failure = await checkStore(open).catch((error: unknown) => error)
@@ -179,7 +179,7 @@ test('passes a store that checks the tokens of its leases', async () => {
 })
 
 test.each([
-  ['commits without its lease', { commit: false, discard: true }, 'though another worker had the feed since'],
+  ['commits without its lease', { commit: false, discard: true }, 'though another worker had taken the feed meanwhile'],
   ['ends the lease of another', { commit: true, discard: false }, 'ended the lease of another'],
 ])('finds a store that %s', async (_, isChecked, message) => {
   await expect(checkStore(leasingStore(isChecked))).rejects.toThrow(message)

@@ -9,8 +9,8 @@ import { ACTOR, accountOperand } from './account-operand.ts'
 export const accountDelete: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
-  description: `Deletes an account with its keys and webhooks, and its person with all sessions. Feeds that it submitted stay. What it
-used is forgotten after 90 days.`,
+  description: `Deletes an account with its keys and webhooks, and its person with all sessions. Feeds that it submitted stay. Its
+usage of a month is deleted 90 days later.`,
   operand: accountOperand,
   options: {
     yes: { placeholder: null, sentence: 'Needed: an account that was deleted does not come back.' },
@@ -23,7 +23,9 @@ used is forgotten after 90 days.`,
     const account = await findAccount(db, operand)
     const userId = String(account.account_id)
     if (yes === undefined) {
-      throw new UsageError(`Account ${userId} (${account.email ?? 'without an e-mail address'}) is deleted with --yes.`)
+      throw new UsageError(
+        `Account ${userId} (${account.email ?? 'without an e-mail address'}) was not deleted. Add --yes to delete it.`,
+      )
     }
     await deleteAccount(db, account, { runtime, actor: ACTOR }, deleteWebhooksOfAccount)
     return json === undefined

@@ -20,13 +20,19 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
         throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
       }
       if (feed.duplicate_of !== null) {
-        throw new DirectoryError('CONFLICT', `The feed repeats the one of ${feed.duplicate_of}, and is not read.`)
+        throw new DirectoryError(
+          'CONFLICT',
+          `The feed is a duplicate of that of ${feed.duplicate_of}, and is not read.`,
+        )
       }
       if (name === 'wake' && feed.priority !== 'NEVER') {
-        throw new DirectoryError('CONFLICT', `The feed is ${feed.priority}, not NEVER. 'feed refresh' has it read now.`)
+        throw new DirectoryError(
+          'CONFLICT',
+          `The feed is ${feed.priority}, not NEVER. Use 'feed refresh' to make it due.`,
+        )
       }
       if (name === 'refresh' && feed.priority === 'NEVER') {
-        throw new DirectoryError('CONFLICT', "The feed is NEVER. 'feed wake' has it read again.")
+        throw new DirectoryError('CONFLICT', "The feed is NEVER. Use 'feed wake' to make it due again.")
       }
       const revival = { kind: 'revival', cause: 'operator' } as const
       await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
@@ -41,11 +47,11 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
 /** `feedmill-directory feed wake` */
 export const feedWake = wakeCommand(
   'wake',
-  'Has a feed read again that is NEVER: it failed for long, or cannot be read. A running directory reads it soon.',
+  'Makes a feed of the priority NEVER due again: it failed for long, or could not be read. A running directory reads it soon.',
 )
 
 /** `feedmill-directory feed refresh` */
 export const feedRefresh = wakeCommand(
   'refresh',
-  'Has a feed read as soon as its host permits. The directory that runs reads it; if none runs, the next start does.',
+  'Makes a feed due as soon as its host permits. A running directory reads it; if none runs, the next start does.',
 )

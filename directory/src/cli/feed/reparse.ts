@@ -24,7 +24,10 @@ check that its schedule has for it anyway.`,
     } else {
       const feed = await feedOf(db, operand)
       if (feed.duplicate_of !== null) {
-        throw new DirectoryError('CONFLICT', `The feed repeats the one of ${feed.duplicate_of}, and is not read.`)
+        throw new DirectoryError(
+          'CONFLICT',
+          `The feed is a duplicate of that of ${feed.duplicate_of}, and is not read.`,
+        )
       }
       if (!(await reparseFeed(db, feed.feed_id, now))) {
         throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)

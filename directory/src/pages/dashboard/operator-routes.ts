@@ -70,7 +70,7 @@ export function addOperatorRoutes(
         if (feed === null) throw new DirectoryError('BAD_USER_INPUT', `The directory has no feed of ${uuid}.`)
         if (feed.is_blocked) throw new DirectoryError('BAD_USER_INPUT', 'The feed is taken out. Put it back first.')
         if (feed.duplicate_of !== null) {
-          throw new DirectoryError('BAD_USER_INPUT', `The feed repeats the one of ${feed.duplicate_of}.`)
+          throw new DirectoryError('BAD_USER_INPUT', `The feed is a duplicate of that of ${feed.duplicate_of}.`)
         }
         const revival = { kind: 'revival', cause: 'operator' } as const
         await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
