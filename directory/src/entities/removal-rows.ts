@@ -7,7 +7,7 @@ import { creatorsByUuids } from './read-creator-rows.ts'
 import { podcastEpisodesByUuids } from './read-podcast-episode-rows.ts'
 import { podcastSeriesByUuids } from './read-podcast-series-rows.ts'
 import type { Columns } from './selection.ts'
-import { recountCreatorsOf, seriesTables } from './series-rows.ts'
+import { seriesTables } from './series-rows.ts'
 
 /** A piece of content that is about to be removed, with its last state. */
 export interface RemovedContent {
@@ -67,12 +67,11 @@ export async function* lastChildren(
   }
 }
 
-/** Deletes a series with its children. Updates the counts of the creators that point at it. */
+/** Deletes a series with its children. The caller recounts the creators that point at it: `recountCreatorsOf`. */
 export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: string): Promise<void> {
   const parent = kind === 'creator' ? 'creator_uuid' : 'series_uuid'
   await sql`delete from ${sql.table(childTables[kind])} where ${sql.ref(parent)} = ${uuid}`.execute(tx)
   await sql`delete from ${sql.table(seriesTables[kind])} where uuid = ${uuid}`.execute(tx)
-  await recountCreatorsOf(tx, uuid)
 }
 
 type Read = (db: Database, uuids: readonly string[]) => Promise<ReadonlyMap<string, object>>

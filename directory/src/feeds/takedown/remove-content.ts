@@ -62,6 +62,8 @@ export async function deleteContent(
     }
     await freeEventIds(tx, series.uuid)
     await deleteSeries(tx, kind, series.uuid)
+    // Before the aliases of the series are deleted, by which creators may point at it.
+    await recountCreatorsOf(tx, series.uuid)
     await forgetFeed(tx, series.feedId, series.uuid)
     await insertAuditEntry(tx, { actor, action: 'delete', target: series.uuid, reason, happened_at: nowS })
     return series
