@@ -102,7 +102,7 @@ export async function groupsOf(folder, { short }) {
         'a feed of 1 MB in chunks of one byte': { args: ['hostile', 'feedmill', one, '1'], seconds: 20 },
       },
     },
-    /** Rounds of its own, of which it says the median. */
+    /** It has rounds of its own, and prints their median. */
     fetch: { 304: unchangedAnswers },
     /** Once is enough to see who falls: they take up to ten seconds each. */
     fallen: short

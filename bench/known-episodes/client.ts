@@ -6,8 +6,8 @@ import { median } from '../running/median.ts'
 
 /*
  * One measurement of `bench/known-episodes/main.ts`, in a fresh process: TASK BEFORE AFTER RUNS WARM_UPS. `whole` reads the
- * second file as a feed of which nothing is known, `digests` the same and has digests made for the next time, `refresh`
- * reads it as one who has read the first. Prints the median of processor time in milliseconds, and how many episodes
+ * second file as an unknown feed, `digests` does the same and makes the digests for the next reading, `refresh` reads it
+ * after the first. Prints the median of processor time in milliseconds, and how many episodes
  * were read and recognised.
  */
 

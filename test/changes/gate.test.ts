@@ -98,7 +98,7 @@ describe('a partial listing (changes 3.1)', () => {
     expect(feed.wait(HOUR).read(without).counts).toMatchObject({ removed: 0, missing: 1 })
   })
 
-  test('does not bring back a removed child of which only the beginning came', () => {
+  test('does not bring back a removed child if only its beginning came', () => {
     const feed = imported()
     const without = episodes(1, 20).filter(({ guid }) => guid !== 'ep-10')
     for (let sightings = 0; sightings < 2; sightings += 1) feed.wait(HOUR).read(without)

@@ -57,7 +57,7 @@ async function world(list: (host: OneHost) => string) {
 
 const urls = (host: OneHost, ...paths: string[]) => paths.map((path) => `${host.url(path, '127.0.0.1')}\n`).join('')
 
-/** A list of two feeds, of which `/feed` was found to have moved to `/other`. */
+/** A list of two feeds. `/feed` has moved to `/other`, and was found there. */
 async function worldOfTwins() {
   const { host, ingest } = await world((at) => urls(at, '/feed', '/other'))
   host.answers.set('/feed', podcast(['b', 'a']))

@@ -29,7 +29,7 @@ export function corpusDocuments(folder: string): CorpusDocument[] {
     .map((path) => ({ path, read: () => readFileSync(root + path) }))
 }
 
-/** The files beside feeds of which the manifest says that they are such: `chapters json`, `transcript`. */
+/** Returns the files beside feeds that the manifest lists under a name, such as `chapters json` or `transcript`. */
 export function corpusCompanions(what: string): CorpusDocument[] {
   const notes = corpusNotes('companions')
   return corpusDocuments('companions').filter(({ path }) => {

@@ -120,7 +120,7 @@ describe('a collector', () => {
     expect(diagnostics.list.map(({ message }) => message.split(': ')[1])).toEqual(['first', 'second', undefined])
   })
 
-  test('keeps as many errors as its limit allows, none of which costs more than the one before', () => {
+  test('keeps as many errors as its limit allows, and no error costs more than the one before', () => {
     const limit = 100_000
     const diagnostics = createDiagnostics(limit)
     for (const code of ['value-url-invalid', 'xml-child-unclosed', 'rss-not-a-feed'] as const) {

@@ -33,7 +33,7 @@ describe('text that PostgreSQL cannot store', () => {
     expect(read('"\\ud83c\\u0000\\udf88"').value).toBe('\ufffd\ufffd')
   })
 
-  test('may leave two members with one name, of which the last counts', () => {
+  test('may leave two members with one name: the last counts', () => {
     expect(read('{"a":1,"a\\u0000":2}')).toEqual({
       value: { a: 2 },
       said: ['json-duplicate-member $.a'],

@@ -148,7 +148,7 @@ describe('attachments (rule J4)', () => {
     expect(episode?.extras.enclosures).toHaveLength(4)
   })
 
-  test('have separate durations, of which that of the chosen file counts', () => {
+  test('have separate durations, and that of the chosen file counts', () => {
     const attachments = [
       attachment('a.pdf', { mime_type: 'application/pdf', duration_in_seconds: 7 }),
       attachment('a.mp3', { mime_type: 'audio/mpeg', duration_in_seconds: 61.9 }),

@@ -138,7 +138,7 @@ describe.each(readers)('%s, given anything,', (_, reader) => {
     }
   })
 
-  property.prop([anyText, anyContext])('gives neither an empty text nor a number that is none', (text, context) => {
+  property.prop([anyText, anyContext])('gives no empty text, and no number but safe integers', (text, context) => {
     const value = valueOfReading(reader(text, context))
     expect(value).not.toBe('')
     const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value]

@@ -233,7 +233,7 @@ describe('what would change the priority', () => {
       'LOW when it goes on failing, until it has failed 2 times and for 24 hours.',
     ],
     [
-      'a feed of which pings are relied on: no class, which its rate decides alone',
+      'a feed whose pings are trusted: no class, since its rate alone decides that',
       subscribed,
       'MEDIUM when pings announce less than 75 % of its releases, or the lease ends without renewal.',
     ],

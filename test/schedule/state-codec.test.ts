@@ -98,7 +98,7 @@ describe('an encoded state', () => {
     expect(decodeRefreshState(bytes)).toEqual(state)
   })
 
-  test('gives the state again even if releases lie more than 30 years apart, of which older ones are dropped', () => {
+  test('gives the state again even if releases lie more than 30 years apart: older ones are dropped', () => {
     const state = observe(knownFeed({ releases: 1 }), ok({ releases: [NOW + DAY] }), NOW + DAY)
     const old = observe(initialRefreshState(UUID, NOW), ok({ releases: [0, NOW - 40 * 365 * DAY, NOW - DAY] }), NOW)
     expect(old.releases).toEqual([NOW - DAY])

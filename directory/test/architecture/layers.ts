@@ -30,12 +30,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', ...belowService, COMPOSITION],
 }
 
-/** Rooms of which others may import any file. Of all other rooms, only `index.ts`. The first two hold single types. */
+/** Other rooms may import any file of these rooms, and only `index.ts` of all others. The first two hold single types. */
 export const openRooms = ['database', 'runtime', 'cli']
 
 /** Files beside `index.ts` that others may import, and why. */
 export const doors: Readonly<Record<string, string>> = {
-  'entities/index.ts': 'what reads entities for the interface, apart from what writes them',
+  'entities/index.ts': 'the functions that read entities for the interface, without those that write them',
 }
 
 /** Packages that only some rooms or files may import. Types of kysely are free. */

@@ -16,8 +16,8 @@ test.each([
   ['the second slot', [131, 7], [], second],
   ['both slots', [3, 131], [], null],
   ['neither slot', [7], [], null],
-  ['both slots, of which the second one leaves', [3, 131], [131], first],
-  ['both slots, of which the first one leaves', [3, 131], [3], second],
+  ['both slots, while the second one leaves', [3, 131], [131], first],
+  ['both slots, while the first one leaves', [3, 131], [3], second],
   ['one slot, which leaves', [131], [131], second],
   ['both slots, which leave', [3, 131], [3, 131], null],
 ])('a worker with %s has the right turns at the host', (_case, owned, leaving, turn) => {

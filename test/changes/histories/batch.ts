@@ -12,7 +12,7 @@ export class Batch {
     this.byUuid = byUuid
   }
 
-  /** Whether anything is told of it. */
+  /** Returns whether the batch has an event of a uuid. */
   has(uuid: string): boolean {
     return this.byUuid.has(uuid)
   }

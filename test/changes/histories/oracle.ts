@@ -119,7 +119,7 @@ export class Oracle {
   private isImporting = true
   /** Children of the last complete listing that may be believed. */
   private lastListed: ReadonlySet<number> = new Set()
-  /** Children that any listing since had, be it partial or one that may not be believed. */
+  /** Children that any later listing had, even a partial or an unbelievable one. */
   private listedSince = new Set<number>()
   /** Whether the last reading was partial: that the feed is unchanged since says nothing of what it lacked. */
   private isLastPartial = false
@@ -388,7 +388,7 @@ export class Oracle {
     this.adopt(known, form, position, reading)
   }
 
-  /** Judges what is told of a listed child. Gives what of it changes a hash. */
+  /** Judges the events of a listed child. Returns which part of a change affects its hash. */
   private judgeUpdate(known: Known, form: Form, reading: Reading): 'content' | 'moved' | 'none' {
     const { now, batch, storm, recognition } = reading
     const ignores = this.ignoresQueries || storm.isOfQueries

@@ -250,7 +250,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     id: 'F15',
-    server: 'a chunk size that is none',
+    server: 'an invalid chunk size',
     variants: [
       { name: '`zz`', outcome: 'protocol', effect: 'S', run: sends(chunked(feed(), 'zz\r\n')) },
       {

@@ -165,7 +165,7 @@ export const networkFaults: readonly Fault[] = [
         },
       },
       {
-        name: 'IPv4 and IPv6, of which IPv4 is dead',
+        name: 'IPv4 and IPv6, and IPv4 is dead',
         outcome: 'modified',
         effect: 'ok',
         run: async (world) => {

@@ -7,7 +7,7 @@ import type { RefreshOutcome } from '../../../src/ingest/refresh-outcome.ts'
 export const uuidOf = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`
 export const seriesUuid = '11111111-1111-5111-8111-111111111111'
 
-/** An episode as it was read, of which a store looks at little. */
+/** Returns an episode as it was read, with the few fields that a store looks at. */
 export function madePart(index: number, uuid: string, name: string): FeedChildPart {
   const episode = { uuid, name, hash: `hash of ${name}`, isRemoved: false }
   return {
