@@ -185,42 +185,50 @@ test.each([
   await expect(checkStore(leasingStore(isChecked))).rejects.toThrow(message)
 })
 
-test('finds a store that is stopped between two writes of a commit', async () => {
-  const open = async (): Promise<CheckedStore> => {
-    const memory = createMemoryFeedStore()
-    let isBroken = false
-    let hasFailed = false
-    const events = new Map<string, string[]>()
-    return {
-      store: exclusiveStore({
-        async open(queued, now) {
-          const feed = await memory.open(queued, now)
-          return {
-            ...feed,
-            async commit(outcome) {
-              const pending = await feed.commit(outcome)
-              hasFailed = isBroken
-              if (isBroken) throw new Error('killed')
-              const stored = events.get(queued.url) ?? []
-              events.set(queued.url, [...stored, ...outcome.events.map(({ id }) => id)])
-              return pending
-            },
-          }
-        },
-      }),
-      entities: (url) => memory.entities(url),
-      eventIds: async (url) => events.get(url) ?? [],
-      crash: {
-        after: () => {
-          isBroken = true
-        },
-        async restart() {
-          isBroken = false
-          return hasFailed
-        },
+/** Makes a store whose commits fail after `crash.after`, before or after the feed is stored but never with its events. */
+function breakingStore({ storesFeed, isStopped }: { storesFeed: boolean; isStopped: boolean }): CheckedStore {
+  const memory = createMemoryFeedStore()
+  let isBroken = false
+  let hasFailed = false
+  const events = new Map<string, string[]>()
+  return {
+    store: exclusiveStore({
+      async open(queued, now) {
+        const feed = await memory.open(queued, now)
+        return {
+          ...feed,
+          async commit(outcome) {
+            const pending = isBroken && !storesFeed ? null : await feed.commit(outcome)
+            hasFailed = isBroken
+            if (isBroken) throw new Error('killed')
+            const stored = events.get(queued.url) ?? []
+            events.set(queued.url, [...stored, ...outcome.events.map(({ id }) => id)])
+            return pending
+          },
+        }
       },
-      close: async () => {},
-    }
+    }),
+    entities: (url) => memory.entities(url),
+    eventIds: async (url) => events.get(url) ?? [],
+    crash: {
+      after: () => {
+        isBroken = true
+      },
+      async restart() {
+        isBroken = false
+        return isStopped && hasFailed
+      },
+    },
+    close: async () => {},
   }
+}
+
+test('finds a store that is stopped between two writes of a commit', async () => {
+  const open = async () => breakingStore({ storesFeed: true, isStopped: true })
   await expect(checkStore(open)).rejects.toThrow(/wherever it is stopped: .* left a mixture: .*events were committed/)
+})
+
+test('finds a store whose commit fails although nothing stopped it', async () => {
+  const open = async () => breakingStore({ storesFeed: false, isStopped: false })
+  await expect(checkStore(open)).rejects.toThrow('a commit failed though it was not stopped within 0 writes')
 })
