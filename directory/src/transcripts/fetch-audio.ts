@@ -3,10 +3,16 @@ import { stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FeedFetcher } from 'feedmill/fetch'
+import { type AudioFormat, audioFormatOf } from './audio-format.ts'
 import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
 
 export const MAX_AUDIO_BYTES = 500 * 1_048_576
 const MAX_REDIRECTS = 10
+
+/** A file that was fetched. Its first bytes are those of a known format. */
+export interface FetchedAudio extends AudioFile {
+  readonly format: AudioFormat
+}
 
 export interface FetchAudioOptions {
   readonly fetcher: FeedFetcher
@@ -24,7 +30,7 @@ export async function fetchAudio(
   url: string,
   folder: string,
   { fetcher, maxBytes, signal }: FetchAudioOptions,
-): Promise<AudioFile> {
+): Promise<FetchedAudio> {
   const path = join(folder, 'audio')
   const outcome = await fetcher.request({
     url,
@@ -50,7 +56,9 @@ export async function fetchAudio(
   const mediaType = meta.contentType ?? 'application/octet-stream'
   const { size } = await stat(path)
   if (size === 0) throw new TranscriptionFailure('the audio is empty', { isFinal: true })
-  return { path, bytes: size, mediaType, name: `episode${extensionOf(meta.finalUrl, mediaType)}` }
+  const format = await audioFormatOf(path)
+  if (format === null) throw new TranscriptionFailure('the audio has no known format', { isFinal: true })
+  return { path, bytes: size, mediaType, format, name: `episode${extensionOf(meta.finalUrl, mediaType)}` }
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { FetchedAudio } from './fetch-audio.ts'
 import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
 import { runProgram } from './providers/run-program.ts'
 
@@ -10,7 +11,7 @@ import { runProgram } from './providers/run-program.ts'
  * @throws TranscriptionFailure `the audio is too large` if it cannot be made to fit
  */
 export async function shrinkAudio(
-  audio: AudioFile,
+  audio: FetchedAudio,
   maxBytes: number,
   ffmpeg: string | null,
   signal: AbortSignal,
@@ -20,7 +21,9 @@ export async function shrinkAudio(
   if (ffmpeg === null) throw tooLarge('FFMPEG is not set')
   const folder = dirname(audio.path)
   const path = join(folder, 'audio.ogg')
-  const args = ['-nostdin', '-v', 'error', '-y', '-i', audio.path, '-vn', '-ac', '1', '-ar', '16000']
+  // ffmpeg must not guess the format, nor open anything but this file: a playlist makes it read others.
+  const input = ['-protocol_whitelist', 'file', '-format_whitelist', audio.format, '-f', audio.format, '-i', audio.path]
+  const args = ['-nostdin', '-v', 'error', '-y', ...input, '-vn', '-ac', '1', '-ar', '16000']
   const encoder = ['-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', path]
   const { code, complaint } = await runProgram(ffmpeg, [...args, ...encoder], {
     maxBytes: 65_536,

@@ -73,6 +73,23 @@ test('audio that cannot be made small enough is FAILED, not charged, and deleted
   expect([provider.calls, await readdir(folder)]).toEqual([[], []])
 })
 
+test('a playlist in place of audio reaches neither ffmpeg nor the provider', async () => {
+  const provider = await startProvider()
+  const marks = await aFolder()
+  const program = await aProgram(`touch ${marks}/called`)
+  const options = { url: provider.url, apiKey: 'key', model: 'whisper-1', maxBytes: 100_000 }
+  const { api, anEpisode, ask, creditsOf } = await open({ provider: openaiProvider(options), ffmpeg: program })
+  const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n/srv/private/call.wav\n#EXT-X-ENDLIST\n`
+  for (const size of [0, 200_000]) {
+    const host = await startHost((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'audio/mpeg' }).end(playlist.padEnd(size, '#\n'))
+    })
+    const { uuid } = await anEpisode({ audioUrl: `${host}/a.mp3` })
+    expect((await ask(uuid)).body).toMatchObject(failed(/the audio has no known format/))
+  }
+  expect([provider.calls, await readdir(marks), await creditsOf(api.own)]).toEqual([[], [], 2_000])
+})
+
 test.each([
   ['within the limit', AUDIO.length, texts, 1_999],
   ['over the limit', AUDIO.length - 1, failed(/the audio is too large/), 2_000],

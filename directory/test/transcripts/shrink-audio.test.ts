@@ -11,7 +11,7 @@ const signal = new AbortController().signal
 async function audioOf(bytes: number) {
   const path = join(await aFolder(), 'audio')
   await writeFile(path, Buffer.alloc(bytes, 'sound'))
-  return { path, bytes, mediaType: 'audio/mpeg', name: 'episode.mp3' }
+  return { path, bytes, mediaType: 'audio/mpeg', format: 'mp3', name: 'episode.mp3' } as const
 }
 
 /** Writes to the last argument, as ffmpeg does. */
@@ -34,7 +34,9 @@ test('a file that is too large becomes speech in Opus', async () => {
   expect(shrunk).toMatchObject({ bytes: 100, mediaType: 'audio/ogg', name: 'episode.ogg' })
   expect(await readFile(shrunk.path)).toHaveLength(100)
   const args = await readFile(join(audio.path, '../args'), 'utf8')
-  expect(args).toContain(`-i ${audio.path} -vn -ac 1 -ar 16000 -c:a libopus -b:a 24k`)
+  expect(args).toContain(
+    `-protocol_whitelist file -format_whitelist mp3 -f mp3 -i ${audio.path} -vn -ac 1 -ar 16000 -c:a libopus -b:a 24k`,
+  )
 })
 
 test('a file that is still too large afterwards is refused', async () => {

@@ -38,7 +38,8 @@ export interface ProviderStub {
   answer: (call: ProviderCall, response: ServerResponse) => void
 }
 
-export const AUDIO = Buffer.alloc(200_000, 'sound')
+/** Frames of MPEG audio, layer 3, 128 kbit/s at 44.1 kHz: 417 bytes each. */
+export const AUDIO = Buffer.alloc(200_000, Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0), Buffer.alloc(413, 'sound')]))
 
 /** Returns an answer as OpenAI gives it, with made-up texts. */
 export function verboseJson(texts: readonly string[]): string {
