@@ -38,9 +38,31 @@ export async function startPGlite({ folder, archive }: PGliteOptions): Promise<P
   return serverOf(await PGlite.create({ fs: new DurableFileSystem(files), startParams: durableParameters }))
 }
 
+/**
+ * Returns the answer as the server wrote it. The other ways of PGlite parse each answer first, which takes two thirds of
+ * the time of a small statement, and `execProtocolRaw` keeps all that it parsed.
+ */
+async function exchange(pg: PGlite, messages: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  // The server uses its buffer again for the next part.
+  await pg.execProtocolRawStream(messages, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) })
+  return parts.length === 1 ? parts[0]! : joined(parts)
+}
+
+/** Joins parts in a buffer of their own, which can be handed to another thread. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.byteLength
+  }
+  return whole
+}
+
 function serverOf(pg: PGlite): PGliteServer {
   return {
-    exchange: async (messages) => pg.execProtocolRawSync(messages),
+    exchange: (messages) => exchange(pg, messages),
     async reset() {
       if (!pg.closed && pg.isInTransaction()) await pg.exec('rollback')
     },
