@@ -4,6 +4,8 @@ import type { DiagnosticCode } from './diagnostics.ts'
 export interface ReadContext {
   /** The base of relative URLs (rule G8). Without it, or if it is too long, relative URLs are faults. */
   readonly baseUrl?: string | undefined
+  /** Whether the document gives the base itself, as with `xml:base`, so that even a word is a relative URL. */
+  readonly hasOwnBase?: boolean | undefined
   /** The order of day and month in `3/4/2020`, where the numbers leave it open (rule 2.6). The default is day first. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** Whether the zone `IST` is Israel's (+2), as in a Hebrew feed, instead of India's (+5:30) (rule 2.6). */

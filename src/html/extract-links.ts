@@ -1,6 +1,6 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
-import { readUrl } from '../values/url.ts'
+import { readReference } from '../values/url.ts'
 import { readHtml } from './read-html.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 
@@ -118,7 +118,7 @@ const FRAGMENT = /^\s*#/
 function linkFrom(text: string, baseUrl: string | undefined): string | null {
   // A bare fragment can be resolved, but leads to the same page.
   if (!text.startsWith('http') && FRAGMENT.test(text)) return null
-  return valueOfReading(readUrl(text, { baseUrl }))
+  return valueOfReading(readReference(text, { baseUrl }))
 }
 
 const BARE_URL_START = /https?:\/\/|\bwww\./gi

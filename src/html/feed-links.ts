@@ -1,5 +1,5 @@
 import { valueOfReading } from '../core/reading.ts'
-import { readUrl } from '../values/url.ts'
+import { readReference } from '../values/url.ts'
 import { feedLikelihood } from './feed-type.ts'
 import { readHtml } from './read-html.ts'
 
@@ -25,7 +25,7 @@ export function feedLinks(html: string, baseUrl: string | undefined): string[] {
     },
   })
   // The first base of a page counts, even for links before it.
-  const from = valueOfReading(readUrl(base ?? '', { baseUrl })) ?? baseUrl
-  const urls = targets.map((target) => valueOfReading(readUrl(target, { baseUrl: from })))
+  const from = valueOfReading(readReference(base ?? '', { baseUrl })) ?? baseUrl
+  const urls = targets.map((target) => valueOfReading(readReference(target, { baseUrl: from })))
   return [...new Set(urls.filter((url) => url !== null))]
 }

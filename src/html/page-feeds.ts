@@ -1,5 +1,5 @@
 import { valueOfReading } from '../core/reading.ts'
-import { readUrl } from '../values/url.ts'
+import { readReference } from '../values/url.ts'
 import { feedLikelihood } from './feed-type.ts'
 import { headLinks } from './head-links.ts'
 
@@ -22,12 +22,12 @@ const MAX_FEEDS = 20
  */
 export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   const { links, base } = headLinks(html)
-  const from = valueOfReading(readUrl(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
+  const from = valueOfReading(readReference(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
   const feeds = new Map<string, PageFeed>()
   for (const { href, rel, type, title = null } of links) {
     // The caller follows these links without asking, so types that APIs and sitemaps share are left out.
     if (!rel.includes('alternate') || feedLikelihood(type) !== 'sure') continue
-    const url = valueOfReading(readUrl(href, { baseUrl: from }))
+    const url = valueOfReading(readReference(href, { baseUrl: from }))
     if (url !== null && !feeds.has(url)) feeds.set(url, { url, title })
     if (feeds.size === MAX_FEEDS) break
   }

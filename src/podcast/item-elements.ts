@@ -3,7 +3,7 @@ import { attr, body, many, manyOf, markup, one, oneOf, type RecordOf } from '../
 import { readBoolean } from '../values/booleans.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
-import { readUri, readUrl, readUrlText } from '../values/url.ts'
+import { readRssUrl, readUri, readUrl, readUrlText } from '../values/url.ts'
 import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
@@ -17,7 +17,7 @@ export const itemElements = {
   enclosures: manyOf(
     'enclosure',
     {
-      url: attr('url', readUrl),
+      url: attr('url', readRssUrl),
       text: body(readUrlText, { holdsTags: false }),
       length: attr('length', readByteLength),
       type: attr('type', verbatim),

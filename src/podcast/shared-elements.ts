@@ -3,7 +3,7 @@ import { readBoolean } from '../values/booleans.ts'
 import { readMimeType } from '../values/mime-type.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
-import { readAbsoluteUrl, readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../values/url.ts'
+import { readAbsoluteUrl, readRssUrl, readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../values/url.ts'
 import { authorText } from './author-text.ts'
 import { visibleHtml } from './visible-html.ts'
 
@@ -58,7 +58,7 @@ const personElements = {
 }
 
 const imageElements = {
-  href: attr('href', readUrl),
+  href: attr('href', readRssUrl),
   alt: attr('alt', plainText),
   aspectRatio: attr('aspect-ratio', verbatim),
   width: attr('width', readPixels),
@@ -68,13 +68,13 @@ const imageElements = {
 }
 
 export const mediaThumbnailElements = {
-  url: attr('url', readUrl),
+  url: attr('url', readRssUrl),
   width: attr('width', readPixels),
   height: attr('height', readPixels),
 }
 
 export const mediaContentElements = {
-  url: attr('url', readUrl),
+  url: attr('url', readRssUrl),
   type: attr('type', verbatim),
   medium: attr('medium', verbatim),
   fileSize: attr('fileSize', readByteLength),
@@ -89,8 +89,8 @@ export const mediaContentElements = {
 export const sharedElements = {
   title: one('title', plainText),
   links: manyOf('link', {
-    text: body(readUrl),
-    href: attr('href', readUrl),
+    text: body(readRssUrl),
+    href: attr('href', readRssUrl),
     rel: attr('rel', verbatim),
     type: attr('type', verbatim),
   }),
@@ -130,9 +130,9 @@ export const sharedElements = {
   itunesBlock: one('itunes:block', verbatim),
   itunesKeywords: many('itunes:keywords', plainText),
   itunesImages: manyOf('itunes:image', {
-    href: attr('href', readUrl),
-    url: one('url', readUrl),
-    urlAttribute: attr('url', readUrl),
+    href: attr('href', readRssUrl),
+    url: one('url', readRssUrl),
+    urlAttribute: attr('url', readRssUrl),
     text: body(readAbsoluteUrl),
   }),
 
@@ -140,7 +140,7 @@ export const sharedElements = {
   googleplayAuthor: one('googleplay:author', plainText),
   googleplayExplicit: one('googleplay:explicit', verbatim),
   googleplayBlock: one('googleplay:block', verbatim),
-  googleplayImage: oneOf('googleplay:image', { href: attr('href', readUrl) }),
+  googleplayImage: oneOf('googleplay:image', { href: attr('href', readRssUrl) }),
 
   mediaTitle: one('media:title', plainText),
   mediaRating: one('media:rating', verbatim),
@@ -150,10 +150,10 @@ export const sharedElements = {
   mediaContents: manyOf('media:content', mediaContentElements),
   mediaThumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
   image: oneOf('image', {
-    url: one('url', readUrl),
+    url: one('url', readRssUrl),
     title: one('title', plainText),
-    link: one('link', readUrl),
-    href: attr('href', readUrl),
+    link: one('link', readRssUrl),
+    href: attr('href', readRssUrl),
   }),
 
   persons: manyOf('podcast:person', personElements),

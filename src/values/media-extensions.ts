@@ -43,6 +43,17 @@ export const mediaFormats: ReadonlyMap<string, FormatOfExtension> = new Map([
   ['m3u8', audio('application/vnd.apple.mpegurl')],
 ])
 
+/** The extensions of pictures, in lower case and without the dot. */
+export const imageExtensions: readonly string[] = [
+  ...['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'avif', 'heic', 'svg', 'bmp', 'tif', 'tiff', 'ico'],
+]
+
+/** The extensions of pages, documents and other files that neither sound nor show a picture. */
+export const documentExtensions: readonly string[] = [
+  ...['html', 'htm', 'xhtml', 'shtml', 'php', 'asp', 'aspx', 'jsp', 'xml', 'rss', 'atom', 'json', 'txt', 'md'],
+  ...['pdf', 'epub', 'doc', 'docx', 'ppt', 'pptx', 'rtf', 'zip', 'rar', 'torrent', 'vtt', 'srt', 'swf'],
+]
+
 const MAX_EXTENSION_LENGTH = 8
 
 /**

@@ -3,24 +3,50 @@ import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from '../core/reading.ts'
 import { asWritten } from './absolute-url.ts'
+import { isAttribute, isBareWord, isMistakenUrl, withMendedScheme } from './mistaken-url.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
 /** Maximum length of a URL (rule G7): a longer one is left out, never cut. */
 export const MAX_URL_LENGTH = 8_192
 
+/** Which URLs a reader returns. */
+interface Manner {
+  /** Returns whether the scheme is one that the field may have. */
+  readonly isAllowed: (url: URL) => boolean
+  /** Returns whether a text is no URL, although the URL Standard makes one of it. */
+  readonly isMistaken: (text: string, context: ReadContext) => boolean
+}
+
+const asReference: Manner = { isAllowed: isWebUrl, isMistaken: isAttribute }
+const asUrl: Manner = { isAllowed: isWebUrl, isMistaken: isMistakenUrl }
+const asRssUrl: Manner = {
+  isAllowed: isWebUrl,
+  isMistaken: (text, { hasOwnBase }) => isMistakenUrl(text) || (hasOwnBase !== true && isBareWord(text)),
+}
+
 /**
  * Reads an http or https URL, as the WHATWG URL Standard writes it (`href`, rule G8). Relative URLs are resolved
- * against `baseUrl` of the context. Credentials stay in the value, but never appear in the detail of a fault.
+ * against `baseUrl` of the context. Texts such as `null` or `see our site` are faults. Credentials stay in the value,
+ * but never appear in the detail of a fault.
  */
-export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? text : readUntidy(text, context, isWebUrl))
+export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? text : readUntidy(text, context, asUrl))
+
+/** Reads a URL like {@link readUrl}, but a word without dot, slash and `xml:base`, such as `cover`, is a fault, too. */
+export const readRssUrl: Reader<string> = (text, context) =>
+  isTidyUrl(text) ? text : readUntidy(text, context, asRssUrl)
+
+/** Reads a URL like {@link readUrl}, but nearly any text that the URL Standard accepts, as in the markup of a page. */
+export const readReference: Reader<string> = (text, context) =>
+  isTidyUrl(text) ? text : readUntidy(text, context, asReference)
 
 /**
  * Reads a URL like {@link readUrl}, but of any scheme: `ipfs:`, `magnet:`, `nostr:` and the like are kept (mapping
  * 2.11, the `uri` of a podcast:source).
  */
-export const readUri: Reader<string> = (text, context) =>
-  isTidyUri(text) ? text : readUntidy(text, context, () => true)
+export const readUri: Reader<string> = (text, context) => (isTidyUri(text) ? text : readUntidy(text, context, asUri))
+
+const asUri: Manner = { isAllowed: () => true, isMistaken: isMistakenUrl }
 
 /**
  * Reads a URL like {@link readUrl} from a text that may be something else. Returns `null` unless the whole text is an
@@ -62,8 +88,10 @@ export const readSocialUri: Reader<string> = (text, context) => {
   if (isTidyUrl(text)) return text
   const trimmed = text.trim()
   if (trimmed.length <= MAX_URL_LENGTH && AT_URI.test(trimmed)) return trimmed
-  return readUntidy(text, context, ({ protocol }) => socialSchemes.has(protocol))
+  return readUntidy(text, context, asSocialUri)
 }
+
+const asSocialUri: Manner = { isAllowed: ({ protocol }) => socialSchemes.has(protocol), isMistaken: isMistakenUrl }
 
 /**
  * Results for the last absolute URLs that {@link isTidyUrl} refuses, such as `https://example.com` in every item: the URL
@@ -72,21 +100,23 @@ export const readSocialUri: Reader<string> = (text, context) => {
 const rewritten = new Memo<string>(64)
 const MAX_REWRITTEN_LENGTH = 100
 
-function readUntidy(text: string, context: ReadContext, isAllowed: (url: URL) => boolean): Reading<string> {
-  const mayBeKnown = text.length <= MAX_REWRITTEN_LENGTH && text.startsWith('http')
+function readUntidy(text: string, context: ReadContext, manner: Manner): Reading<string> {
+  // A reference may be one that other readers do not accept.
+  const mayBeKnown = text.length <= MAX_REWRITTEN_LENGTH && text.startsWith('http') && manner !== asReference
   const known = mayBeKnown ? rewritten.get(text) : undefined
   if (known !== undefined) return known
-  const reading = readAnew(text, context, isAllowed)
+  const reading = readAnew(text, context, manner)
   // Credentials are not kept beyond the call.
   const isKept = mayBeKnown && typeof reading === 'string' && WITH_HOST.test(text) && !text.includes('@')
   return isKept ? rewritten.keep(ownText(text), ownText(reading)) : reading
 }
 
-function readAnew(text: string, context: ReadContext, isAllowed: (url: URL) => boolean): Reading<string> {
+function readAnew(text: string, context: ReadContext, { isAllowed, isMistaken }: Manner): Reading<string> {
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (trimmed.length > MAX_URL_LENGTH) return fault('value-url-too-long', null, trimmed)
   const written = repair(trimmed, context)
+  if (isMistaken(written, context)) return fault('value-url-invalid', null, trimmed)
   const url = parse(written, context.baseUrl)
   if (url === null) return fault('value-url-invalid', null, trimmed)
   if (!isAllowed(url)) return fault('value-url-scheme', null, trimmed)
@@ -96,7 +126,7 @@ function readAnew(text: string, context: ReadContext, isAllowed: (url: URL) => b
 }
 
 function repair(trimmed: string, { baseUrl }: ReadContext): string {
-  const decoded = unwrapped(trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&'))
+  const decoded = withMendedScheme(unwrapped(trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&')))
   if (/^www\./i.test(decoded)) return `https://${decoded}`
   if (baseUrl === undefined) return decoded.startsWith('//') ? `https:${decoded}` : decoded
   return withScheme(decoded, baseUrl) ?? decoded
@@ -184,10 +214,11 @@ export function withoutSecrets(text: string): string {
 /**
  * A URL up to its query or fragment, in the form of nearly every URL of a feed. No label of its host is in punycode, and
  * the last one begins with a letter. Its path has only characters that the URL Standard leaves alone, and no segment that
- * may be a dot segment. `lastIndex` says how far it matched: a `$` would make it backtrack to the start at the first
+ * may be a dot segment. No second URL follows the first. `lastIndex` says how far it matched: a `$` would make it backtrack to the start at the first
  * `?`.
  */
-const PLAIN = /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%])[\w\-.~!$()*+,;=:@%]*)+/y
+const PLAIN =
+  /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%]|\/(?<=[^/=:]https?:\/\/))[\w\-.~!$()*+,;=:@%]*)+/y
 
 /**
  * Returns how far a URL is plain: up to its query or fragment, the first other character, or its end. Returns 0 if not
@@ -206,7 +237,7 @@ export function plainUrlEnd(text: string): number {
  * Each repeated part begins with `/` or `&`, which the rest of the part excludes, so matching takes linear time.
  */
 const TIDY_REST =
-  /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%])|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
+  /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%]|\/(?<=[^/=:]https?:\/\/))|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
 
 /**
  * Returns whether a text is certainly a URL that the URL Standard would write in the same way, like nearly every URL of
@@ -254,6 +285,6 @@ function isTidyOrigin(origin: string): boolean {
   // Credentials are not kept beyond the call, and an ampersand may begin `&amp;`.
   if (origin.length > MAX_ORIGIN_LENGTH || /[@&]/.test(origin)) return false
   const url = parseUrl(origin)
-  const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/`
+  const tidy = url !== null && isWebUrl(url) && url.href === `${origin}/` && !isMistakenUrl(origin)
   return tidyOrigins.keep(ownText(origin), tidy)
 }

@@ -2,7 +2,7 @@ import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../../co
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Limits } from '../../core/limits.ts'
 import { type ReadContext, valueOfReading } from '../../core/reading.ts'
-import { readUrl } from '../../values/url.ts'
+import { readReference } from '../../values/url.ts'
 import { afterSpace } from '../characters.ts'
 import { DeclaredEntities } from '../declared-entities.ts'
 import { decodeText } from '../decode-text.ts'
@@ -482,6 +482,6 @@ function isStructural(code: DiagnosticCode): boolean {
 }
 
 function withBase(context: ReadContext, base: string): ReadContext {
-  const baseUrl = valueOfReading(readUrl(base, context))
-  return baseUrl === null ? context : { ...context, baseUrl }
+  const baseUrl = valueOfReading(readReference(base, context))
+  return baseUrl === null ? context : { ...context, baseUrl, hasOwnBase: true }
 }
