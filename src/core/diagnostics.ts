@@ -89,6 +89,9 @@ export const diagnosticTable = {
     'The order of day and month is ambiguous; the date was read as the rest of the feed suggests',
   ),
   'value-date-day-clamped': warning('The month has no such day; its last day was taken'),
+  'value-date-month-doubtful': warning(
+    'The name of the month means another month in another language, or contradicts the weekday; the likelier month was taken',
+  ),
   'value-date-other-order': warning(
     'The date has another order of day and month than the one in which ambiguous dates of the feed are read',
   ),

@@ -8,8 +8,11 @@ export interface ReadContext {
   readonly hasOwnBase?: boolean | undefined
   /** The order of day and month in `3/4/2020`, where the numbers leave it open (rule 2.6). The default is day first. */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
-  /** Whether the zone `IST` is Israel's (+2), as in a Hebrew feed, instead of India's (+5:30) (rule 2.6). */
-  readonly israelTime?: boolean | undefined
+  /**
+   * The language of the feed, as the interface names it: `CROATIAN`. It decides between two months of one name (rule
+   * 2.6.3), and whether the zone `IST` is Israel's (+2) or India's (+5:30) (rule 2.6.4).
+   */
+  readonly language?: string | undefined
   /** Whether the text is Base64, to be decoded before it is read (Atom 0.3, `mode`). */
   readonly isBase64?: boolean | undefined
 }

@@ -1,5 +1,6 @@
-import { monthOfWord } from './date-words.ts'
-import type { Scanner } from './scanner.ts'
+import { weekdaysOfName } from './date-words.ts'
+import { type MonthName, takeMonthName } from './month-name.ts'
+import { Scanner } from './scanner.ts'
 
 /**
  * The order of day and month in a date such as `3/4/2020`, as its own numbers prove it. `OPEN` if they prove nothing;
@@ -12,6 +13,8 @@ export interface CalendarDate {
   /** `null` if no year is beside day and month. It may follow the time. */
   readonly year: number | null
   readonly month: number
+  /** The name of the month; `null` if it is a number. */
+  readonly name: MonthName | null
   readonly day: number
   readonly order: DateOrder
   /** Whether the date has no separators. Its time may then have none either: `20220615T190000`. */
@@ -43,44 +46,53 @@ export function yearOfDigits(digits: string): number | null {
 }
 
 const NUMBER = /\d+/y
-const WORD = /\p{L}+/uy
-const BEFORE_DATE = /[\s,.]+|-(?=\p{L})/uy
+const WORD = /[\p{L}\p{M}]+/uy
+const BEFORE_DATE = /[^\p{L}\p{M}\d+-]+|-(?=\p{L})/uy
 const SEPARATORS = /[\s.,/-]*/y
 const ORDINAL = /(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/uy
-/** Months are numbered in Chinese, Japanese and Korean: `6月`, `6월`. */
-const NUMBERED_MONTH = /(\d{1,2})\s?[月월]/y
 const NUMERIC_DATE = /[\s.,]{0,4}\d{1,4}[./-]\d{1,2}[./-]\d/y
+/** Weekdays of Vietnamese have numbers: `Th 3, 15 thg 6, 2021`. */
+const NUMBERED_WEEKDAY = /(?:thu|th|t)\s?[2-7](?=\s?,)/y
 
 /** Skips words up to the name of a month, or up to anything but a word. Takes and returns the month. */
-function skipToMonthOrNumber(scanner: Scanner): number | undefined {
+function skipToMonthOrNumber(scanner: Scanner): MonthName | undefined {
   for (;;) {
-    while (scanner.take(BEFORE_DATE));
-    if (scanner.sees(NUMBERED_MONTH)) return takeMonthName(scanner)
-    const word = scanner.take(WORD)
-    if (word === null) return undefined
-    const month = monthOfWord(word[0])
-    if (month !== undefined && !isWeekday(scanner)) return month
+    while (scanner.take(BEFORE_DATE) ?? scanner.take(NUMBERED_WEEKDAY));
+    const start = scanner.at
+    const month = takeMonthName(scanner)
+    if (month === undefined) {
+      if (scanner.take(WORD) === null) return undefined
+    } else if (!isWeekday(scanner, scanner.text.slice(start, scanner.at))) return month
   }
 }
 
-/** Takes the name of a month, such as `march` or `3月`, and returns its number. */
-function takeMonthName(scanner: Scanner): number | undefined {
-  const number = scanner.take(NUMBERED_MONTH)?.[1]
-  return number === undefined ? monthOfWord(scanner.take(WORD)?.[0] ?? '') : Number(number)
-}
+/** A day, an unknown word and a year. The word is not a part of the day, as in `15th`, nor `of`. */
+const UNKNOWN_MONTH =
+  /^([.,]?)[^\p{L}\d]*\d{1,2}(?:(?:st|nd|rd|th|er)(?!\p{L}))?[^\p{L}\d]+(?!(?:de|del|d|da|of)\s)[\p{L}\p{M}]{2,}[^\p{L}\d:]*\d{4}(?!\d)/u
+/** The text before a time. Words after it are zones. */
+const BEFORE_TIME = /^(?:(?!\d\s?:).)*/su
 
 /**
- * Returns whether the month name just taken is short for a weekday, as `mar` is in French, Italian and Spanish. The
- * date then follows, in numbers or with the name of a month.
+ * Returns whether the month name just taken is a weekday, as `mar` is in French, Italian and Spanish. The date then
+ * follows, in numbers or with the name of a month. That name may be unknown, if a comma or a dot is after the weekday.
  */
-function isWeekday(scanner: Scanner): boolean {
+function isWeekday(scanner: Scanner, name: string): boolean {
   if (scanner.sees(NUMERIC_DATE)) return true
-  const rest = scanner.text.slice(scanner.at)
-  return (rest.match(/\p{L}+/gu) ?? []).some((word) => monthOfWord(word) !== undefined)
+  const [rest = ''] = BEFORE_TIME.exec(scanner.text.slice(scanner.at)) ?? []
+  const following = new Scanner(rest)
+  while (!following.done) {
+    if (following.take(NOT_A_WORD)) continue
+    if (takeMonthName(following) !== undefined) return true
+    following.take(WORD)
+  }
+  const unknown = UNKNOWN_MONTH.exec(rest)
+  return unknown !== null && (unknown[1] !== '' || weekdaysOfName(name).length > 0)
 }
 
+const NOT_A_WORD = /[^\p{L}\p{M}]+/uy
+
 /** Reads `June 15, 2022`, `June 15 19:00:00 2022`, `June 2022`. */
-function monthFirst(scanner: Scanner, month: number): CalendarDate | null {
+function monthFirst(scanner: Scanner, month: MonthName): CalendarDate | null {
   scanner.take(SEPARATORS)
   const digits = scanner.take(NUMBER)?.[0] ?? ''
   if (digits.length === 4) return dateOf(Number(digits), month, 1)
@@ -95,7 +107,7 @@ function dayFirst(scanner: Scanner, day: number): CalendarDate | null {
   if (numeric !== null) return numericDate(day, Number(numeric[2]), numeric[1]!, yearOfDigits(numeric[3]!))
   scanner.take(ORDINAL)
   scanner.take(SEPARATORS)
-  scanner.take(/(?:de|del|of|d)\s+/y)
+  scanner.take(/(?:de|del|dhen|of|da|ta|d)\s+/y)
   const month = takeMonthName(scanner)
   return month === undefined ? null : dateOf(null, month, day)
 }
@@ -115,6 +127,11 @@ const END = /[^\p{L}\d]*(?:[年년月월][^\p{L}\d]*)?(?:$|t?\d{1,2}:|(?:z|utc?|
 
 /** Reads `2022-06-15`, `2022/6/15`, `2022 June 15`, `2022年6月15日`, `2022-06`, `2022`. */
 function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
+  if (scanner.take(AFTER_YEAR) !== null) {
+    const day = scanner.take(DAY)?.[0]
+    const date = day === undefined ? null : dayFirst(scanner, Number(day))
+    if (day !== undefined) return date && { ...date, year }
+  }
   const month = takeMonth(scanner)
   if (month === undefined) return scanner.sees(END) ? dateOf(year, 1, 1) : null
   const day = scanner.take(/\s?[./月월-]?\s?(\d{1,2})(?![\d:])\s?[日号號일]?/y)?.[1]
@@ -122,12 +139,16 @@ function yearFirst(scanner: Scanner, year: number): CalendarDate | null {
   return dateOf(year, month, Number(day))
 }
 
-function takeMonth(scanner: Scanner): number | undefined {
+/** Words after a year: `2021 m. birželio 15 d.` in Lithuanian, `2021. gada 15. jūnijs` in Latvian, `ж.` in Kazakh. */
+const AFTER_YEAR = /[\s.]*(?:m|gada|ж|жылы)(?!\p{L})[\s.]*/uy
+const DAY = /\d{1,2}(?!\d)/y
+
+function takeMonth(scanner: Scanner): MonthName | number | undefined {
   const number = scanner.take(/\s?[./年년-]?\s?(\d{1,2})(?![\d:])/y)
   if (number !== null) return Number(number[1])
   const start = scanner.at
   scanner.take(/[\s.,/年년-]*/y)
-  const month = monthOfWord(scanner.take(WORD)?.[0] ?? '')
+  const month = takeMonthName(scanner)
   if (month === undefined) scanner.at = start
   return month
 }
@@ -139,6 +160,7 @@ function compact(scanner: Scanner, digits: string): CalendarDate {
   return { ...date, isCompact: true }
 }
 
-function dateOf(year: number | null, month: number, day: number): CalendarDate {
-  return { year, month, day, order: 'FIXED', isCompact: false }
+function dateOf(year: number | null, month: MonthName | number, day: number): CalendarDate {
+  const [number, name] = typeof month === 'number' ? [month, null] : [month.meanings[0].month, month]
+  return { year, month: number, name, day, order: 'FIXED', isCompact: false }
 }

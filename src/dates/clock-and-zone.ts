@@ -51,7 +51,7 @@ export function takeClockAndZone(scanner: Scanner, year: number | null, isCompac
   return found
 }
 
-const PUNCTUATION = /[^\p{L}\d+-]+/uy
+const PUNCTUATION = /[^\p{L}\p{M}\d+-]+/uy
 const DIGIT = /\d/y
 const SIGN = /[+-]/y
 const NUMBER = /\d+/y
@@ -131,7 +131,7 @@ function takeOffset(scanner: Scanner, found: Findings): void {
   else found.offset = sign === '-' ? -offset : offset
 }
 
-const WORD = /\p{L}+/uy
+const WORD = /[\p{L}\p{M}]+/uy
 const MERIDIEM = /([ap])\.?\s?m(?!\p{L})\.?/uy
 const IANA_ZONE = /etc\/gmt[+-]\d{1,2}|[a-z]+\/[a-z_/-]*[a-z]/y
 
@@ -152,6 +152,6 @@ function takeWord(scanner: Scanner, found: Findings): void {
   const word = scanner.take(WORD)![0]
   const half = meridiemOfWord(word)
   if (half !== undefined) found.meridiem = half
-  else if (offsetOfZone(word, false) !== undefined || placeOfZone(word) !== undefined) found.zone ??= word
+  else if (offsetOfZone(word, undefined) !== undefined || placeOfZone(word) !== undefined) found.zone ??= word
   else if (!fillers.has(word)) found.hasUnknown = true
 }

@@ -1,108 +1,125 @@
+import { monthNames, weekdayNames } from './date-names.generated.ts'
+
 /*
- * The words of dates in the languages of rule 2.6.3, as they are usually written. They are compared without case and
- * without diacritics.
+ * The words of dates (rule 2.6.3). Names of months and weekdays come from ICU. Here are the forms that people write
+ * besides.
  */
 
-/** January to December: full names in the nominative and, where it differs, the form used beside a day. */
-const monthNames: readonly string[] = [
-  // English comes first: a short form that is a month in English means that month.
-  'january february march april may june july august september october november december',
-  'jänner feber - - - - - - - - - -',
-  'januar februar märz april mai juni juli august september oktober november dezember',
-  'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
-  '- - - - - - - - setiembre - - -',
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
-  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
-  'januari februari maart april mei juni juli augustus september oktober november december',
-  'januari februari mars april maj juni juli augusti september oktober november december',
-  'januar februar marts april maj juni juli august september oktober november december',
-  '- - - - - - - - - - - desember',
-  'tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu',
-  'tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta',
-  'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień',
-  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia',
-  'leden únor březen duben květen červen červenec srpen září říjen listopad prosinec',
-  'ledna února března dubna května června července srpna září října listopadu prosince',
-  'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
-  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
-  'січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень',
-  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
-  'ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık',
-  'ιανουάριος φεβρουάριος μάρτιος απρίλιος μάιος ιούνιος ιούλιος αύγουστος σεπτέμβριος οκτώβριος νοέμβριος δεκέμβριος',
-  'ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου',
-  'január február március április május június július augusztus szeptember október november december',
-  'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
-  '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月',
+/** A month that a word may mean. */
+export interface MonthMeaning {
+  /** 1 to 12. */
+  readonly month: number
+  /** The languages in which the word means this month, such as `CROATIAN`. Empty if the word means no other month. */
+  readonly languages: readonly string[]
+}
+
+/** Forms that ICU does not have, for January to December: first letters, older spellings, the nominative of Greek. */
+const otherNames: readonly string[] = [
+  'ιανουάριος janu jann jane genn tam tammi styc lede ledn янва січе січн ιανο ianu',
+  'feber φεβρουάριος febe feve febb hel helm helmi lute люти люто suba φεβρ peb pebruari',
+  'μάρτιος mrz mrt maerz maar maal maalis brez бере μαρτ',
+  'απρίλιος apri avri abri huh huht huhti kwie dube dubn апре кві nisa απρι',
+  'μάιος tou touk touko kvet тра mayi μαιο',
+  'ιούνιος giug kes czer чер čvn hazi iuni يونيه',
+  'ιούλιος julh lugl hei hein heinä lipi lipc čvc липе липн temm iuli يوليه',
+  'αύγουστος augu aou agos elok sier srpe srpn авгу сер agus agt αυγο',
+  'σεπτέμβριος seti sete setiembre syy wrze вере eylu σεπτ sze szep szept',
+  'οκτώβριος octo okto octu outu otto lok pazd rije rijn октя жов οκτω',
+  'νοέμβριος nove novi marr marras list лис kasi νοεμ noi noie nop nopember',
+  'δεκέμβριος dece deze dici dice dese jou joul joulu grud pros дека гру aral δεκε',
 ]
 
-/** Short forms that are not the first three or four letters of a name, by the number of the month. */
-const shortNames: readonly (readonly [month: number, names: string])[] = [
-  [1, 'tammi'],
-  [2, 'helmi'],
-  [3, 'maerz mrz mrt maalis'],
-  [4, 'huhti'],
-  [5, 'touko'],
-  [6, 'čvn'],
-  [7, 'čvc heinä'],
-  [9, 'szept'],
-  [11, 'marras'],
-  [12, 'joulu'],
-]
+/** The numbers that name months in Vietnamese, after `tháng`: `15 tháng Sáu`. */
+const vietnameseNumbers = 'một hai ba tư năm sáu bảy tám chín mười'.split(' ')
+
+/** The languages whose month is taken if neither the weekday nor the feed's language decides, in this order. */
+export const usualLanguages: readonly string[] = ['POLISH', 'CZECH', 'ITALIAN']
+
+/** The names of months in English, with their forms of three and four letters. */
+const englishNames = 'january february march april may june july august september october november december'
+  .split(' ')
+  .flatMap((name, index) => [name, name.slice(0, 3), name.slice(0, 4)].map((form) => [form, index + 1] as const))
+const englishForms: ReadonlySet<string> = new Set(englishNames.map(([form]) => form))
 
 /** Words that place an hour before or after noon. */
 const meridiemWords: readonly (readonly [meridiem: 'am' | 'pm', words: string])[] = [
-  ['am', 'am 午前 上午 오전'],
-  ['pm', 'pm 午後 下午 오후'],
+  ['am', 'am 午前 上午 오전 ص صباحا'],
+  ['pm', 'pm 午後 下午 오후 م مساء'],
 ]
 
-/** Folds a text for comparison: lower case, no diacritics, Turkish and Greek variants of i and s as plain letters. */
+/** Accents and the vowel signs of Hebrew and Arabic. Marks of Indian and Thai scripts are vowels: they stay. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g
+
+/**
+ * Folds a text for comparison: lower case, no accents, no invisible characters, Turkish and Greek variants of i and s as
+ * plain letters.
+ */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
+    .replace(ACCENTS, '')
     .normalize('NFC')
+    .replace(/\p{Format}+/gu, '')
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ')
 }
 
-/**
- * Returns all forms of all names. Full names come first, then the forms above, then the first three and four letters of
- * English names. First letters of other names count only if they mean the same month in all languages.
- */
-function createMonths(): ReadonlyMap<string, number> {
-  const months = new Map<string, number>()
-  const learn = (name: string, month: number) => {
-    if (!months.has(name)) months.set(name, month)
+/** Learns the meanings of all names: those of ICU first, then those above, which never add a meaning. */
+function createMonths(): ReadonlyMap<string, readonly MonthMeaning[]> {
+  const months = new Map<string, MonthMeaning[]>()
+  const learn = (name: string, month: number, languages: readonly string[]) => {
+    months.set(name, [...(months.get(name) ?? []), { month, languages }])
   }
-  const [english, ...others] = monthNames.map(namesOfLine)
-  for (const [name, month] of [...english!, ...others.flat()]) learn(name, month)
-  for (const [month, names] of shortNames) for (const name of names.split(' ')) learn(foldText(name), month)
-  for (const [name, month] of english!) for (const form of shortForms(name)) learn(form, month)
-  const meanings = new Map<string, Set<number>>()
-  for (const [name, month] of others.flat()) {
-    for (const form of shortForms(name)) meanings.set(form, (meanings.get(form) ?? new Set()).add(month))
+  for (const [index, line] of monthNames.split('\n').entries()) {
+    for (const [name, languages] of line.split('\t').map(splitLanguages)) learn(name, index + 1, languages)
   }
-  for (const [form, [month, ...more]] of meanings) if (more.length === 0) learn(form, month!)
+  const besides: [name: string, month: number][] = [
+    ...otherNames.flatMap((line, index) => line.split(' ').map((name): [string, number] => [name, index + 1])),
+    ...vietnameseNumbers.map((name, index): [string, number] => [`tháng ${name}`, index + 1]),
+    ...englishNames.map(([form, month]): [string, number] => [form, month]),
+  ]
+  for (const [name, month] of besides) {
+    const folded = foldText(name)
+    if (!months.has(folded)) learn(folded, month, [])
+  }
   return months
 }
 
-function namesOfLine(line: string): (readonly [name: string, month: number])[] {
-  const names = line.split(' ').map((name, index) => [foldText(name), index + 1] as const)
-  return names.filter(([name]) => name !== '-')
+/** Splits `lip:CROATIAN` into the name and its languages. */
+function splitLanguages(entry: string): [name: string, languages: readonly string[]] {
+  const [name = '', languages] = entry.split(':')
+  return [name, languages === undefined ? [] : languages.split(',')]
 }
 
-function shortForms(name: string): string[] {
-  return [name.slice(0, 3), name.slice(0, 4)]
-}
+let months: ReadonlyMap<string, readonly MonthMeaning[]> | undefined
+const NO_MONTH: readonly MonthMeaning[] = []
 
-let months: ReadonlyMap<string, number> | undefined
-
-/** Returns the number of the month, from 1, that a folded word names; `undefined` if it names none. */
-export function monthOfWord(word: string): number | undefined {
+/** Returns the months that a folded name means: none for other words, several for `lip`. */
+export function monthsOfName(name: string): readonly MonthMeaning[] {
   months ??= createMonths()
-  return months.get(word)
+  return months.get(name) ?? NO_MONTH
+}
+
+/** Returns whether a folded word is a month in English, whatever it means in other languages. */
+export function isEnglishMonth(word: string): boolean {
+  return englishForms.has(word)
+}
+
+let weekdays: ReadonlyMap<string, readonly number[]> | undefined
+
+/** Returns the weekdays that a folded name means, from 0 for Sunday: none for other words. */
+export function weekdaysOfName(name: string): readonly number[] {
+  weekdays ??= createWeekdays()
+  return weekdays.get(name) ?? []
+}
+
+function createWeekdays(): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [weekday, line] of weekdayNames.split('\n').entries()) {
+    for (const name of line.split('\t')) found.set(name, [...(found.get(name) ?? []), weekday])
+  }
+  return found
 }
 
 const meridiems = new Map(

@@ -50,6 +50,24 @@ const offsets: ReadonlyMap<string, number> = new Map([
   ['nzst', 12 * HOUR],
   ['nzdt', 13 * HOUR],
   ['sast', 2 * HOUR],
+  ['wat', 1 * HOUR],
+  ['eat', 3 * HOUR],
+  ['trt', 3 * HOUR],
+  ['pkt', 5 * HOUR],
+  ['npt', 5.75 * HOUR],
+  ['ict', 7 * HOUR],
+  ['wib', 7 * HOUR],
+  ['wita', 8 * HOUR],
+  ['myt', 8 * HOUR],
+  ['pht', 8 * HOUR],
+  ['art', -3 * HOUR],
+  ['brt', -3 * HOUR],
+  ['brst', -2 * HOUR],
+  ['uyt', -3 * HOUR],
+  ['clt', -4 * HOUR],
+  ['clst', -3 * HOUR],
+  ['vet', -4 * HOUR],
+  ['cot', -5 * HOUR],
 ])
 
 /** Names of zones whose offset depends on the season, with the IANA name of a place there. */
@@ -63,12 +81,12 @@ const places: ReadonlyMap<string, string> = new Map([
 const ISRAEL_STANDARD_TIME = 2 * HOUR
 
 /**
- * Returns the offset from UTC in minutes of a zone name in lower case; `undefined` for unknown names. With
- * `israelTime`, `ist` is Israel's instead of India's. Military letters are unknown, since they were published with the
- * wrong sign (RFC 2822, 4.3).
+ * Returns the offset from UTC in minutes of a zone name in lower case; `undefined` for unknown names. In a feed whose
+ * `language` is `HEBREW`, `ist` is Israel's instead of India's. Names with several offsets, such as `amt`, are unknown,
+ * and so are military letters, since they were published with the wrong sign (RFC 2822, 4.3).
  */
-export function offsetOfZone(name: string, israelTime: boolean): number | undefined {
-  return name === 'ist' && israelTime ? ISRAEL_STANDARD_TIME : offsets.get(name)
+export function offsetOfZone(name: string, language: string | undefined): number | undefined {
+  return name === 'ist' && language === 'HEBREW' ? ISRAEL_STANDARD_TIME : offsets.get(name)
 }
 
 /** Returns the IANA zone of a lower-case name that covers both seasons, such as `et`; `undefined` for other names. */

@@ -7,6 +7,7 @@ import { type CalendarDate, takeCalendarDate } from './calendar-date.ts'
 import { type ClockAndZone, takeClockAndZone } from './clock-and-zone.ts'
 import { foldText } from './date-words.ts'
 import { offsetOfZone, placeOfZone } from './date-zones.ts'
+import { chooseMonth } from './month-name.ts'
 import { Scanner } from './scanner.ts'
 import { DAY } from './seconds.ts'
 import { standardDate } from './standard-dates.ts'
@@ -61,7 +62,10 @@ function readUnusual(text: string, context: ReadContext): Reading<number> {
   // An offset in parentheses is a comment. It counts only if the rest has no offset and no abbreviation of a zone.
   const aside = rest.offset === null && rest.zone === null ? takeClockAndZone(new Scanner(offset), year, false) : null
   const time = { ...rest, offset: rest.offset ?? aside?.offset ?? null, comment }
-  return readParts({ ...date, year }, time, context, text)
+  const choice = date.name && chooseMonth(date.name, { ...date, year }, folded, context.language)
+  if (date.name !== null && choice === null) return unreadable('value-date-unreadable', text)
+  const month = choice?.month ?? date.month
+  return readParts({ ...date, year, month, isDoubtful: choice?.isDoubtful ?? false }, time, context, text)
 }
 
 const PARENTHESES = /\(([^()]*)\)/g
@@ -96,7 +100,7 @@ function secondsOfEpoch(text: string): number | null {
 type CommentedTime = ClockAndZone & { readonly comment: string }
 
 function readParts(
-  date: CalendarDate & { readonly year: number },
+  date: CalendarDate & { readonly year: number; readonly isDoubtful: boolean },
   rest: CommentedTime,
   context: ReadContext,
   text: string,
@@ -104,6 +108,7 @@ function readParts(
   const codes: DiagnosticCode[] = []
   const isAmbiguous = date.order === 'OPEN' && date.day !== date.month
   if (isAmbiguous) codes.push('value-date-ambiguous')
+  if (date.isDoubtful) codes.push('value-date-month-doubtful')
   const isSwapped = isAmbiguous && context.slashDates === 'MONTH_FIRST'
   const [day, month] = isSwapped ? [date.month, date.day] : [date.day, date.month]
   if (date.year < MIN_YEAR || date.year > MAX_YEAR) return unreadable('value-date-out-of-range', text)
@@ -125,7 +130,7 @@ function offsetOf(rest: CommentedTime, local: number, context: ReadContext): num
   if (rest.offset !== null) return rest.offset * 60
   const zones = rest.comment.match(/[a-z]+/g) ?? []
   for (const zone of rest.zone === null ? zones : [rest.zone, ...zones]) {
-    const offset = offsetOfZone(zone, context.israelTime ?? false)
+    const offset = offsetOfZone(zone, context.language)
     if (offset !== undefined) return offset * 60
     const place = placeOfZone(zone)
     if (place !== undefined) return offsetInZone(place, local)

@@ -111,7 +111,7 @@ function offsetAt(text: string, at: number): number {
   const length = text.length - at
   if (length === 3 && letters(text, at) === GMT) return 0
   const name = length >= 1 && length <= 4 ? text.slice(at).toLowerCase() : ''
-  return name === 'ist' ? Number.NaN : (offsetOfZone(name, false) ?? Number.NaN) * 60
+  return name === 'ist' ? Number.NaN : (offsetOfZone(name, undefined) ?? Number.NaN) * 60
 }
 
 function numericOffsetAt(text: string, at: number): number {

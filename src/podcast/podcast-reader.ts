@@ -111,7 +111,7 @@ export class PodcastReader {
     this.#feedUrl = feedUrlOf(options)
     this.#seriesUuid = uuidOfSeries(options.seriesUuid, this.#feedUrl)
     this.#givenSlashDates = options.slashDates ?? options.known?.slashDates ?? undefined
-    this.#context = { baseUrl: this.#feedUrl, slashDates: this.#givenSlashDates, israelTime: undefined }
+    this.#context = { baseUrl: this.#feedUrl, slashDates: this.#givenSlashDates, language: undefined }
     this.#known = recognises ? (options.known ?? null) : null
     const receiver: RecordReceiver = {
       firstChild: () => this.#firstChild(),
@@ -191,7 +191,7 @@ export class PodcastReader {
       baseUrl: this.#source.containerContext.baseUrl,
       slashDatesByLanguage: this.#slashDatesByLanguage,
       slashDates: this.#givenSlashDates,
-      israelTime: this.#context.israelTime === true,
+      language: this.#context.language,
       limits: this.#limits,
       options: this.#options,
     })
@@ -314,7 +314,7 @@ export class PodcastReader {
 
   /**
    * Settles, once, the values that follow from the document's head: the uuid if none was given, the order of dates in
-   * the feed's language, and whether `IST` is the time of Israel.
+   * the feed's language, and the language itself.
    */
   #settleContext(): void {
     if (this.#register !== null) return
@@ -328,7 +328,7 @@ export class PodcastReader {
     this.#context = {
       ...this.#context,
       slashDates: this.#givenSlashDates ?? this.#slashDatesByLanguage,
-      israelTime: language === 'HEBREW',
+      language: language ?? undefined,
     }
     this.#register = new ChildRegister('PodcastEpisode', this.#seriesUuid)
   }

@@ -18,7 +18,8 @@ export interface ReadingContext {
   readonly slashDatesByLanguage: SlashDates
   /** The order from an option, or from former readings; `undefined` if there is neither. */
   readonly slashDates: SlashDates | undefined
-  readonly israelTime: boolean
+  /** The feed's language, which decides between two months of one name, and the zone `IST`. */
+  readonly language: string | undefined
   readonly limits: Limits
   readonly options: PodcastOptions
 }
@@ -41,13 +42,14 @@ function versionOfUnicode(): number {
 
 /** Returns a digest of everything that, together with its bytes, determines an item's episode. 24 bytes. */
 export function contextDigestOf(context: ReadingContext): Uint8Array {
-  const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, israelTime } = context
+  const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language } = context
   const { seriesUuid, slashDates, limits, options } = context
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
+  // A feed that corrects its language is read again. Nothing is told, as only the reading of dates improves.
   return contextDigest(
-    [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, israelTime],
+    [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
     [
-      [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates],
+      [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates, language],
       [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
       Object.values(limits),
     ],

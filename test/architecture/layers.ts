@@ -70,7 +70,11 @@ export function violations(path: string, text?: string): string[] {
         ? []
         : [`${path} imports ${imported}, which is not below ${room}`]
     }
-    if (imported === 'node:process') return within(path, 'cli') ? [] : [`${path} imports node:process outside of cli`]
+    if (imported === 'node:process') {
+      // The generator of names of dates writes down from which ICU they are. It is not published.
+      const isAllowed = within(path, 'cli') || path === 'src/tables/source/generate-date-names.ts'
+      return isAllowed ? [] : [`${path} imports node:process outside of cli`]
+    }
     if (imported.startsWith('node:')) return []
     const rooms = Object.entries(packageRooms).find(
       ([name]) => imported === name || imported.startsWith(`${name}/`),

@@ -123,7 +123,7 @@ const anyText = fc.oneof(
 const anyContext = fc.constantFrom(
   {},
   { baseUrl: 'https://feeds.hoerspiel.de/a/feed.xml' },
-  { slashDates: 'MONTH_FIRST' as const, israelTime: true },
+  { slashDates: 'MONTH_FIRST' as const, language: 'HEBREW' },
 )
 
 describe.each(readers)('%s, given anything,', (_, reader) => {

@@ -70,6 +70,10 @@ const words: Readonly<Record<string, Words>> = {
   'value-boolean-unknown': ['A yes or no is written in another word, and has no effect.', 'Write yes or no.'],
   'value-date-ambiguous': ['In a date, day and month cannot be told apart.', isoDate],
   'value-date-day-clamped': ['A date names a day that its month does not have.', isoDate],
+  'value-date-month-doubtful': [
+    'The name of a month has two meanings, or its weekday is wrong. A month was guessed.',
+    isoDate,
+  ],
   'value-date-other-order': ['Some dates of the feed name the day first, others the month.', isoDate],
   'value-date-out-of-range': ['A date is before 1900 or after 2199, and is left out.', isoDate],
   'value-date-unreadable': ['A date cannot be read, so the directory does not know when that was published.', isoDate],
