@@ -23,6 +23,7 @@ export {
   readFeed,
   type UnknownFeed,
   type UnknownFeedPart,
+  withLines,
 } from './detection/index.ts'
 export type { MediaFormat, Sniffed } from './encodings/sniff.ts'
 export { type ExtractLinksOptions, extractLinks, sanitizeHtml, stripHtml } from './html/index.ts'

@@ -97,7 +97,10 @@ const printers: Readonly<Record<'json' | 'pretty' | 'summary', Printer>> = {
   },
 
   async pretty(input, feedOptions, terminal) {
-    const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), feedOptions)
+    const result = parseFeed(await readWhole({ ...input, chunks: withProgress(input, terminal) }), {
+      ...feedOptions,
+      lines: true,
+    })
     terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
     return result.status !== 'unusable'
   },

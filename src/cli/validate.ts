@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withLines } from '../core/locate.ts'
+import { withLinesOf } from '../core/locate.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
@@ -64,9 +64,9 @@ export const validate: Command = {
 }
 
 function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | undefined }): readonly Diagnostic[] {
-  const feed = parseFeed(bytes, { charset })
+  const feed = parseFeed(bytes, { charset, lines: true })
   const kind = feed.kind === 'podcast' || feed.kind === 'unknown' ? sniff(bytes).kind : 'json'
-  if (kind === 'json') return withLines(withPathOffsets(feed.diagnostics, bytes), bytes)
+  if (kind === 'json') return withLinesOf(withPathOffsets(feed.diagnostics, bytes), bytes)
   if (kind === 'json-feed') return jsonFeedFindings(feed.diagnostics, decodeXml(bytes, { charset }).bytes)
   if (feed.kind === 'unknown' && kind !== 'xml') return feed.diagnostics
   // Faults of the XML are reported once, by the strict check. The URL of the document does not matter here.
@@ -84,7 +84,7 @@ function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array):
     .map(({ location, ...diagnostic }) =>
       location === undefined || diagnostic.path?.startsWith('$.items[') ? diagnostic : { ...diagnostic, location },
     )
-  return withLines(withPathOffsets(asked, utf8), utf8)
+  return withLinesOf(withPathOffsets(asked, utf8), utf8)
 }
 
 function lineOf(file: string, diagnostic: Diagnostic): string {

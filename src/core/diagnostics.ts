@@ -257,6 +257,7 @@ export type DiagnosticCode = keyof typeof diagnosticTable
 /**
  * A place in a document. `offset` counts bytes of UTF-8 from 0. U+0000 is not counted, nor is a byte order mark, except
  * that of an SSS document. `line` and `column` count from 1; columns are in characters.
+ * They come with the option `lines` and from `withLines`.
  */
 export interface Location {
   readonly offset: number

@@ -12,7 +12,7 @@ const MARK = Buffer.from('\ufeff')
  *
  * @param utf8 The document as UTF-8, with its byte order mark if offsets count it. The mark takes up no column.
  */
-export function withLines(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
+export function withLinesOf(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
   const located = [...diagnostics]
   const order = [...located.keys()]
     .filter((index) => located[index]?.location !== undefined)

@@ -30,8 +30,8 @@ export function podcastOptionsOf(options: ReadFeedOptions): ReadPodcastOptions {
 
 /** Returns the options that the readers of SSS documents take. */
 export function sssOptionsOf(options: ReadFeedOptions): SssOptions & ReadSssOptions {
-  const { feedUrl, seriesUuid, onDiagnostic, legacyContentRating, signal } = options
+  const { feedUrl, seriesUuid, onDiagnostic, legacyContentRating, lines, signal } = options
   // `maxAttributes` has a meaning only in XML.
   const { maxAttributes: _, ...limits } = options.limits ?? {}
-  return { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating, signal }
+  return { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating, lines, signal }
 }

@@ -35,6 +35,13 @@ export interface PodcastOptions {
   readonly unknownElements?: boolean | undefined
   /** Whether to return the links of descriptions. @defaultValue true */
   readonly descriptionLinks?: boolean | undefined
+  /**
+   * Whether the diagnostics of a whole document have line and column, which takes time. Readers in pieces ignore it.
+   * `withLines` adds them later.
+   *
+   * @defaultValue false
+   */
+  readonly lines?: boolean | undefined
   /** Whether to return `extras`. Without them a diff cannot use `podcast:guid` and `fh:complete`. @defaultValue true */
   readonly extras?: boolean | undefined
 }
@@ -69,6 +76,7 @@ export const podcastOptionTypes = {
   unknownElements: 'boolean',
   descriptionLinks: 'boolean',
   extras: 'boolean',
+  lines: 'boolean',
   known: 'anything',
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadPodcastOptions]-?: unknown }

@@ -1,6 +1,6 @@
 import { wholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
-import { withLines } from '../core/locate.ts'
+import { withLinesOf } from '../core/locate.ts'
 import type { Amendment, PodcastEpisode, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { decodeXml } from '../xml/decode.ts'
 import type { PodcastOptions } from './options.ts'
@@ -16,7 +16,7 @@ export interface PodcastResult {
   readonly status: ResultStatus
   /** Whether the document lists everything it should: only then does a missing episode count as removed. */
   readonly complete: boolean
-  /** With line and column, in the order of the document; diagnostics without a location come last. */
+  /** In the order of the document; diagnostics without a location come last. The option `lines` adds line and column. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -73,8 +73,8 @@ function amend(episodes: PodcastEpisode[], amendments: readonly Amendment[]): vo
 function located(
   diagnostics: readonly Diagnostic[],
   input: string | Uint8Array,
-  { charset }: PodcastOptions,
+  { charset, lines = false }: PodcastOptions,
 ): readonly Diagnostic[] {
-  if (diagnostics.every(({ location }) => location === undefined)) return diagnostics
-  return withLines(diagnostics, decodeXml(input, { charset }).bytes)
+  if (!lines || diagnostics.every(({ location }) => location === undefined)) return diagnostics
+  return withLinesOf(diagnostics, decodeXml(input, { charset }).bytes)
 }

@@ -26,6 +26,8 @@ export interface SssOptions {
    * @defaultValue false
    */
   readonly legacyContentRating?: boolean | undefined
+  /** Same as in `parsePodcast`. @defaultValue false */
+  readonly lines?: boolean | undefined
 }
 
 /** Options of `readSss`. */
@@ -49,6 +51,7 @@ const typesOfOptions = {
   limits: 'anything',
   onDiagnostic: 'function',
   legacyContentRating: 'boolean',
+  lines: 'boolean',
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadSssOptions]-?: unknown }
 

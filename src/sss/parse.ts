@@ -1,6 +1,6 @@
 import { wholeDocument, wholePieces } from '../core/byte-source.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
-import { withLines } from '../core/locate.ts'
+import { withLinesOf } from '../core/locate.ts'
 import type { ComicIssue, ComicSeries } from '../model/comic.ts'
 import type { Creator, CreatorContent } from '../model/creator.ts'
 import type { HostingProvider } from '../model/hosting-provider.ts'
@@ -95,12 +95,13 @@ export function parseFor(input: string | Uint8Array | ArrayBuffer, options: SssO
   }
   reader.end()
   for (const part of reader.parts()) parts.push(part)
-  return resultOf(parts, document)
+  return resultOf(parts, options.lines === true ? document : null)
 }
 
-function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssResult {
+/** Returns the parts as one result. If a document is given, the diagnostics get lines of it. */
+function resultOf(parts: readonly SssPart[], document: string | Uint8Array | null): SssResult {
   const { status, documentUuid, complete, diagnostics } = parts.at(-1) as SssEndPart
-  const base: ResultBase = { status, complete, diagnostics: located(diagnostics, input) }
+  const base: ResultBase = { status, complete, diagnostics: located(diagnostics, document) }
   const ofDocument: DocumentResult = { ...base, documentUuid }
   const whole = status === 'unusable' ? undefined : parts.at(-2)
   switch (whole?.type) {
@@ -119,7 +120,7 @@ function resultOf(parts: readonly SssPart[], input: string | Uint8Array): SssRes
   }
 }
 
-function located(diagnostics: readonly Diagnostic[], input: string | Uint8Array): readonly Diagnostic[] {
-  if (diagnostics.every(({ location }) => location === undefined)) return diagnostics
-  return withLines(diagnostics, typeof input === 'string' ? Buffer.from(input) : input)
+function located(diagnostics: readonly Diagnostic[], document: string | Uint8Array | null): readonly Diagnostic[] {
+  if (document === null || diagnostics.every(({ location }) => location === undefined)) return diagnostics
+  return withLinesOf(diagnostics, typeof document === 'string' ? Buffer.from(document) : document)
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { withLines } from '../core/locate.ts'
+import { withLinesOf } from '../core/locate.ts'
 import { firstInvalidUtf8 } from '../encodings/utf8.ts'
 import { findBareAmpersands } from './bare-ampersands.ts'
 import { decodeXml } from './decode.ts'
@@ -80,7 +80,7 @@ export function validateXml(document: string | Uint8Array, options: ValidateOpti
   } catch (error) {
     if (!(error instanceof Stop)) throw error
   }
-  return withLines(diagnostics.list, bytes)
+  return withLinesOf(diagnostics.list, bytes)
 }
 
 /** Ends a parser that has no way to stop. */

@@ -1,12 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { createDiagnostics } from '../../src/core/diagnostics.ts'
-import { withLines } from '../../src/core/locate.ts'
+import { withLinesOf } from '../../src/core/locate.ts'
 
 const locate = (text: string, ...offsets: (number | undefined)[]) => {
   const diagnostics = createDiagnostics(100)
   for (const offset of offsets) diagnostics.report('xml-less-than-bare', { offset })
-  return withLines(diagnostics.list, Buffer.from(text)).map(({ location }) => location)
+  return withLinesOf(diagnostics.list, Buffer.from(text)).map(({ location }) => location)
 }
 
 test('lines and columns count from 1', () => {

@@ -165,7 +165,7 @@ describe('a parser of one kind', () => {
   })
 })
 
-test('a fault with a place has line and column', () => {
-  const { diagnostics } = parseSss('{\n  "@type": "ComicSeries",\n  "issues": [,]\n}')
+test('a fault with a place has line and column if lines are asked for', () => {
+  const { diagnostics } = parseSss('{\n  "@type": "ComicSeries",\n  "issues": [,]\n}', { lines: true })
   expect(diagnostics).toMatchObject([{ code: 'json-malformed', location: { offset: 41, line: 3, column: 14 } }])
 })
