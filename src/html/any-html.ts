@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 import type { HtmlTokens } from './html-tokens.ts'
+import { closedBySlash } from './simple-tags.ts'
 
 /**
  * Reads any HTML. Uses htmlparser2's tokenizer and not its parser. The parser searches a stack for each end tag, which
@@ -13,7 +14,7 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
   let value = ''
   let isInTag = false
   const tokenizer = new Tokenizer(
-    {},
+    { recognizeSelfClosing: true },
     {
       // If the text ends within a tag, the tokenizer reports its slash as text.
       ontext: (start, end) => {
@@ -47,8 +48,7 @@ export function readAnyHtml(html: string, tokens: HtmlTokens): void {
       onselfclosingtag: () => {
         isInTag = false
         tokens.startTag(name, attributes)
-        // A slash ends foreign elements, but not those of HTML (HTML, section 13.1.2.1).
-        if (name === 'svg' || name === 'math') tokens.endTag(name)
+        if (closedBySlash.has(name)) tokens.endTag(name)
       },
       onclosetag: (start, end) => tokens.endTag(html.slice(start, end).toLowerCase()),
       oncomment: () => {},

@@ -13,3 +13,12 @@ export const blockElements: ReadonlySet<string> = new Set([
 
 /** The cells of a table. Browsers show them beside each other. */
 export const cellElements: ReadonlySet<string> = new Set(['td', 'th'])
+
+/**
+ * Elements whose content is not part of the text (rule H1): scripts, styles, drawings, and what a browser shows only if
+ * it cannot show the element itself.
+ */
+export const unseenElements: ReadonlySet<string> = new Set([
+  ...['head', 'script', 'style', 'svg', 'template'],
+  ...['iframe', 'noembed', 'noframes'],
+])

@@ -4,12 +4,14 @@ import type { HtmlTokens } from './html-tokens.ts'
 import { beginsReference } from './simple-references.ts'
 import {
   afterStartTag,
+  closedBySlash,
   endOfComment,
   endOfEndTag,
   endOfRawText,
   endOfStartTag,
   endOfTagName,
   isEndTag,
+  isSelfClosed,
   rawTextElements,
 } from './simple-tags.ts'
 
@@ -101,7 +103,9 @@ function readTag(html: string, tag: number, tokens: HtmlTokens): number {
   const hasNone = tokens.ignoresAttributes === true || html.charCodeAt(nameEnd) === Char.GreaterThan
   const attributes = hasNone ? noAttributes : new Map<string, string>()
   const end = hasNone ? afterStartTag(html, nameEnd) : endOfStartTag(html, nameEnd, attributes)
-  const isRaw = rawTextElements.has(name)
+  const mayBeClosed = closedBySlash.has(name)
+  if (mayBeClosed && isSelfClosed(html, end)) return -1
+  const isRaw = mayBeClosed && rawTextElements.has(name)
   const after = isRaw && end > 0 ? endOfRawText(html, name, end) : end
   if (after > 0) tokens.startTag(name, attributes)
   if (after > end) tokens.text(html.slice(end, after))

@@ -9,6 +9,7 @@ import {
   endOfTagName,
   isEndTag,
   isRawTextElement,
+  isSelfClosed,
 } from './simple-tags.ts'
 
 /** The tokens that matter for links. */
@@ -79,7 +80,7 @@ class LinkTag {
   #readUnseen(html: string, nameStart: number, nameEnd: number): number {
     const name = html.slice(nameStart, nameEnd).toLowerCase()
     const end = name === 'script' || name === 'style' ? afterStartTag(html, nameEnd) : -1
-    return end < 0 ? -1 : endOfRawText(html, name, end)
+    return end < 0 || isSelfClosed(html, end) ? -1 : endOfRawText(html, name, end)
   }
 
   #readLink(html: string, nameEnd: number): number {

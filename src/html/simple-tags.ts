@@ -1,4 +1,5 @@
 import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
+import { unseenElements } from './block-elements.ts'
 import { simpleValue } from './simple-references.ts'
 
 /*
@@ -35,6 +36,17 @@ const SHORTEST_RAW_TEXT = 3
 /** Returns whether a tag's name is that of an element whose text contains no tags. */
 export function isRawTextElement(html: string, nameStart: number, nameEnd: number): boolean {
   return nameEnd - nameStart >= SHORTEST_RAW_TEXT && rawTextElements.has(html.slice(nameStart, nameEnd).toLowerCase())
+}
+
+/**
+ * The elements that a slash at the end of their start tag closes, as in XHTML. In HTML the slash means nothing, and the
+ * rest of the text would be their content. Elements that contain visible text and tags need no such care.
+ */
+export const closedBySlash: ReadonlySet<string> = new Set([...rawTextElements, ...unseenElements])
+
+/** Returns whether the start tag that ends before an index has a slash at its end. */
+export function isSelfClosed(html: string, end: number): boolean {
+  return html.charCodeAt(end - 2) === Char.Slash
 }
 
 /** The ends of raw text. U+000F and U+001C are left to htmlparser2, which takes them for `/` and `<` there. */

@@ -1,9 +1,7 @@
-import { blockElements, cellElements } from './block-elements.ts'
+import { blockElements, cellElements, unseenElements } from './block-elements.ts'
 import type { HtmlTokens } from './html-tokens.ts'
 import { readHtml } from './read-html.ts'
 import { readSimpleHtml } from './simple-html.ts'
-
-const dropped = new Set(['script', 'style', 'head'])
 
 /** The text that stands for the start tags of elements. */
 const boundaries: ReadonlyMap<string, string> = new Map([
@@ -11,6 +9,8 @@ const boundaries: ReadonlyMap<string, string> = new Map([
   ...[...cellElements].map((name): [string, string] => [name, ' ']),
   ['li', '\n- '],
 ])
+/** The elements whose end tags break the line. Browsers read `</br>` as `<br>`. */
+const breakingEnds: ReadonlySet<string> = new Set([...blockElements, 'br'])
 
 // A line break of the source. Whether it is visible is only known at the end of the text. U+0000 never occurs in HTML
 // text, since it is removed from the tokenizer's input.
@@ -105,13 +105,13 @@ class ShownText implements HtmlTokens {
     if (boundary !== undefined) {
       this.#mark(boundary)
       if (name === 'pre') this.#isPreformatted = true
-    } else if (dropped.has(name)) this.#inside = name
+    } else if (unseenElements.has(name)) this.#inside = name
   }
 
   endTag(name: string): void {
     if (this.#inside !== null) {
       if (name === this.#inside) this.#inside = null
-    } else if (blockElements.has(name)) {
+    } else if (breakingEnds.has(name)) {
       this.#mark('\n')
       if (name === 'pre') this.#isPreformatted = false
     }

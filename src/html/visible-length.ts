@@ -1,4 +1,6 @@
 import { isAsciiLetter, isAsciiLetterOrDigit } from '../core/characters.ts'
+import { unseenElements } from './block-elements.ts'
+import { isSelfClosed } from './simple-tags.ts'
 
 const enum Char {
   Space = 0x20,
@@ -13,8 +15,7 @@ const enum Char {
   Equals = 0x3d,
   GreaterThan = 0x3e,
   Question = 0x3f,
-  H = 0x68,
-  S = 0x73,
+  V = 0x76,
   NoBreakSpace = 0xa0,
 }
 
@@ -22,7 +23,13 @@ const MAX_ENTITY_LENGTH = 33
 const INVISIBLE_ENTITY = /^&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#160|#xa0|#32|#x20|#9|#10|#13|#173|#x200b|#8203);$/i
 /** A tag with correctly quoted values. At most 99 values, because each takes room on the stack. */
 const PLAIN_TAG = /<[^>"'=]*(?:=(?:"[^"]*")?[^>"'=]*){0,99}>/y
-const DROPPED_ELEMENT = /^<(script|style|head)[\s/>]/i
+const UNSEEN_ELEMENT = new RegExp(`^<(${[...unseenElements].join('|')})[\\s/>]`, 'i')
+/** The length of `<noframes>`. */
+const MAX_UNSEEN_TAG = 10
+/** The first two letters of the elements that are not shown. */
+const unseenBeginnings: ReadonlySet<number> = new Set(
+  Array.from(unseenElements, (name) => (name.charCodeAt(0) << 8) | name.charCodeAt(1)),
+)
 
 const LOOK = 8
 /**
@@ -120,7 +127,7 @@ function visibleUnits(text: string, start: number, end: number): number {
 
 /** A few plain tags and spaces, none of an invisible element, followed by a visible character. */
 const BEGINS_VISIBLY =
-  /^(?:<\/?(?![Ss][CTct]|[Hh][Ee])[A-Za-z][^<>"'=]*>|[\0- ]){0,9}[!-%'-;=-~\u00a1-\u1fff\u2010-\u2fff\u3001-\ud7ff]/
+  /^(?:<\/?(?![Ss][CTVctv]|[Hh][Ee]|[Ii][Ff]|[Nn][Oo]|[Tt][Ee])[A-Za-z][^<>"'=]*>|[\0- ]){0,9}[!-%'-;=-~\u00a1-\u1fff\u2010-\u2fff\u3001-\ud7ff]/
 
 /** Returns whether a piece of HTML shows anything to a person. */
 export function isVisible(html: string): boolean {
@@ -135,15 +142,20 @@ function startsTag(html: string, index: number): boolean {
 /** Returns the index after a tag, a comment, or an invisible element. */
 function endOfTag(html: string, start: number): number {
   const shortEnd = endOfShortTag(html, start)
-  if (shortEnd > 0) return shortEnd
+  // `<svg>` is the only short tag of an element that is not shown.
+  if (shortEnd > 0 && (html.charCodeAt(start + 2) | 0x20) !== Char.V) return shortEnd
   const first = html.charCodeAt(start + 1)
   if (first === Char.Exclamation && html.startsWith('<!--', start)) return endAfter(html, '-->', start + 4)
-  const mayBeDropped = (first | 0x20) === Char.S || (first | 0x20) === Char.H
-  const dropped = mayBeDropped ? DROPPED_ELEMENT.exec(html.slice(start, start + 8))?.[1] : undefined
-  if (dropped !== undefined) {
-    const end = indexOfEndTag(html, dropped.toLowerCase(), start)
-    return end === -1 ? html.length : endAfter(html, '>', end)
-  }
+  const tagEnd = endOfLongTag(html, start)
+  const beginning = ((first | 0x20) << 8) | (html.charCodeAt(start + 2) | 0x20)
+  if (!unseenBeginnings.has(beginning) || isSelfClosed(html, tagEnd)) return tagEnd
+  const unseen = UNSEEN_ELEMENT.exec(html.slice(start, start + MAX_UNSEEN_TAG))?.[1]
+  if (unseen === undefined) return tagEnd
+  const end = indexOfEndTag(html, unseen.toLowerCase(), tagEnd)
+  return end === -1 ? html.length : endAfter(html, '>', end)
+}
+
+function endOfLongTag(html: string, start: number): number {
   PLAIN_TAG.lastIndex = start
   if (PLAIN_TAG.test(html)) return PLAIN_TAG.lastIndex
   let quote = 0
@@ -160,10 +172,7 @@ function endOfTag(html: string, start: number): number {
   return html.length
 }
 
-/**
- * The length of short tags such as `<p>` and `</h1>`. They are most of the tags, and need no expression. All invisible
- * elements have longer names.
- */
+/** The length of short tags such as `<p>` and `</h1>`. They are most of the tags, and need no expression. */
 const MAX_SHORT_TAG = '</h1'.length
 
 /** Returns the index after a tag that consists of a short name; -1 if there is none. */

@@ -19,6 +19,9 @@ describe('rule H1: how much of a text is visible', () => {
     '<!-- a > b -->',
     '<HEAD><title>x</title></HEAD>',
     '<script>never closed',
+    '<iframe src="a"><p>No frames</p></iframe>',
+    '<svg viewBox="0"><text>x</text></svg>',
+    '<noembed>x</noembed><template>y</template>',
     '<![CDATA[ ]]>',
     '<![CDATA[never closed <b>',
   ])('%j shows nothing', (html) => {
@@ -38,6 +41,9 @@ describe('rule H1: how much of a text is visible', () => {
     ['x<style>p > a {}</style>y', 2],
     ['<!doctype html>x', 1],
     ['<header>x</header>', 1],
+    ['<iframe src="a"/>x', 1],
+    ['<script/>x<svg />y', 2],
+    ['<section>x</section><image>y<noscript>z', 3],
     ['<![CDATA[<b> & 🥐]]> y', 6],
   ])('%j shows %i characters', (html, length) => {
     expect(visibleLength(html)).toBe(length)
@@ -62,6 +68,11 @@ describe('rule H1: how much of a text is visible', () => {
       '<!-- x -->',
       '\n',
       '<b class=z>',
+      '<iframe src="x">',
+      '</iframe>',
+      '<svg>',
+      '</svg>',
+      '<svg/>',
       '<![CDATA[',
       ']]>',
       '&#8203;',
