@@ -27,6 +27,7 @@ import {
   createFailurePage,
   dashboardRoutes,
   directArtwork,
+  pageLimitRoutes,
   pageRoutes,
   proxiedArtwork,
   readStaticFiles,
@@ -233,6 +234,14 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         recordSubmission: (accountId, uuid) => recordSubmission(db, accountId, uuid, Math.floor(runtime.now() / 1000)),
       }),
       transcriptRoutes({ ...access, db, plans, transcripts }),
+      pageLimitRoutes(
+        {
+          pages: settings.pagesPerMinute,
+          searches: settings.searchesPerMinute,
+          suggestions: settings.suggestionsPerMinute,
+        },
+        { files, runtime },
+      ),
       pageRoutes({
         db: reads.db,
         files,

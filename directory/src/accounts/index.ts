@@ -1,6 +1,7 @@
 /** Accounts, their people and keys, their limits and what they used. */
 export { type Account, isPlanName, type PlanLimits, type PlanName, type Plans, planNames } from './account.ts'
 export { type AccountRow, allAccounts, countAccounts } from './account-rows.ts'
+export { type AddressLimit, createAddressLimit } from './address-limit.ts'
 export { revealApiKey } from './api-key.ts'
 export { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 export { type AuditEntry, auditEntries, insertAuditEntry, lastAuditEntry } from './audit-rows.ts'
@@ -9,6 +10,7 @@ export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, fin
 export { createRequestCounter, type MinuteUse, type RequestCounter } from './count-requests.ts'
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
+export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
 export { type KeyOfAccount, keysOfAccount, revealNewestKey, revokeKey, rotateKey } from './manage-keys.ts'
 export { createPasswordLimit, type PasswordCheck, type PasswordLimit } from './password-limit.ts'
 export { createPeople, PASSWORD_LENGTHS, type People, type Person, type SendMail } from './people.ts'

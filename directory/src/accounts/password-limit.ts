@@ -1,16 +1,29 @@
+import type { ClientNetwork } from '../runtime/request-scope.ts'
+import { CLIENTS_OF_PROXY } from './address-limit.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { createSharedAttemptLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'
 
-/** Bounds wrong passwords in a quarter of an hour: 5 for one person, 20 from one address. */
+/**
+ * Bounds wrong passwords: in a quarter of an hour 5 for one person from one network and 20 from one network; in an hour 50
+ * for one person. Beyond 50, networks from which that person never signed in have one try a minute together.
+ */
 export interface PasswordLimit {
   /**
    * Checks a password unless too many were wrong. A password counts as wrong while it is checked, so that guesses sent
    * at once cannot exceed the limit.
    *
-   * @param who - identifies the person whose password is checked
    * @param look - returns `null` if the password is wrong
    */
-  check<Found>(who: string, clientAddress: string, look: () => Promise<Found | null>): Promise<PasswordCheck<Found>>
+  check<Found>(guess: PasswordGuess, look: () => Promise<Found | null>): Promise<PasswordCheck<Found>>
+}
+
+/** The source of a password. */
+export interface PasswordGuess {
+  /** Identifies the person whose password is checked. */
+  readonly who: string
+  readonly network: ClientNetwork
+  /** Returns whether the person has signed in from the network. */
+  readonly isKnown: () => Promise<boolean>
 }
 
 /** The result of checking a password. */
@@ -22,8 +35,11 @@ export interface PasswordCheck<Found> {
 }
 
 const QUARTER_S = 900
-const MOST_OF_PERSON = 5
-const MOST_OF_ADDRESS = 20
+const HOUR_S = 3_600
+const MINUTE_S = 60
+const MOST_OF_PAIR = 5
+const MOST_OF_NETWORK = 20
+const MOST_OF_PERSON = 50
 
 /**
  * Makes the limit.
@@ -34,25 +50,53 @@ export function createPasswordLimit(
   context: SharedLimitContext,
   { isShared }: { readonly isShared: boolean },
 ): PasswordLimit {
-  const limitOf = (name: string, most: number): SharedAttemptLimit =>
+  const limitOf = (name: string, most: number, windowS: number): SharedAttemptLimit =>
     isShared
-      ? createSharedAttemptLimit(name, most, QUARTER_S, context)
-      : createAttemptLimit(most, QUARTER_S, context.runtime)
-  const ofPeople = limitOf('person', MOST_OF_PERSON)
-  const ofAddresses = limitOf('address', MOST_OF_ADDRESS)
+      ? createSharedAttemptLimit(name, most, windowS, context)
+      : createAttemptLimit(most, windowS, context.runtime)
+  const ofNetworks = limitOf('network', MOST_OF_NETWORK, QUARTER_S)
+  const ofEverybody = limitOf('everybody', MOST_OF_NETWORK * CLIENTS_OF_PROXY, QUARTER_S)
+  const ofPairs = limitOf('pair', MOST_OF_PAIR, QUARTER_S)
+  const ofPeople = limitOf('person', MOST_OF_PERSON, HOUR_S)
+  const ofStrangers = limitOf('strangers', 1, MINUTE_S)
+
+  /** Counts a try in all limits that hold for it. Returns the limit that refuses it, if any. */
+  async function take({ who, network, isKnown }: PasswordGuess) {
+    const pair = `${who} ${network.key}`
+    const taken: { giveBack(): Promise<void> | void }[] = []
+    const refuse = async (limit: SharedAttemptLimit, key: string) => {
+      for (const attempt of taken) await attempt.giveBack()
+      return { waitS: await limit.waitS(key) }
+    }
+    const byNetwork = network.isEverybody ? ofEverybody : ofNetworks
+    const ofNetwork = await byNetwork.take(network.key)
+    if (ofNetwork === null) return await refuse(byNetwork, network.key)
+    taken.push(ofNetwork)
+    // Behind a proxy that hides addresses, anyone could lock out a person.
+    if (!network.isEverybody) {
+      const ofPair = await ofPairs.take(pair)
+      if (ofPair === null) return await refuse(ofPairs, pair)
+      taken.push(ofPair)
+    }
+    const ofPerson = await ofPeople.take(who)
+    const ofMinute = await ofStrangers.take(who)
+    if (ofPerson !== null) taken.push(ofPerson)
+    else if (ofMinute === null && !(await isKnown())) return await refuse(ofStrangers, who)
+    return {
+      waitS: null,
+      async wasRight() {
+        for (const attempt of taken) await attempt.giveBack()
+        await ofPairs.forget(pair)
+      },
+    }
+  }
+
   return {
-    async check(who, clientAddress, look) {
-      const attempt = await ofAddresses.take(clientAddress)
-      if (attempt === null) return { found: null, waitS: await ofAddresses.waitS(clientAddress) }
-      if ((await ofPeople.take(who)) === null) {
-        await attempt.giveBack()
-        return { found: null, waitS: await ofPeople.waitS(who) }
-      }
+    async check(guess, look) {
+      const attempt = await take(guess)
+      if (attempt.waitS !== null) return { found: null, waitS: attempt.waitS }
       const found = await look()
-      if (found !== null) {
-        await attempt.giveBack()
-        await ofPeople.forget(who)
-      }
+      if (found !== null) await attempt.wasRight()
       return { found, waitS: null }
     },
   }

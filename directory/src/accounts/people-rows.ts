@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
+import { deleteNetworksOf } from './network-rows.ts'
 
 export async function personIdByEmail(db: Database, email: string): Promise<string | null> {
   const row = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
@@ -31,8 +32,9 @@ export async function updatePersonEmail(tx: Transaction, personId: string, email
   return true
 }
 
-/** Deletes a person with all sessions, passwords and unused links. */
+/** Deletes a person with all sessions, known networks, passwords and unused links. */
 export async function deletePersonRows(tx: Transaction, personId: string): Promise<void> {
+  await deleteNetworksOf(tx, personId)
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
   await tx.deleteFrom('sign_in_methods').where('person_id', '=', personId).execute()
   await tx.deleteFrom('verifications').where('value', '=', personId).execute()

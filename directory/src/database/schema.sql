@@ -417,6 +417,14 @@ create table people (
   constraint people_email_key UNIQUE (email)
 );
 
+create table person_networks (
+  person_id uuid not null,
+  network bytea not null,
+  seen_at bigint not null,
+  constraint person_networks_pkey PRIMARY KEY (person_id, network)
+);
+CREATE INDEX person_networks_seen_at ON person_networks USING btree (seen_at);
+
 create table podcast_episodes (
   series_uuid uuid not null,
   uuid uuid not null,

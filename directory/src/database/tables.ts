@@ -8,6 +8,7 @@ import type {
   MinuteUsageTable,
   PasswordAttemptsTable,
   PeopleTable,
+  PersonNetworksTable,
   SessionsTable,
   SignInMethodsTable,
   TranscriptChargesTable,
@@ -132,6 +133,7 @@ export interface Tables {
   readonly transcript_charges: TranscriptChargesTable
   readonly minute_usage: MinuteUsageTable
   readonly password_attempts: PasswordAttemptsTable
+  readonly person_networks: PersonNetworksTable
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
   readonly processes: ProcessesTable
@@ -199,6 +201,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   transcript_charges: 'accounts',
   minute_usage: 'accounts',
   password_attempts: 'accounts',
+  person_networks: 'accounts',
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',

@@ -5,6 +5,7 @@ import { DirectoryError, type DirectRoute, type RequestScope, type Runtime } fro
 import { answerDirectly, isPlainRequest, send } from './answer-directly.ts'
 import { MAX_BODY, type Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
+import { clientNetwork } from './client-network.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { failureAnswer, failureJson, failures, logFailedRequest, plainFailurePage } from './failures.ts'
 
@@ -57,6 +58,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const running = new Map<ServerResponse, RequestScope>()
   let isDraining = false
   let isStopping = false
+  let isWarned = false
 
   const answer = getRequestListener(
     (request, { incoming }) => app.fetch(request, scopes.get(incoming as IncomingMessage)),
@@ -105,12 +107,25 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   function scopeOf(incoming: IncomingMessage): RequestScope {
     const given = trustProxy > 0 ? incoming.headers['x-request-id'] : undefined
     const isUsable = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
+    const { 'x-forwarded-for': forwardedFor, forwarded } = incoming.headers
+    const address = clientAddress(incoming.socket.remoteAddress, forwardedFor, trustProxy)
+    const network = clientNetwork(address, trustProxy === 0 && (forwardedFor ?? forwarded) !== undefined)
+    if (network.isEverybody) warnOfProxy()
     return {
       requestId: isUsable ? given : runtime.uuid(),
-      clientAddress: clientAddress(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for'], trustProxy),
+      clientAddress: address,
+      network,
       loggedPath: pathOf(incoming.url ?? ''),
       accountId: null,
     }
+  }
+
+  function warnOfProxy(): void {
+    if (isWarned) return
+    isWarned = true
+    const message =
+      'A proxy passes requests on. Set TRUST_PROXY to the number of proxies, else all clients share limits.'
+    runtime.log.warn('proxy.untrusted', { message })
   }
 
   function headersOf({ requestId, loggedPath }: RequestScope): string[] {

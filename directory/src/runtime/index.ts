@@ -3,7 +3,7 @@ export type { DirectAnswer, DirectRequest, DirectRoute } from './direct-route.ts
 export { DirectoryError, type ErrorCode } from './directory-error.ts'
 export { type Log, type LogFields, type LogLevel, logLevels } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
-export type { LoggedQuery, RequestScope } from './request-scope.ts'
+export type { ClientNetwork, LoggedQuery, RequestScope } from './request-scope.ts'
 export type { Runtime } from './runtime.ts'
 export { type Sealing, seal, unseal } from './seal.ts'
 export { Stopper, type StopStep } from './stopper.ts'

@@ -1,3 +1,11 @@
+/** The network of a client, as limits by address count it. */
+export interface ClientNetwork {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address: a household or a server has all addresses below them. */
+  readonly key: string
+  /** Whether a proxy hides the address, so that all clients have this network. */
+  readonly isEverybody: boolean
+}
+
 /**
  * The facts about a request that the request itself does not hold. Routes receive it as the bindings of hono: `c.env`
  * of `new Hono<{ Bindings: RequestScope }>()`.
@@ -7,6 +15,8 @@ export interface RequestScope {
   readonly requestId: string
   /** IP address of the client. */
   readonly clientAddress: string
+  /** What limits by address count by. */
+  readonly network: ClientNetwork
   /** The path in the log line. A room whose paths hold secrets puts another text here. */
   loggedPath: string
   /** Set when the account is found; it stands in the log line. */

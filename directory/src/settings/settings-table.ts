@@ -87,7 +87,8 @@ export const settingsTable = {
     flag: 'trust-proxy',
     kind: wholeNumber(0, 10),
     unit: 'proxies',
-    sentence: 'Number of own proxies before the listener, whose `X-Forwarded-For` is believed.',
+    sentence:
+      'Number of own proxies before the listener, whose `X-Forwarded-For` is believed. Behind a proxy that it does not count, all clients share the limits by address.',
   }),
   contact: optional('CONTACT', {
     kind: contact,
@@ -150,6 +151,21 @@ export const settingsTable = {
     flag: 'demo',
     kind: yesOrNo,
     sentence: 'Serves feeds of its own that change now and then, and submits them.',
+  }),
+  pagesPerMinute: withDefault('PAGES_PER_MINUTE', '1200', {
+    kind: count,
+    unit: 'pages',
+    sentence: 'Pages a minute for one IPv4 address, or one IPv6 network of 64 bits. 0: any number.',
+  }),
+  searchesPerMinute: withDefault('SEARCHES_PER_MINUTE', '300', {
+    kind: count,
+    unit: 'searches',
+    sentence: 'Searches on the pages a minute for one address.',
+  }),
+  suggestionsPerMinute: withDefault('SUGGESTIONS_PER_MINUTE', '600', {
+    kind: count,
+    unit: 'suggestions',
+    sentence: 'Suggestions under the search field a minute for one address.',
   }),
   metricsToken: optional('METRICS_TOKEN', {
     kind: token,

@@ -68,6 +68,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   transcript_charges: 'directory',
   minute_usage: 'left',
   password_attempts: 'left',
+  person_networks: 'directory',
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',

@@ -361,3 +361,31 @@ test('listening on a taken port or an unknown address fails with a clear message
   await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(server.listen('203.0.113.7', 0)).rejects.toThrow('This machine has no address 203.0.113.7.')
 })
+
+describe('the network of a client', () => {
+  const networkOf = async (response: Response) => ((await response.json()) as { network: object }).network
+  const everybody = { key: 'everybody', isEverybody: true }
+
+  test.each(['X-Forwarded-For', 'Forwarded'])(
+    'a request with %s from this machine has that of everybody',
+    async (name) => {
+      const { get, runtime } = await openHttp({ room: aRoom() })
+      const values = { 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' }
+      for (let index = 0; index < 2; index += 1) {
+        const response = await get('/things/a', { [name]: values[name as keyof typeof values] })
+        expect(await networkOf(response)).toEqual(everybody)
+      }
+      expect(runtime.linesNamed('proxy.untrusted')).toHaveLength(1)
+    },
+  )
+
+  test('is its own if `TRUST_PROXY` counts the proxy, or if there is no proxy', async () => {
+    const { get, runtime } = await openHttp({ room: aRoom(), trustProxy: 1 })
+    const forwarded = await get('/things/a', { 'X-Forwarded-For': '2001:db8:0:7::9', Forwarded: 'for=10.0.0.1' })
+    expect(await networkOf(forwarded)).toEqual({ key: '2001:db8:0:7::/64', isEverybody: false })
+    expect(await networkOf(await (await openHttp({ room: aRoom() })).get('/things/a'))).toMatchObject({
+      key: '127.0.0.1',
+    })
+    expect(runtime.linesNamed('proxy.untrusted')).toEqual([])
+  })
+})

@@ -40,7 +40,9 @@ export async function openHttp(options: OpenOptions = {}) {
 /** Makes a room with an address for each way in which a request can end. */
 export function aRoom(): Routes {
   const room = new Hono<{ Bindings: RequestScope }>()
-  room.get('/things/:name', (c) => c.json({ name: c.req.param('name'), client: c.env.clientAddress }))
+  room.get('/things/:name', (c) =>
+    c.json({ name: c.req.param('name'), client: c.env.clientAddress, network: c.env.network }),
+  )
   room.post('/things', async (c) => c.json({ length: (await c.req.text()).length }))
   room.post('/graphql', (c) => {
     c.env.accountId = 1042

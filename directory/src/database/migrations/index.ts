@@ -22,6 +22,7 @@ import { sql as catalogBucket } from './0021-catalog-bucket.ts'
 import { sql as withheld } from './0022-withheld.ts'
 import { sql as passwordAttempts } from './0023-password-attempts.ts'
 import { sql as failingFeeds } from './0024-failing-feeds.ts'
+import { sql as personNetworks } from './0025-person-networks.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: 'withheld', sql: withheld },
   { name: 'password-attempts', sql: passwordAttempts },
   { name: 'failing-feeds', sql: failingFeeds },
+  { name: 'person-networks', sql: personNetworks },
 ]

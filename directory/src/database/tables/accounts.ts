@@ -118,6 +118,14 @@ export interface MinuteUsageTable {
   readonly requests: number
 }
 
+/** A network from which a person signed in. */
+export interface PersonNetworksTable {
+  readonly person_id: string
+  /** Digest of an IPv4 address, or of the first 64 bits of an IPv6 address. */
+  readonly network: Uint8Array
+  readonly seen_at: number
+}
+
 /** Wrong passwords for a person, or from an address. */
 export interface PasswordAttemptsTable {
   /** Digest of the person or the address. */

@@ -1,4 +1,4 @@
-import { type AttemptLimit, changeAccount, deleteAccount } from '../../accounts/index.ts'
+import { type AddressLimit, changeAccount, deleteAccount } from '../../accounts/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import { exportAccount } from './account-export.ts'
 import { accountPage } from './account-page.tsx'
@@ -10,7 +10,7 @@ import type { PersonProof } from './prove-person.ts'
 export function addAccountRoutes(
   context: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
-  { proof, letters }: { readonly proof: PersonProof; readonly letters: AttemptLimit },
+  { proof, letters }: { readonly proof: PersonProof; readonly letters: AddressLimit },
 ): void {
   const { db, files, runtime, people, hasMail } = context
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
@@ -29,10 +29,8 @@ export function addAccountRoutes(
   post(
     '/dashboard/account/verify',
     privately(async (c, who) => {
-      const { clientAddress } = c.env
-      if (letters.take(clientAddress) === null) {
-        return showTooMany(c, letters.waitS(clientAddress))
-      }
+      const { network } = c.env
+      if (letters.take(network) === null) return showTooMany(c, letters.waitS(network))
       if (!(await people.sendVerification(who.person.email))) {
         return show(c, shownAccount(who, { refusal: 'The letter could not be sent. Try again later.' }), 503)
       }
@@ -44,10 +42,8 @@ export function addAccountRoutes(
     privately(async (c, who, { email = '', password = '' }) => {
       const refused = await refuseWrong(c, who, password)
       if (refused !== null) return refused
-      const { clientAddress } = c.env
-      if (hasMail && letters.take(clientAddress) === null) {
-        return showTooMany(c, letters.waitS(clientAddress))
-      }
+      const { network } = c.env
+      if (hasMail && letters.take(network) === null) return showTooMany(c, letters.waitS(network))
       const acting = { runtime, actor: 'the person' }
       const userId = String(who.account.account_id)
       const done = await attempt(() => changeAccount(db, userId, { email }, acting))

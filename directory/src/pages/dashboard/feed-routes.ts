@@ -1,4 +1,4 @@
-import { createAttemptLimit, recordSubmission } from '../../accounts/index.ts'
+import { createAddressLimit, createAttemptLimit, recordSubmission } from '../../accounts/index.ts'
 import { feedReportBySeriesUuid, uuidOfAlias } from '../../feeds/index.ts'
 import { feedPage } from '../public/feed-page.tsx'
 import { readSubmission, submitPage } from '../public/submit-page.tsx'
@@ -19,15 +19,13 @@ export function addFeedRoutes(
   { routes, show, showMessage, showTooMany, post, signedIn }: Frame,
 ): void {
   const { db, files, runtime, submitFeed, lookAgain } = context
-  const submissions = createAttemptLimit(30, HOUR_S, runtime)
+  const submissions = createAddressLimit(30, HOUR_S, runtime)
   const looks = createAttemptLimit(1, LOOK_AGAIN_S, runtime)
 
   routes.get('/submit', (c) => show(c, submitPage({ files })))
   post('/submit', async (c, fields) => {
-    const { clientAddress } = c.env
-    if (submissions.take(clientAddress) === null) {
-      return showTooMany(c, submissions.waitS(clientAddress))
-    }
+    const { network } = c.env
+    if (submissions.take(network) === null) return showTooMany(c, submissions.waitS(network))
     const { kind = '', url = '' } = fields
     const done = await attempt(() => submitFeed(readSubmission(kind, url)))
     if ('refusal' in done) return show(c, submitPage({ files, kind, url, refusal: done.refusal }), 400)

@@ -1,4 +1,4 @@
-import type { PasswordCheck, PasswordLimit, Person } from '../../accounts/index.ts'
+import type { KnownNetworks, PasswordCheck, PasswordLimit, Person } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import type { PageRequest } from './frame.ts'
 
@@ -19,11 +19,12 @@ export interface PersonProof {
  */
 export function createPersonProof(
   { people, runtime }: Pick<DashboardContext, 'people' | 'runtime'>,
-  passwords: PasswordLimit,
+  { passwords, networks }: { readonly passwords: PasswordLimit; readonly networks: KnownNetworks },
 ): PersonProof {
-  const byPassword: PersonProof['byPassword'] = (c, { personId }, password) =>
-    passwords.check(`person ${personId}`, c.env.clientAddress, async () =>
-      (await people.isPassword(password, c.req.raw.headers)) ? true : null,
+  const byPassword: PersonProof['byPassword'] = (c, { personId, email }, password) =>
+    passwords.check(
+      { who: `person ${personId}`, network: c.env.network, isKnown: () => networks.has(email, c.env.network) },
+      async () => ((await people.isPassword(password, c.req.raw.headers)) ? true : null),
     )
   return {
     byPassword,

@@ -1,4 +1,4 @@
-import { createAttemptLimit, createPasswordLimit } from '../../accounts/index.ts'
+import { createAddressLimit, createKnownNetworks, createPasswordLimit } from '../../accounts/index.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
@@ -15,9 +15,10 @@ const LETTERS_PER_HOUR = 10
 export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const frame = createFrame(context)
   const passwords = createPasswordLimit(context, { isShared: context.isShared })
-  const letters = createAttemptLimit(LETTERS_PER_HOUR, 3_600, context.runtime)
-  const proof = createPersonProof(context, passwords)
-  addSignInRoutes(context, frame, { passwords, letters })
+  const letters = createAddressLimit(LETTERS_PER_HOUR, 3_600, context.runtime)
+  const networks = createKnownNetworks(context)
+  const proof = createPersonProof(context, { passwords, networks })
+  addSignInRoutes(context, frame, { passwords, networks, letters })
   addKeyRoutes(context, frame, proof)
   addAccountRoutes(context, frame, { proof, letters })
   addFeedRoutes(context, frame)

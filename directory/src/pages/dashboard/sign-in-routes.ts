@@ -1,26 +1,34 @@
-import { type AttemptLimit, createAttemptLimit, type PasswordLimit } from '../../accounts/index.ts'
+import { type AddressLimit, createAddressLimit, type KnownNetworks, type PasswordLimit } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame } from './frame.ts'
 import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage, verifyPage } from './sign-in-pages.tsx'
 
 const HOUR_S = 3_600
 
+/** What bounds the attempts of strangers. */
+interface SignInLimits {
+  readonly passwords: PasswordLimit
+  readonly networks: KnownNetworks
+  readonly letters: AddressLimit
+}
+
 /** Sign-up, log-in, and the reset of a forgotten password. */
 export function addSignInRoutes(
   { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
-  { passwords, letters }: { readonly passwords: PasswordLimit; readonly letters: AttemptLimit },
+  { passwords, networks, letters }: SignInLimits,
 ): void {
-  const signUps = createAttemptLimit(10, HOUR_S, runtime)
+  const signUps = createAddressLimit(10, HOUR_S, runtime)
 
   routes.get('/signup', (c) => show(c, isSignUpOpen ? signUpPage({ files }) : signUpClosedPage({ files })))
   post('/signup', async (c, { email = '', password = '' }) => {
     if (!isSignUpOpen) return show(c, signUpClosedPage({ files }), 403)
-    const { clientAddress } = c.env
-    if (signUps.take(clientAddress) === null) return showTooMany(c, signUps.waitS(clientAddress))
+    const { network } = c.env
+    if (signUps.take(network) === null) return showTooMany(c, signUps.waitS(network))
     const done = await attempt(() => people.signUp(email, password, c.req.raw.headers))
     if ('refusal' in done) return show(c, signUpPage({ files, refusal: done.refusal, email }), 400)
     setCookies(c, done.result.cookies)
+    await networks.remember(done.result.personId, network)
     if (hasMail) await people.sendVerification(email.trim().toLowerCase())
     return c.redirect('/dashboard', 303)
   })
@@ -28,7 +36,9 @@ export function addSignInRoutes(
   routes.get('/login', (c) => show(c, loginPage({ files })))
   post('/login', async (c, { email = '', password = '' }) => {
     const who = email.trim().toLowerCase()
-    const { found: session, waitS } = await passwords.check(who, c.env.clientAddress, () =>
+    const { network } = c.env
+    const guess = { who, network, isKnown: () => networks.has(who, network) }
+    const { found: session, waitS } = await passwords.check(guess, () =>
       people.signIn(who, password, c.req.raw.headers),
     )
     if (waitS !== null) return showTooMany(c, waitS)
@@ -37,6 +47,7 @@ export function addSignInRoutes(
       return show(c, loginPage({ files, refusal, email }), 403)
     }
     setCookies(c, session.cookies)
+    await networks.remember(session.personId, network)
     return c.redirect('/dashboard', 303)
   })
   post('/logout', async (c) => {
@@ -46,8 +57,8 @@ export function addSignInRoutes(
 
   routes.get('/forgot', (c) => show(c, forgotPage({ files, hasMail, isSent: c.req.query('sent') !== undefined })))
   post('/forgot', async (c, { email = '' }) => {
-    const { clientAddress } = c.env
-    if (letters.take(clientAddress) === null) return showTooMany(c, letters.waitS(clientAddress))
+    const { network } = c.env
+    if (letters.take(network) === null) return showTooMany(c, letters.waitS(network))
     if (hasMail) await people.sendResetLink(email)
     return c.redirect('/forgot?sent', 303)
   })
