@@ -1,6 +1,6 @@
-// Measures feedmill against feedsmith and fast-xml-parser on real feeds first, then on generated profiles, by processor
+// Measures feedmill against feedsmith and fast-xml-parser on real feeds first, then on generated ones, by processor
 // time: `npm run feeds -- --corpus=FOLDER`. `--before=FOLDER` adds another build of feedmill (a `dist`), which takes turns
-// with the rest. `--rounds=3`; `--only=real,profiles,small,fresh,command`; `--no-build` measures what was built last.
+// with the rest. `--rounds=3`; `--only=real,texts,profiles,fresh,command`; `--no-build` measures what was built last.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { build, dist } from './build.mjs'
 import { median } from './median.mjs'
 import { profileFeeds } from './profiles.mjs'
 import { number } from './report.mjs'
+import { textFeeds } from './text-feeds.mjs'
 
 const option = (name) =>
   process.argv
@@ -89,6 +90,23 @@ try {
       for (const [path, of] of slow.slice(0, 40))
         console.log(path.slice(corpus.length), ...peers.map((peer) => `${peer} ${Math.round(of[peer])}`))
     }
+  }
+  if (wants('texts')) {
+    const texts = textFeeds()
+    const paths = Object.keys(texts).map((_, n) => join(folder, `text-${n}.xml`))
+    for (const [n, text] of Object.values(texts).entries()) writeFileSync(paths[n], text)
+    const times = measured(paths)
+    const theirs = peers.filter((peer) => peer !== 'feedmill')
+    console.log(
+      `\n| without media, warm, CPU | feedmill, ms | ${theirs.map((peer) => `against ${peer}`).join(' | ')} |\n|---|${'---:|'.repeat(peers.length)}`,
+    )
+    Object.keys(texts).forEach((name, n) => {
+      const of = times[paths[n]]
+      const cells = theirs.map((peer) => (of[peer] === null ? 'refused' : number(of[peer] / of.feedmill)))
+      console.log(`| ${name} | ${number(of.feedmill / 1000)} | ${cells.join(' | ')} |`)
+    })
+    const sums = theirs.map((peer) => number(compared(times, 'feedmill', peer).sum))
+    console.log(`| all, in sum | | ${sums.join(' | ')} |`)
   }
   const feeds = profileFeeds()
   const paths = Object.keys(feeds).map((_, n) => join(folder, `${n}.xml`))
