@@ -1,6 +1,6 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { valueOfReading } from '../core/reading.ts'
-import { readReference } from '../values/url.ts'
+import { MAX_URL_LENGTH, readReference } from '../values/url.ts'
 import { readHtml } from './read-html.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 
@@ -122,42 +122,68 @@ function linkFrom(text: string, baseUrl: string | undefined): string | null {
 }
 
 const BARE_URL_START = /https?:\/\/|\bwww\./gi
-const URL_END = /[\s<>"\u0000-\u0020\u00a0\u3000-\u3002\u300c-\u300f\uff08\uff09]/g
+/** A character that ends most URLs, or may end one: anything but ASCII without spaces, quotes and angle brackets. */
+const NO_ASCII_OF_URL = /[^!#-;=?-_a-~]/
+/**
+ * A character that ends a URL: white space, quotes, punctuation and symbols of any script, such as `，`, `؟`, `→` and
+ * emoji. These belong to URLs, even though they are punctuation: the hyphens and dashes up to U+2013, the middle dots of
+ * names (`·`, `・`), the marks of Hebrew words, and an apostrophe before a Latin letter (`/wiki/L’Équipe`). Thai
+ * letters take `ฯ` and `ๆ` after them.
+ */
+const URL_END =
+  /["<>`\s\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\u0000-\u007f\u00b7\u05be\u05f3\u05f4\u2010-\u2013\u30fb]|\u2019[a-z\u00c0-\u024f])[\p{P}\p{S}]|(?<![\u0e00-\u0e7f])[\u0e2f\u0e46]/giu
+/** Longer URLs are refused (rule G7). Without a limit, a text without spaces would be read once for each URL. */
+const MAX_LOOK = MAX_URL_LENGTH + 1
+/** A separator before the next URL of a list. */
+const NEXT_URL = /[,;|](?=https?:\/\/|www\.)/i
 
 function* bareUrls(text: string): Generator<string> {
-  BARE_URL_START.lastIndex = 0
   let position = 0
   for (;;) {
     BARE_URL_START.lastIndex = position
     const start = BARE_URL_START.exec(text)
     if (start === null) return
-    URL_END.lastIndex = start.index
-    const end = URL_END.exec(text)?.index ?? text.length
-    const url = withoutTrailingPunctuation(text.slice(start.index, end))
-    if (url.length > start[0].length) yield url
-    position = end
+    const url = withoutTail(urlAtStart(text.slice(start.index, start.index + MAX_LOOK)))
+    if (url.length > start[0].length) yield withoutTrailingPunctuation(url)
+    position = start.index + Math.max(url.length, start[0].length)
   }
 }
 
-const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-const TRAILING = new Set('.,;:!?\'")]}>…“”‘’«»‹›')
+/** Returns the text up to the first character that cannot be part of the URL at its beginning. */
+function urlAtStart(text: string): string {
+  const first = text.search(NO_ASCII_OF_URL)
+  if (first < 0) return text
+  if (text.charCodeAt(first) <= LAST_OF_ASCII) return text.slice(0, first)
+  URL_END.lastIndex = first
+  return text.slice(0, URL_END.exec(text)?.index)
+}
+const LAST_OF_ASCII = 0x7f
 
-/** Removes the punctuation of a sentence from the end of a URL, and a closing bracket that was opened before it. */
+const opening: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
+const BRACKET = /[()[\]{}]/g
+
+/** Cuts a URL before the next one, and before a bracket that was opened before the URL, as in `[x](https://a.example)`. */
+function withoutTail(url: string): string {
+  const next = NEXT_URL.exec(url)?.index ?? url.length
+  const opened: Record<string, number> = { '(': 0, '[': 0, '{': 0 }
+  for (const { 0: bracket, index } of url.slice(0, next).matchAll(BRACKET)) {
+    const opener = opening.get(bracket)
+    if (opener === undefined) opened[bracket] = opened[bracket]! + 1
+    else if (opened[opener] === 0) return url.slice(0, index)
+    else opened[opener] = opened[opener]! - 1
+  }
+  return url.slice(0, next)
+}
+
+const TRAILING = new Set(".,;:!?*'–·・")
+
+/** Removes the punctuation of a sentence from the end of a URL. */
 function withoutTrailingPunctuation(url: string): string {
-  if (!TRAILING.has(url.charAt(url.length - 1))) return url
-  const opened = { '(': 0, '[': 0, '{': 0 } as Record<string, number>
-  for (const character of url) {
-    if (character in opened) opened[character] = (opened[character] ?? 0) + 1
-    else if (closing[character] !== undefined) opened[closing[character]] = (opened[closing[character]] ?? 0) - 1
-  }
   let end = url.length
-  while (end > 0 && TRAILING.has(url[end - 1] ?? '')) {
-    const opener = closing[url[end - 1] ?? '']
-    if (opener !== undefined) {
-      if ((opened[opener] ?? 0) >= 0) break
-      opened[opener] = (opened[opener] ?? 0) + 1
-    }
-    end -= 1
-  }
+  while (TRAILING.has(url[end - 1] ?? '')) end -= 1
   return url.slice(0, end)
 }

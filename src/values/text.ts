@@ -1,7 +1,8 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { toNfc } from '../core/nfc.ts'
 import { type Reader, type Reading, readingOf } from '../core/reading.ts'
-import { decodeEntities, decodeTwice } from './decode-entities.ts'
+import { decodeTwice } from './decode-entities.ts'
+import { decodedHtml } from './encoded-html.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
 
 /** Returns the text unchanged, without the white space around it (for guids and for raw values that are kept). */
@@ -25,9 +26,9 @@ export const htmlText: Reader<string> = (written) => {
   const codes: DiagnosticCode[] = []
   const text = withoutSection(written)
   // Most texts have a `<` or no `&`, and both are found twenty times as fast as an encoded tag.
-  const isEncoded = !text.includes('<') && text.includes('&') && ENCODED_TAG.test(text)
-  if (isEncoded || text !== written) codes.push('value-text-double-encoded')
-  const decoded = isEncoded ? decodeEntities(text).text : text
+  const mayBeEncoded = !text.includes('<') && text.includes('&') && ENCODED_TAG.test(text)
+  const decoded = (mayBeEncoded ? decodedHtml(text) : null) ?? text
+  if (decoded !== written) codes.push('value-text-double-encoded')
   const isClean = isCleanText(decoded)
   const html = isClean ? decoded : decoded.replace(OTHER_LINE_BREAKS, '\n')
   const possible = isClean ? html : html.replace(IMPOSSIBLE_CONTROLS, '').toWellFormed()

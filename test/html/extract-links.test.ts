@@ -78,6 +78,37 @@ describe('rule H3: the links of a description', () => {
     expect(extractLinks(html, { baseUrl })).toEqual(links)
   })
 
+  test.each([
+    [
+      '请看https://a.example/1，谢谢！官网：https://a.example/2；微博：https://a.example/3！《https://a.example/4》很好',
+      4,
+    ],
+    ['看https://a.example/1…https://a.example/2？https://a.example/3（注）https://a.example/4～', 4],
+    ['https://a.example/1🎉https://a.example/2•https://a.example/3→https://a.example/4—https://a.example/5', 5],
+    ['“https://a.example/1”很好，「https://a.example/2」、【https://a.example/3】', 3],
+    ['زوروا https://a.example/1، أو https://a.example/2؟ نعم؛ https://a.example/3۔', 3],
+    ['ดูที่https://a.example/1ฯ และhttps://a.example/2๛', 2],
+    ['https://a.example/1,https://a.example/2;https://a.example/3|http://a.example/4', 3],
+    ['[one](https://a.example/1),[two](https://a.example/2). [https://a.example/3](https://a.example/3)', 3],
+    ['**https://a.example/1** `https://a.example/2`, https://a.example/3:)', 3],
+  ])('end before the punctuation of any script: %s', (text, count) => {
+    const links = Array.from({ length: count }, (_, at) => `https://a.example/${at + 1}`)
+    expect(extractLinks(text).filter((link) => link.startsWith('https:'))).toEqual(links)
+  })
+
+  test.each([
+    'https://zh.example/wiki/播客',
+    'https://ja.example/wiki/ジョン・レノン',
+    'https://fr.example/wiki/L’Équipe',
+    'https://th.example/wiki/กรุงเทพฯ',
+    'https://en.example/wiki/Michelson–Morley_(physics)',
+    'https://web.example/2020/https://a.example/1,2',
+    'https://a.example/?u=https://b.example/#c;d',
+    'https://a.example/~me/x{y}',
+  ])('include all of %s', (url) => {
+    expect(extractLinks(`→ ${url}, yes`)).toEqual([new URL(url).href])
+  })
+
   test('a relative link is left out without a base', () => {
     expect(extractLinks('<a href="/notes">n</a>')).toEqual([])
   })
@@ -119,6 +150,7 @@ describe('rule H3: the links of a description', () => {
     ['anchors', '<a href="https://a.example/">'.repeat(50_000)],
     ['attributes', `<p ${'x = "" y '.repeat(500_000)}>`],
     ['tags that are never closed', '<p x="'.repeat(500_000)],
+    ['links that brackets end', 'https://a),'.repeat(300_000)],
     ['texts between tags', '&c<b>'.repeat(500_000)],
     ['texts that may hold a URL', '&c : <b> www. </b>'.repeat(100_000)],
   ])(

@@ -23,6 +23,12 @@ describe('rule G5: plain text', () => {
     'Folge 12: Über Äpfel & Birnen',
     'Was ist <T>? Generics in TypeScript',
     'The <dialog> element',
+    'The <code> and <video> elements',
+    '<div>s all the way down',
+    'A<B> is not A<String>',
+    'Where does </p> belong?',
+    'The <a href="#"> tag',
+    '<b> before </i>',
     'The <body> & <image> tags',
     '3 < 4 > 2',
     'a<b',
@@ -61,6 +67,10 @@ describe('rule G5: plain text', () => {
     ['<a href="https://example.org/?a=1">Link</a>!', 'Link!'],
     ['H<sub>2</sub>O', 'H2O'],
     ['<code>x</code> and <kbd>y</kbd>', 'x and <kbd>y</kbd>'],
+    ['One</br>Two', 'One Two'],
+    ['<i>a <b>b</i> c</b>', 'a b c'],
+    ['<code> and <code>x</code>', '<code> and x'],
+    ['<div> or <p>a</p>', '<div> or a'],
     ['<strong\n>a</strong >', 'a'],
     ['a <b and <i>c</i>', 'a <b and c'],
     ['<b', '<b'],
@@ -137,6 +147,44 @@ describe('rule G6: HTML text', () => {
       value: '<p>R&amp;D &lt; x</p>',
       codes: ['value-text-double-encoded'],
     })
+  })
+
+  test.each([
+    ['a break', 'Fog&lt;br&gt;tide', 'Fog<br>tide'],
+    ['a break with a slash', 'Fog&lt;br /&gt;tide', 'Fog<br />tide'],
+    ['a rule', 'Fog&lt;hr>tide', 'Fog<hr>tide'],
+    ['a paragraph at the beginning', ' &lt;P&gt;Fog', '<P>Fog'],
+    ['an attribute', 'See &lt;a href=&quot;/x&quot;&gt;fog', 'See <a href="/x">fog'],
+    ['an address without quotes', '&lt;img src=/x.png&gt;', '<img src=/x.png>'],
+    ['an end tag in another case', 'The &lt;B&gt;fog&lt;/b&gt;', 'The <B>fog</b>'],
+    ['an end tag after other tags', '&lt;ul&gt;&lt;li&gt;Fog&lt;/ul&gt;', '<ul><li>Fog</ul>'],
+  ])('decodes HTML that was encoded twice by %s', (_, text, value) => {
+    expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-double-encoded'] })
+  })
+
+  test.each([
+    'Write to &lt;host@show.example&gt; please.',
+    'Today: #include &lt;vector&gt; and Map&lt;String&gt;.',
+    'Put it into &lt;style&gt; or &lt;textarea&gt;? We discuss both.',
+    'The &lt;div&gt; and &lt;span&gt; elements',
+    'A List&lt;B&gt; &lt;/List&gt;',
+    'The &lt;p&gt; element comes first',
+    'see &lt;https://show.example/a&gt;',
+    'a &lt;b and c = 3&gt;',
+    '&lt;item&gt;One&lt;/item&gt;',
+    '&lt;script&gt;alert(1)&lt;/script&gt; and &lt;style&gt;p {}&lt;/style&gt;',
+    '&lt;input type=&quot;date&quot;&gt; asks for a date',
+    'I &lt;3 you, &lt;/rant&gt;',
+    'twice: &amp;lt;b&amp;gt;bold&amp;lt;/b&amp;gt;',
+  ])('leaves encoded angle brackets that are no tags: %s', (text) => {
+    expect(read(htmlText, text)).toBe(text)
+  })
+
+  test.each([
+    ['Ann &lt;ann@show.example&gt;&lt;br&gt;Bo', 'Ann &lt;ann@show.example><br>Bo'],
+    ['&lt;b&gt;See&lt;/b&gt; &lt;https://a.example/?b=1&gt;', '<b>See</b> &lt;https://a.example/?b=1>'],
+  ])('leaves addresses in angle brackets beside encoded tags: %s', (text, value) => {
+    expect(read(htmlText, text)).toMatchObject({ value })
   })
 
   test('counts a lone end tag as HTML too', () => {
