@@ -55,6 +55,12 @@ export const diagnosticTable = {
   'rss-enclosure-type-contradicts-extension': warning(
     'The type of the file is one of video, and its extension one of audio; it was taken for audio',
   ),
+  'rss-enclosure-not-media': warning(
+    'The file is a page, an archive or a document by its type, and its extension is none of audio or video; it is no media',
+  ),
+  'rss-enclosure-type-not-media': warning(
+    'The type of the file is that of a page, an archive or a document; its extension of audio or video counts',
+  ),
   'rss-feed-url-unknown': info(
     'Uuids and hashes are null; pass the URL of the feed as the option feedUrl (--feed-url), or pass seriesUuid',
   ),
@@ -66,6 +72,7 @@ export const diagnosticTable = {
     'The new URL of the feed names another new one, in a circle or without end; the feed keeps its URL',
   ),
   'rss-not-a-feed': error('The document is not a feed'),
+  'rss-publisher': info('The feed is one of a publisher: it lists podcasts instead of episodes'),
   'rss-person-without-name': warning('The person has no name and is left out'),
   'transcript-cue-split': info('The cue is longer than the limit allows; it was split'),
   'transcript-empty': error('The transcript has no text'),
@@ -119,6 +126,7 @@ export const diagnosticTable = {
   'value-language-unknown': warning('The language is unknown'),
   'value-length-invalid': warning('The length is not a positive whole number of bytes; it is left out'),
   'value-list-truncated': warning('The list is longer than the field allows; the rest of it is left out'),
+  'value-mime-type-repaired': info('The MIME type is a word such as mp3; the type of such files was taken'),
   'value-mime-type-invalid': warning('The MIME type is invalid; it is left out'),
   'value-number-out-of-range': warning('The number is too small or too large for the field; it is left out'),
   'value-number-repaired': warning('The number is written in an unusual way'),
@@ -131,6 +139,9 @@ export const diagnosticTable = {
   'value-text-markup': info('The text has tags where plain text is expected; they were dropped'),
   'value-text-truncated': info('The text is longer than the field allows; it was cut'),
   'value-url-invalid': warning('The URL is invalid; it is left out'),
+  'value-url-not-page': info('The URL is that of an audio or video file instead of a page; it is left out'),
+  'value-url-not-picture': warning('The URL is that of a page or another file instead of a picture; it is left out'),
+  'value-url-of-feed': warning('The URL is that of the feed itself; it is left out'),
   'value-url-repaired': info('The URL is written in an unusual way'),
   'value-url-scheme': warning('A URL of this scheme cannot be used here; it is left out'),
   'value-url-too-long': warning('The URL is longer than 8,192 characters; it is left out'),

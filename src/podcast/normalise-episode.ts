@@ -16,9 +16,11 @@ import type { RawItem } from './item-elements.ts'
 import { normaliseAlternateEnclosures } from './media/alternate-enclosures.ts'
 import { durationOfFile } from './media/duration-of-file.ts'
 import { normaliseEnclosures } from './media/enclosures.ts'
+import { isPublisher } from './media/file-kind.ts'
 import { type MediaPictures, normaliseImage, podcastPictures } from './media/images.ts'
 import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media/linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media/media.ts'
+import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
@@ -53,21 +55,25 @@ export function normaliseEpisode(
     raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
   const enclosureUrl = media.primary?.url ?? null
   const description = descriptionOf(raw)
-  const websiteUrl = websiteOf(raw, media)
+  const page = ownPage(raw.links)
+  const websiteUrl = websiteOf(page, raw, media, normalising)
   const title = raw.title ?? raw.atomTitle ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.dcTitle
   if (
     wholeGuid === null &&
     title === null &&
     description === null &&
     websiteUrl === null &&
+    page === null &&
     media.primary === null &&
-    media.pictureUrl === null
+    media.pictureUrl === null &&
+    media.files.length === 0
   ) {
     normalising.reportLeftOut('rss-item-empty')
     return null
   }
-  if (media.primary === null) normalising.report('rss-item-without-media', '')
-  const wholeName = title ?? nameWithoutTitle(description, enclosureUrl, normalising)
+  if (media.primary === null && !isPublisher(normalising.feed.medium)) normalising.report('rss-item-without-media', '')
+  const wholeName =
+    title ?? nameWithoutTitle(description, enclosureUrl ?? (websiteUrl === null ? page : null), normalising)
   const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, dateSources, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
   const { links: alternates, integrity } = normaliseAlternateEnclosures(
@@ -82,7 +88,16 @@ export function normaliseEpisode(
   const duration = durationOf(raw, media, normalising)
   const { episodeType, rawEpisodeType } = episodeTypeOf(raw, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
-  const imageUrl = normaliseImage(raw, pictures, () => picturesOf(raw)) ?? media.pictureUrl
+  const imageUrl = normaliseImage(
+    raw,
+    pictures,
+    {
+      others: { page, files: [media.audioUrl, media.videoUrl] },
+      mediaOf: () => picturesOf(raw),
+      further: [media.pictureUrl],
+    },
+    normalising,
+  )
 
   const key = childKey(identity)
   // Inline chapters are content, and hashed, even if the caller wants no extras.
@@ -170,10 +185,15 @@ function descriptionOf(raw: RawItem): string | null {
   return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle ?? raw.dcDescription
 }
 
-/** Returns the episode's page: the first source that is not the media file itself. */
-function websiteOf(raw: RawItem, { audioUrl, videoUrl }: SelectedMedia): string | null {
-  const isPage = (url: string | null): url is string => url !== null && url !== audioUrl && url !== videoUrl
-  const page = ownPage(raw.links)
+/** Returns the episode's page: the first source that is neither its media file nor another one. */
+function websiteOf(
+  page: string | null,
+  raw: RawItem,
+  { audioUrl, videoUrl }: SelectedMedia,
+  normalising: Normalising,
+): string | null {
+  const isPage = (url: string | null): url is string =>
+    url !== null && url !== audioUrl && url !== videoUrl && !isFileOfPage(url, normalising)
   if (isPage(page)) return page
   const guid = permanentGuid(raw)
   if (isPage(guid)) return guid
@@ -205,14 +225,10 @@ function permanentGuid(raw: RawItem): string | null {
  * Returns a name for an item without a title: the first line of its description, else its file. Rule G5 applies to it,
  * as to titles.
  */
-function nameWithoutTitle(
-  description: string | null,
-  enclosureUrl: string | null,
-  normalising: Normalising,
-): string | null {
+function nameWithoutTitle(description: string | null, fileUrl: string | null, normalising: Normalising): string | null {
   const tidied = (name: string | null): string | null =>
     name === null ? null : normalising.valueFrom(plainText(name, normalising.context), 'name')
-  return tidied(firstLine(description)) ?? tidied(fileNameOf(enclosureUrl))
+  return tidied(firstLine(description)) ?? tidied(fileNameOf(fileUrl))
 }
 
 /** Length of a description's HTML that certainly shows more than a name can hold. */

@@ -17,7 +17,9 @@ import { linksOf, preferUncut } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { seriesExtras } from './extras/series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
+import { isPublisher, isVideoMedium } from './media/file-kind.ts'
 import { normaliseImage, podcastPictures } from './media/images.ts'
+import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
@@ -59,7 +61,8 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
-  const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure)
+  const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure, normalising)
+  if (isPublisher(raw.medium)) normalising.report('rss-publisher', 'extras.medium')
   const { seriesType, rawSeriesType } = seriesTypeOf(raw, normalising)
   return {
     uuid: facts.seriesUuid,
@@ -85,10 +88,16 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
     rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
     rssUrl,
     websiteUrl,
-    imageUrl:
-      normaliseImage(raw, pictures, () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents })) ??
-      raw.atomLogo ??
-      raw.atomIcon,
+    imageUrl: normaliseImage(
+      raw,
+      pictures,
+      {
+        others: { page: ownPage(raw.links), files: [] },
+        mediaOf: () => ({ thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }),
+        further: [raw.atomLogo, raw.atomIcon],
+      },
+      normalising,
+    ),
     copyright: copyrightOf(raw),
     datePublished:
       later(ownDate, facts.newestEpisodeDate) ??
@@ -185,9 +194,17 @@ function ownerEmailOf(raw: RawChannel, editorEmail: string | null, normalising: 
 const MAX_PAGES = 8
 
 /** Returns the podcast's page, unless the link leads to the feed itself or to a media file. */
-function websiteOf(raw: RawChannel, rssUrl: string | null, isEnclosure: (url: string) => boolean): string | null {
+function websiteOf(
+  raw: RawChannel,
+  rssUrl: string | null,
+  isEnclosure: (url: string) => boolean,
+  normalising: Normalising,
+): string | null {
   const candidates = [ownPage(raw.links), ...alternatePages(raw.atomLinks).slice(0, MAX_PAGES), raw.image?.link ?? null]
-  return candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url)) ?? null
+  return (
+    candidates.find((url) => url !== null && url !== rssUrl && !isEnclosure(url) && !isFileOfPage(url, normalising)) ??
+    null
+  )
 }
 
 function copyrightOf(raw: RawChannel): string | null {
@@ -200,7 +217,7 @@ function copyrightOf(raw: RawChannel): string | null {
  * 2.7.6).
  */
 function contentTypeOf(medium: string | null, { allAudio, mostlyVideo }: MediaFacts): PodcastContentType {
-  const isVideo = /^(?:video|film)l?$/i.test(medium ?? '') && !allAudio
+  const isVideo = isVideoMedium(medium) && !allAudio
   return isVideo || mostlyVideo ? 'VIDEO' : 'AUDIO'
 }
 

@@ -13,23 +13,44 @@ export const maxLengths = {
   languageTag: 255,
 } as const
 
+/** Facts about the feed that the rules of its items need. */
+export interface FeedFacts {
+  /** The URL of the document. */
+  readonly url: string | null
+  /** The page that the channel names before its items. */
+  readonly pageUrl: string | null
+  /** The `podcast:medium`, if it stands before the items. */
+  readonly medium: string | null
+}
+
+/** The facts before the head of a document was read. */
+export const unknownFeed: FeedFacts = { url: null, pageUrl: null, medium: null }
+
 /**
  * The tools of one entity's rules: for diagnostics, for reading texts, and for the whole values of fields that were cut
  * for output. The hash covers the whole values.
  */
 export class Normalising {
   readonly context: ReadContext
+  readonly feed: FeedFacts
   readonly #diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
   #uncut: Record<string, unknown> | null = null
 
   /** `path` is the entity's own, such as `$.episodes[3]`; `offset` is its beginning in the document. */
-  constructor(diagnostics: Pick<Diagnostics, 'report'>, path: string, context: ReadContext, offset?: number) {
+  constructor(
+    diagnostics: Pick<Diagnostics, 'report'>,
+    path: string,
+    context: ReadContext,
+    feed: FeedFacts,
+    offset?: number,
+  ) {
     this.#diagnostics = diagnostics
     this.#path = path
     this.#offset = offset
     this.context = context
+    this.feed = feed
   }
 
   /** The whole values of the fields that were cut for output; the hash covers these. `null` if there are none. */
@@ -56,7 +77,7 @@ export class Normalising {
    * fields of this one.
    */
   within(field: string): Normalising {
-    return new Normalising(this.#diagnostics, this.pathOf(field), this.context, this.#offset)
+    return new Normalising(this.#diagnostics, this.pathOf(field), this.context, this.feed, this.#offset)
   }
 
   /**

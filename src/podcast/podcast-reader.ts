@@ -1,6 +1,6 @@
 import { createDiagnostics, type Diagnostics, diagnosticTable, inDocumentOrder } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { excerpt, type ReadContext } from '../core/reading.ts'
+import { excerpt, type ReadContext, valueOfReading } from '../core/reading.ts'
 import { atOnce, type Slices } from '../core/slices.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { childKey } from '../identity/child-key.ts'
@@ -10,10 +10,11 @@ import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import type { Amendment, PodcastSeries, ResultStatus } from '../model/index.ts'
 import { type Language, languageFromTag } from '../tables/index.ts'
+import { readReference } from '../values/url.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
 import type { RecordChild, RecordReceiver } from '../xml/records/record-receiver.ts'
-import { firstLinkWithRelation } from './atom-links.ts'
+import { firstLinkWithRelation, ownPage } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { ChosenSource } from './chosen-source.ts'
 import type { SlashDates } from './date-published.ts'
@@ -27,7 +28,7 @@ import { JsonFeedReader } from './json-feed/json-feed-reader.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
-import { Normalising } from './normalising.ts'
+import { type FeedFacts, Normalising, unknownFeed } from './normalising.ts'
 import {
   checkPodcastOptions,
   feedUrlOf,
@@ -74,6 +75,7 @@ export class PodcastReader {
   readonly #start = new DocumentHead()
   #seriesUuid: string | null
   #context: ReadContext
+  #feed: FeedFacts = unknownFeed
   /** Set by an option, or found by former readings. */
   readonly #givenSlashDates: SlashDates | undefined
   #slashDatesByLanguage: SlashDates = 'DAY_FIRST'
@@ -187,6 +189,7 @@ export class PodcastReader {
       encoding: this.#decoder.encoding,
       ancestors: this.#source.childAncestors,
       entities: this.#source.entities,
+      feed: this.#feed,
       seriesUuid: this.#seriesUuid,
       baseUrl: this.#source.containerContext.baseUrl,
       slashDatesByLanguage: this.#slashDatesByLanguage,
@@ -221,6 +224,7 @@ export class PodcastReader {
       this.#faultReporter,
       `$.episodes[${index}]`,
       { ...this.#context, baseUrl: context.baseUrl },
+      this.#feed,
       offset,
     )
     const normalised = normaliseEpisode(record as RawItem, this.#seriesUuid, this.#parts, normalising)
@@ -278,7 +282,8 @@ export class PodcastReader {
     diagnostics: Diagnostics,
   ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> | null } {
     const { containerContext: context, containerUnknown: unknown } = this.#source
-    const normalising = new Normalising(diagnostics, '$.series', { ...this.#context, baseUrl: context.baseUrl })
+    const ownContext = { ...this.#context, baseUrl: context.baseUrl }
+    const normalising = new Normalising(diagnostics, '$.series', ownContext, this.#feed)
     const series = normaliseSeries(
       raw,
       {
@@ -322,6 +327,7 @@ export class PodcastReader {
     const self = firstLinkWithRelation(raw.atomLinks, 'self')
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
     if (this.#seriesUuid === null) this.#diagnostics.report('rss-feed-url-unknown', { path: '$.series.uuid' })
+    this.#feed = { url: ownUrlOf(this.#feedUrl ?? self), pageUrl: ownPage(raw.links), medium: raw.medium }
     const tag = raw.language ?? raw.dcLanguage ?? raw.xmlLang ?? ''
     const language = languageFromTag(tag)
     this.#slashDatesByLanguage = slashDatesOf(tag, language)
@@ -336,6 +342,11 @@ export class PodcastReader {
   get #episodesSoFar(): ChildRegister {
     return this.#register as ChildRegister
   }
+}
+
+/** Returns the URL of the feed in the form in which URLs of fields are read. */
+function ownUrlOf(url: string | null): string | null {
+  return url === null ? null : valueOfReading(readReference(url, {}))
 }
 
 /** Returns the order of slash dates for a language. Americans write the month first (rule 2.6.2). */

@@ -2,6 +2,7 @@ import type { Limits } from '../core/limits.ts'
 import { contextDigest } from '../identity/context-digest.ts'
 import { HASH_VERSION } from '../identity/hash.ts'
 import type { SlashDates } from './date-published.ts'
+import type { FeedFacts } from './normalising.ts'
 import type { PodcastOptions } from './options.ts'
 
 /** The context in which an item is read. */
@@ -11,6 +12,7 @@ export interface ReadingContext {
   readonly ancestors: readonly string[]
   /** The entities that the document declares. */
   readonly entities: string
+  readonly feed: FeedFacts
   readonly seriesUuid: string | null
   /** The base of relative URLs. */
   readonly baseUrl: string | undefined
@@ -25,7 +27,7 @@ export interface ReadingContext {
 }
 
 /** Raised whenever a changed table or rule may give different episodes or faults for the same bytes. */
-const RULES = 18
+const RULES = 19
 
 /** A character from each version of Unicode since 15.0: the result of NFC depends on the version. */
 const NEWCOMERS = ['\u{11f00}', '\u{2ffc}', '\u{1c89}', '\u{1acf}']
@@ -43,13 +45,14 @@ function versionOfUnicode(): number {
 /** Returns a digest of everything that, together with its bytes, determines an item's episode. 24 bytes. */
 export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language } = context
-  const { seriesUuid, slashDates, limits, options } = context
+  const { feed, seriesUuid, slashDates, limits, options } = context
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
   // A feed that corrects its language is read again. Nothing is told, as only the reading of dates improves.
   return contextDigest(
     [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
     [
       [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates, language],
+      [feed.url, feed.pageUrl, feed.medium],
       [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
       Object.values(limits),
     ],

@@ -50,9 +50,12 @@ export const imageExtensions: readonly string[] = [
 
 /** The extensions of pages, documents and other files that neither sound nor show a picture. */
 export const documentExtensions: readonly string[] = [
-  ...['html', 'htm', 'xhtml', 'shtml', 'php', 'asp', 'aspx', 'jsp', 'xml', 'rss', 'atom', 'json', 'txt', 'md'],
-  ...['pdf', 'epub', 'doc', 'docx', 'ppt', 'pptx', 'rtf', 'zip', 'rar', 'torrent', 'vtt', 'srt', 'swf'],
+  ...['html', 'htm', 'xhtml', 'shtml', 'xml', 'rss', 'atom', 'json', 'txt', 'md', 'vtt', 'srt', 'swf'],
+  ...['pdf', 'epub', 'doc', 'docx', 'ppt', 'pptx', 'rtf', 'zip', 'rar', 'torrent'],
 ]
+
+/** The extensions of programs on a server, which may answer with any kind of file. */
+export const programExtensions: readonly string[] = ['php', 'asp', 'aspx', 'jsp', 'cgi', 'ashx']
 
 const MAX_EXTENSION_LENGTH = 8
 
@@ -73,6 +76,12 @@ export function extensionOfUrl(url: string): string | null {
     end = slash
   }
   return null
+}
+
+/** Returns the extension of the last segment of a URL's path, like {@link extensionOfUrl}. */
+export function lastExtensionOfUrl(url: string): string | null {
+  const path = pathOf(url)
+  return extensionOf(path, path.lastIndexOf('/') + 1, path.length)
 }
 
 function pathOf(url: string): string {

@@ -1,4 +1,4 @@
-import { documentExtensions, imageExtensions, mediaFormats } from './media-extensions.ts'
+import { documentExtensions, imageExtensions, mediaFormats, programExtensions } from './media-extensions.ts'
 
 /*
  * Texts in the place of a URL that nobody meant as one (rule G8). The URL Standard makes a URL of nearly all of them:
@@ -25,12 +25,12 @@ const TEMPLATE_IN_QUERY = /[<>]|\{\{|\}\}|\{%|\$\{/
 
 const QUOTE_AT_END = /["“”„‘‚«»]$|\.\w{2,4}['’]$/
 /** A second URL that is not a part of the path: `https://example.com/r/https://example.org/1.mp3` is one URL. */
-const SECOND_URL = /[^/=:]https?:\/\/|\swww\./i
+const SECOND_URL = /(?:[\s,;|)\]]|\.\w{2,4})https?:\/\/|\swww\./i
 const URL_IN_REFERENCE = /(?:^|[^/])https?:\/\/|\swww\./i
 
 /** The last part of a file's name, before a query or at the end: `Why?.mp3` is a name, too. */
 const FILE_END = new RegExp(
-  `\\.(?:${[...mediaFormats.keys(), ...imageExtensions, ...documentExtensions].join('|')})(?=[?#]|$)`,
+  `\\.(?:${[...mediaFormats.keys(), ...imageExtensions, ...documentExtensions, ...programExtensions].join('|')})(?=[?#]|$)`,
   'i',
 )
 const SENTENCE_END = /[.!:;,]$/

@@ -20,7 +20,8 @@ export const readInteger: Reader<number> = (text) => {
 
 /**
  * Reads the size of a file in bytes (mapping 2.7.5). White space, `,`, `_` and `'` between the digits are dropped, and
- * so is the unit. 0 means an unknown size (RSS Best Practices Profile) and gives `null`.
+ * so are dots between groups of three digits, a fraction of zeros, and the unit. A single dot is a mark of fractions:
+ * `62.447` may be megabytes. 0 means an unknown size (RSS Best Practices Profile) and gives `null`.
  */
 export const readByteLength: Reader<number> = (text) => {
   if (PLAIN_NUMBER.test(text)) return Number(text)
@@ -28,14 +29,20 @@ export const readByteLength: Reader<number> = (text) => {
   if (written === '') return null
   if (written.length > MAX_NOTATION_LENGTH) return unreadable('value-length-invalid', text)
   const digits = withAsciiDigits(written)
+    .replace(BYTES, '')
+    .replace(NO_FRACTION, '')
+    .replace(GROUPED_BY_DOTS, (grouped) => grouped.replaceAll('.', ''))
     .replace(/[\s,_'’]+/g, '')
-    .replace(/b(?:ytes)?$/i, '')
   if (!/^\d+$/.test(digits)) return unreadable('value-length-invalid', text)
   const value = Number(digits)
   if (!Number.isSafeInteger(value)) return unreadable('value-length-invalid', text)
   if (value === 0) return null
   return digits === written ? value : repaired('value-number-repaired', value, text)
 }
+
+const BYTES = /\s*(?:b|bytes?|octets?)\.?$/i
+const NO_FRACTION = /(?<=\d)[.,]0{1,2}$/
+const GROUPED_BY_DOTS = /^\d{1,3}(?:\.\d{3}){2,}$/
 
 /** Reads the height or width of a video or a picture in pixels: `720`, `720p`, `720i`, `720px`. */
 export const readPixels: Reader<number> = (text) => {

@@ -218,7 +218,7 @@ export function withoutSecrets(text: string): string {
  * `?`.
  */
 const PLAIN =
-  /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%]|\/(?<=[^/=:]https?:\/\/))[\w\-.~!$()*+,;=:@%]*)+/y
+  /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%]|\/(?<=(?:[,;)]|\.\w{2,4})https?:\/\/))[\w\-.~!$()*+,;=:@%]*)+/y
 
 /**
  * Returns how far a URL is plain: up to its query or fragment, the first other character, or its end. Returns 0 if not
@@ -237,7 +237,7 @@ export function plainUrlEnd(text: string): number {
  * Each repeated part begins with `/` or `&`, which the rest of the part excludes, so matching takes linear time.
  */
 const TIDY_REST =
-  /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%]|\/(?<=[^/=:]https?:\/\/))|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
+  /[\w\-.~!$()*+,;=:@%?]*(?:(?:\/(?![.%]|\/(?<=(?:[,;)]|\.\w{2,4})https?:\/\/))|&(?!amp;))[\w\-.~!$()*+,;=:@%?]*)*(?:#[\w\-.~!$()*+,;=:@%?/]*)?$/y
 
 /**
  * Returns whether a text is certainly a URL that the URL Standard would write in the same way, like nearly every URL of

@@ -76,6 +76,21 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
     ['1.pdf', 'application/octet-stream', null],
     ['1.mp3', 'application/epub+zip', null],
     ['1.mp3', 'application/x-bittorrent', null],
+    ['watch?v=1', 'text/html', null],
+    ['watch?v=1', 'TEXT/HTML; charset=utf-8', null],
+    ['all.zip', 'application/x-zip-compressed', null],
+    ['1', 'application/xhtml+xml', null],
+    ['1.swf', 'application/x-shockwave-flash', null],
+    ['1.mp4', 'application/zip', 'VIDEO'],
+    ['redirect.mp3/harbour.test/1', 'text/html', 'AUDIO'],
+    ['1', 'text/plain', 'AUDIO'],
+    ['1', 'video', 'VIDEO'],
+    ['1', 'Video File', 'VIDEO'],
+    ['1', 'mp4', 'VIDEO'],
+    ['1', 'mpeg', 'AUDIO'],
+    ['1', 'audio', 'AUDIO'],
+    ['1', 'pdf', null],
+    ['1.mp3', 'video', 'AUDIO'],
   ])('%s of type %j', (file, type, kind) => {
     const url = `https://harbour.test/${file}`
     expect(episodeOf(`<title>x</title><enclosure url="${url}" type="${type}"/>`)).toMatchObject({
@@ -95,6 +110,22 @@ describe('rule 2.7.2: whether a file is audio or video', () => {
   ])('a play list with %s', (attribute, videoUrl) => {
     const list = alternate('https://harbour.test/1.m3u8', `type="application/vnd.apple.mpegurl" ${attribute}`)
     expect(episodeOf(list)?.videoUrl).toBe(videoUrl)
+  })
+
+  test.each([
+    ...['application/x-mpegURL', 'application/mpegURL', 'audio/mpegurl', 'audio/x-mpegurl'],
+    ...['application/vnd.apple.mpegurl', 'APPLICATION/VND.APPLE.MPEGURL', 'application/x-mpegurl; charset=utf-8', ''],
+  ])('a play list of type %j is what else is said of it', (type) => {
+    const url = 'https://harbour.test/1.m3u8'
+    const kindWith = (attribute: string, others = ''): string | undefined => {
+      const { audioUrl, videoUrl } = episodeOf(`<media:content url="${url}" type="${type}" ${attribute}/>${others}`)!
+      return videoUrl === url ? 'VIDEO' : audioUrl === url ? 'AUDIO' : undefined
+    }
+    expect(
+      ['', 'medium="audio"', 'medium="video"', 'height="720"', 'width="1280"'].map((said) => kindWith(said)),
+    ).toEqual(['AUDIO', 'AUDIO', 'VIDEO', 'VIDEO', 'VIDEO'])
+    expect(kindWith('', alternate('https://harbour.test/1.mp4', 'type="video/mp4"'))).toBe('VIDEO')
+    expect(kindWith('', alternate('https://harbour.test/1.mp3', 'type="audio/mpeg"'))).toBe('AUDIO')
   })
 
   test.each([
@@ -150,6 +181,12 @@ describe('rule 2.7.3: the first audio, the first video, and which of them is des
 test.each([
   ['1.m4a', 'Audio/X-M4A; q=1', 'audio/x-m4a'],
   ['1.mp3', 'mp3', 'audio/mpeg'],
+  ['1', 'mp3', 'audio/mpeg'],
+  ['1', 'mpeg', 'audio/mpeg'],
+  ['1', '.M4A', 'audio/x-m4a'],
+  ['1', 'MPEG-4 video', null],
+  ['1', 'audio', null],
+  ['1.ogg', 'mp3', 'audio/ogg'],
   ['1', '', null],
 ])('rule 2.7.4: the type of %s with the declared type %j', (file, type, fileType) => {
   expect(episodeOf(`<enclosure url="https://harbour.test/${file}" type="${type}"/>`)?.fileType).toBe(fileType)

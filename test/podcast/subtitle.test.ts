@@ -6,7 +6,7 @@ import { valueOfReading } from '../../src/core/reading.ts'
 import { truncateAtWord } from '../../src/core/truncate.ts'
 import { stripHtml } from '../../src/html/strip-html.ts'
 import { parsePodcast } from '../../src/podcast/index.ts'
-import { Normalising } from '../../src/podcast/normalising.ts'
+import { Normalising, unknownFeed } from '../../src/podcast/normalising.ts'
 import { subtitleOf } from '../../src/podcast/subtitle.ts'
 import { plainText } from '../../src/values/text.ts'
 import { Random } from '../random.ts'
@@ -18,7 +18,7 @@ function wholeSubtitle(description: string): string | null {
 }
 
 function subtitle(description: string, name: string | null = null): string | null {
-  const normalising = new Normalising(createDiagnostics(10), '$', {})
+  const normalising = new Normalising(createDiagnostics(10), '$', {}, unknownFeed)
   return subtitleOf({ itunesSubtitle: null, itunesSummary: null, description }, name, normalising)
 }
 

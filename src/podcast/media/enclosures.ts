@@ -4,7 +4,8 @@ import { atMost } from '../extras/extra-fields.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { Normalising } from '../normalising.ts'
 import { durationOfFile } from './duration-of-file.ts'
-import { fileTypeOf, type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
+import { fileTypeOf } from './file-kind.ts'
+import { type MediaFile, mergedFile, pictureFiles, type SelectedMedia } from './media.ts'
 
 const FIELD = 'extras.enclosures'
 
@@ -25,7 +26,8 @@ export function normaliseEnclosures(
   if (files.length <= 1 && files[0]?.url === primary?.url && hasNoContents(raw)) return emptyList
   const pictures = pictureFiles(raw)
   const told = new Set([primary?.url, ...alternates.map(({ uri }) => uri)])
-  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl)) return emptyList
+  if (files.every(({ url }) => told.has(url)) && pictures.every(({ url }) => url === imageUrl || told.has(url)))
+    return emptyList
   const byUrl = new Map<string, MediaFile>()
   for (const file of [...files, ...pictures]) byUrl.set(file.url, mergedFile(byUrl.get(file.url), file))
   return atMost([...byUrl.values()], FIELD, normalising).map((file) => enclosureOf(file, normalising))

@@ -1,8 +1,9 @@
+import { excerpt } from '../../core/reading.ts'
 import type { PodcastImage } from '../../model/index.ts'
-import { extensionOfUrl, mediaFormats } from '../../values/media-extensions.ts'
-import { readUrl } from '../../values/url.ts'
+import { documentExtensions, extensionOfUrl, lastExtensionOfUrl, mediaFormats } from '../../values/media-extensions.ts'
+import { readUrl, withoutSecrets } from '../../values/url.ts'
 import type { RawChannel } from '../channel-elements.ts'
-import type { Normalising } from '../normalising.ts'
+import type { FeedFacts, Normalising } from '../normalising.ts'
 
 type ImageSources = Pick<
   RawChannel,
@@ -69,34 +70,78 @@ function candidatesOf(srcset: string, normalising: Normalising): PodcastImage[] 
   })
 }
 
-/** Returns the image of Apple's element, else Google's, the podcast namespace's, RSS's or Media RSS's (rule 2.2). */
+/** URLs of the same entity that are no pictures. */
+export interface OtherUrls {
+  readonly page: string | null
+  readonly files: readonly (string | null)[]
+}
+
+/**
+ * Returns the image of Apple's element, else Google's, the podcast namespace's, RSS's or Media RSS's, else one of
+ * `further` (rule 2.2). URLs that are certainly no pictures are left out and reported.
+ */
 export function normaliseImage(
   raw: ImageSources,
   { single, sets }: PodcastPictures,
-  mediaOf: () => MediaPictures,
+  rest: {
+    readonly others: OtherUrls
+    readonly mediaOf: () => MediaPictures
+    readonly further: readonly (string | null)[]
+  },
+  normalising: Normalising,
 ): string | null {
+  const { others, mediaOf, further } = rest
+  const picture = (url: string | null | undefined): string | null => {
+    if (url === null || url === undefined || IMAGE_END.test(url)) return url ?? null
+    if (!isNoPicture(url, others, normalising.feed)) return url
+    normalising.report('value-url-not-picture', 'imageUrl', excerpt(withoutSecrets(url)))
+    return null
+  }
   return (
-    itunesImage(raw.itunesImages) ??
-    raw.googleplayImage?.href ??
-    artwork(single)?.href ??
-    widest(sets)?.href ??
-    raw.image?.url ??
-    raw.image?.href ??
-    mediaPicture(mediaOf())
+    itunesImage(raw.itunesImages, picture) ??
+    picture(raw.googleplayImage?.href) ??
+    picture(artwork(single)?.href) ??
+    picture(widest(sets)?.href) ??
+    picture(raw.image?.url) ??
+    picture(raw.image?.href) ??
+    mediaPicture(mediaOf(), picture) ??
+    further.reduce<string | null>((found, url) => found ?? picture(url), null)
   )
 }
+
+/** Returns the URL, or `null` if it is missing or no picture. */
+type PictureCheck = (url: string | null | undefined) => string | null
+
+/** The end of nearly every URL of a picture. */
+const IMAGE_END = /\.(?:jpe?g|png|webp|gif|avif)$/i
+const WORD_OF_PICTURE = /jpe?g|png|webp|gif|thumb|image|poster|frame|cover/i
+
+/**
+ * Returns whether a URL is certainly no picture (rule 2.2): a page, a document, audio or video, the feed itself, or the
+ * address of a whole site.
+ */
+function isNoPicture(url: string, { page, files }: OtherUrls, feed: FeedFacts): boolean {
+  if (url === page || url === feed.url || url === feed.pageUrl || files.includes(url)) return true
+  if (WHOLE_SITE.test(url)) return true
+  const extension = lastExtensionOfUrl(url) ?? ''
+  if (!mediaFormats.has(extension) && !documentExtensions.includes(extension)) return false
+  const query = url.indexOf('?')
+  return query < 0 || !WORD_OF_PICTURE.test(url.slice(query))
+}
+
+const WHOLE_SITE = /^https?:\/\/[^/?#]+\/(?:#.*)?$/
 
 /**
  * Returns the entity's own thumbnail, else the thumbnail of a file, else a file that is a picture. The thumbnail of a
  * picture is ignored, because it is only a smaller copy.
  */
-function mediaPicture({ thumbnails, contents }: MediaPictures): string | null {
+function mediaPicture({ thumbnails, contents }: MediaPictures, picture: PictureCheck): string | null {
+  if (thumbnails.length === 0 && contents.length === 0) return null
   const ofFiles = contents.flatMap((content) => (isPicture(content) ? [] : content.thumbnails))
-  const picture =
-    widest(thumbnails.filter(hasUrl)) ??
-    widest(ofFiles.filter(hasUrl)) ??
-    widest(contents.filter(isPicture).filter(hasUrl))
-  return picture?.url ?? null
+  const usable = <T extends { readonly url: string | null }>(images: readonly T[]) =>
+    images.filter(({ url }) => picture(url) !== null)
+  const found = widest(usable(thumbnails)) ?? widest(usable(ofFiles)) ?? widest(usable(contents.filter(isPicture)))
+  return found?.url ?? null
 }
 
 /** The pictures from Media RSS, inside and outside of groups. */
@@ -131,16 +176,13 @@ const isArtwork = ({ purpose }: PodcastImage): boolean => purpose.length === 0 |
 const isPicture = ({ medium, type }: ImageSources['mediaContents'][number]): boolean =>
   medium === null ? type?.toLowerCase().startsWith('image/') === true : medium.toLowerCase() === 'image'
 
-function itunesImage(images: ImageSources['itunesImages']): string | null {
+function itunesImage(images: ImageSources['itunesImages'], picture: PictureCheck): string | null {
   for (const image of images) {
-    const url = image.href ?? image.url ?? image.urlAttribute ?? image.text
+    const url = picture(image.href) ?? picture(image.url) ?? picture(image.urlAttribute) ?? picture(image.text)
     if (url !== null) return url
   }
   return null
 }
-
-const hasUrl = <T extends { readonly url: string | null }>(image: T): image is T & { readonly url: string } =>
-  image.url !== null
 
 /** Returns the widest image, or the first of several with the same width. */
 function widest<T extends { readonly width: number | null }>(images: readonly T[]): T | null {

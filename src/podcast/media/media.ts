@@ -1,12 +1,8 @@
 import type { PodcastContentType } from '../../tables/index.ts'
-import { extensionOfUrl, mediaFormats } from '../../values/media-extensions.ts'
-import { readMimeType, withoutParameters } from '../../values/mime-type.ts'
 import { hasRelation } from '../atom-links.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { Normalising } from '../normalising.ts'
-
-/** A file's use for a listener; OTHER is a picture or a document. */
-export type MediaKind = PodcastContentType | 'OTHER'
+import { fileTypeOf, isVideoMedium, kindOf, type MediaKind, type Said, unsaid } from './file-kind.ts'
 
 /** The media of an item (rule 2.7). */
 export interface SelectedMedia {
@@ -36,6 +32,9 @@ export interface MediaFile {
   readonly width: number | null
 }
 
+/** A file whose kind may depend on the other files: `null`. */
+type NamedFile = Omit<MediaFile, 'kind'> & { readonly kind: MediaKind | null }
+
 type RawContent = RawItem['mediaContents'][number]
 
 const noMedia: Omit<SelectedMedia, 'files'> = {
@@ -49,8 +48,12 @@ const noMedia: Omit<SelectedMedia, 'files'> = {
 }
 
 export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMedia {
-  const files = filesOf(raw, normalising)
-  const candidates = raw.alternateEnclosures.length === 0 ? files : withAlternates(files, raw, normalising)
+  const named = filesOf(raw, normalising)
+  const every = raw.alternateEnclosures.length === 0 ? named : withAlternates(named, raw, normalising)
+  const areSettled = isSettled(every)
+  const kind = areSettled ? null : kindOfPlaylists(named, raw, normalising)
+  const candidates = areSettled ? every : settled(every, kind)
+  const files = isSettled(named) ? named : settled(named, kind)
   let audioUrl: string | null = null
   let videoUrl: string | null = null
   let pictureUrl: string | null = null
@@ -97,25 +100,33 @@ export function mergedFile(first: MediaFile | undefined, further: MediaFile): Me
 const ENCLOSURE = ['enclosure']
 
 /** Returns the files of an item's own elements, in their order of precedence (rule 2.7.1). */
-function filesOf(raw: RawItem, normalising: Normalising): MediaFile[] {
-  const files: MediaFile[] = []
+function filesOf(raw: RawItem, normalising: Normalising): NamedFile[] {
+  const files: NamedFile[] = []
   for (const { url: attribute, text, type, length } of raw.enclosures) {
     const url = attribute ?? text
-    if (url !== null) files.push(fileOf({ url, type, length }, unsaid, normalising))
-    else if ((type ?? length) !== null) normalising.report('rss-element-incomplete', 'extras.enclosures')
+    if (url === null) {
+      if ((type ?? length) !== null) normalising.report('rss-element-incomplete', 'extras.enclosures')
+    } else if (isFile(url, normalising)) files.push(fileOf({ url, type, length }, unsaid, normalising))
   }
   for (const content of mediaContentsOf(raw)) {
-    if (content.url === null || isPicture(content)) continue
+    if (content.url === null || isPicture(content) || !isFile(content.url, normalising)) continue
     const { url, type, fileSize, medium, duration, height, width } = content
-    const said = { medium, duration, height, width, showsPicture: height !== null }
+    const said = { medium, duration, height, width, codecs: null }
     files.push(fileOf({ url, type, length: fileSize }, said, normalising))
   }
   for (const link of raw.atomLinks) {
     const { href, type, length } = link
-    if (href !== null && hasRelation(link, ENCLOSURE))
+    if (href !== null && hasRelation(link, ENCLOSURE) && isFile(href.url, normalising))
       files.push(fileOf({ url: href.url, type, length }, unsaid, normalising))
   }
   return files
+}
+
+/** Returns whether a URL is not that of the feed itself, which is reported. */
+function isFile(url: string, normalising: Normalising): boolean {
+  if (url !== normalising.feed.url) return true
+  normalising.report('value-url-of-feed', 'extras.enclosures')
+  return false
 }
 
 /** Returns whether Media RSS declares a file as a picture. Such a file is never an item's media. */
@@ -144,19 +155,18 @@ function mediaContentsOf({ mediaContents, mediaGroups }: RawItem): readonly RawC
  * Returns the files and the sources of the default alternate enclosures. If there are neither, returns the sources of
  * all alternate enclosures.
  */
-function withAlternates(files: readonly MediaFile[], raw: RawItem, normalising: Normalising): readonly MediaFile[] {
+function withAlternates(files: readonly NamedFile[], raw: RawItem, normalising: Normalising): readonly NamedFile[] {
   const candidates = [...files]
   addAlternates(raw, true, candidates, normalising)
   if (candidates.length === 0) addAlternates(raw, false, candidates, normalising)
   return candidates
 }
 
-function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: MediaFile[], normalising: Normalising): void {
+function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: NamedFile[], normalising: Normalising): void {
   for (const alternate of raw.alternateEnclosures) {
     if (defaultOnly && alternate.default !== true) continue
     const { sources, type, length, height, codecs } = alternate
-    const showsPicture = height !== null || /avc|hvc|hev|vp0?[89]|av01/i.test(codecs ?? '')
-    const said = { ...unsaid, showsPicture }
+    const said = { ...unsaid, height, codecs }
     const add = (url: string | null, typeOfSource = type): void => {
       if (url === null || !/^https?:/.test(url)) return
       candidates.push(fileOf({ url, type: typeOfSource, length }, said, normalising))
@@ -166,76 +176,30 @@ function addAlternates(raw: RawItem, defaultOnly: boolean, candidates: MediaFile
   }
 }
 
-/** Facts about a file in an element, besides its type and length. */
-interface Said {
-  readonly medium: string | null
-  readonly duration: string | null
-  readonly height: number | null
-  readonly width: number | null
-  /** Whether it has a property that only videos have. */
-  readonly showsPicture: boolean
-}
-
-const unsaid: Said = { medium: null, duration: null, height: null, width: null, showsPicture: false }
-
 function fileOf(
   { url, type, length }: Pick<MediaFile, 'url' | 'type' | 'length'>,
   said: Said,
   normalising: Normalising,
-): MediaFile {
+): NamedFile {
   const { duration, height, width } = said
   return { url, kind: kindOf(url, type, said, normalising), type, length, duration, height, width }
 }
 
-/** Types that do not show what a file is: its extension decides (rule 2.7.2). */
-const tellsNothing =
-  /^(?:application\/(?:x-mpegurl|vnd\.apple\.mpegurl|ogg|mp4|octet-stream|x-download)|binary\/octet-stream|text\/.*|[^/]*)$/
-const isOther = /^(?:image\/.*|application\/(?:pdf|epub\+zip|x-bittorrent))$/
+const isSettled = (files: readonly NamedFile[]): files is readonly MediaFile[] =>
+  files.every(({ kind }) => kind !== null)
 
-/** Types of video that hosts declare for audio, with the extensions of such files. */
-const AUDIO_NAMED_VIDEO: Readonly<Record<string, RegExp>> = { 'video/mp4': /^mp3$/, 'video/ogg': /^(?:og[ga]|opus)$/ }
-/** Codecs of a video in Ogg, as a parameter of its type. */
-const OGG_VIDEO = /theora|dirac|daala|vp8/i
-
-function kindOf(
-  url: string,
-  declared: string | null,
-  { medium, showsPicture }: Said,
-  normalising: Normalising,
-): MediaKind {
-  const type = withoutParameters(declared ?? '')
-  if (type.startsWith('audio/')) return 'AUDIO'
-  const saidMedium = medium?.toLowerCase()
-  if (type.startsWith('video/')) {
-    const showsVideo = showsPicture || saidMedium === 'video' || OGG_VIDEO.test(declared ?? '')
-    const isNamedAudio = AUDIO_NAMED_VIDEO[type]?.test(extensionOfUrl(url) ?? '') === true
-    if (!isNamedAudio || (type === 'video/ogg' && showsVideo)) return 'VIDEO'
-    normalising.report('rss-enclosure-type-contradicts-extension', 'fileType', type)
-    return 'AUDIO'
-  }
-  if (isOther.test(type)) return 'OTHER'
-  if (saidMedium === 'audio') return 'AUDIO'
-  if (saidMedium === 'video') return 'VIDEO'
-  const format = formatOf(url)
-  if (!tellsNothing.test(type)) return format?.kind ?? (showsPicture ? 'VIDEO' : 'AUDIO')
-  if (format === undefined) return extensionIsPicture(url) ? 'OTHER' : 'AUDIO'
-  return format.mimeType === 'application/vnd.apple.mpegurl' && showsPicture ? 'VIDEO' : format.kind
+function settled(files: readonly NamedFile[], kind: PodcastContentType | null): readonly MediaFile[] {
+  return files.map((file) => ({ ...file, kind: file.kind ?? kind ?? 'AUDIO' }))
 }
 
-function formatOf(url: string): ReturnType<typeof mediaFormats.get> {
-  const extension = extensionOfUrl(url)
-  return extension === null ? undefined : mediaFormats.get(extension)
-}
-
-const extensionIsPicture = (url: string): boolean =>
-  /^(?:jpe?g|png|gif|webp|pdf|epub|torrent)$/.test(extensionOfUrl(url) ?? '')
-
-/** Returns the declared type if it has a valid form, else the type of the extension (rule 2.7.4). */
-export function fileTypeOf(
-  { type, url }: Pick<MediaFile, 'type' | 'url'>,
-  field: string,
-  normalising: Normalising,
-): string | null {
-  const declared = type === null ? null : normalising.valueFrom(readMimeType(type, {}), field)
-  return declared ?? formatOf(url)?.mimeType ?? null
+/**
+ * Returns the kind of playlists that do not say it (rule 2.7.2): they are videos if all other files of the item are, or
+ * if there are no others and the medium of the feed is video.
+ */
+function kindOfPlaylists(named: readonly NamedFile[], raw: RawItem, normalising: Normalising): PodcastContentType {
+  const all = [...named]
+  addAlternates(raw, false, all, normalising)
+  const kinds = new Set(all.map(({ kind }) => kind))
+  if (kinds.has('AUDIO')) return 'AUDIO'
+  return kinds.has('VIDEO') || isVideoMedium(normalising.feed.medium) ? 'VIDEO' : 'AUDIO'
 }

@@ -43,6 +43,14 @@ const words: Readonly<Record<string, Words>> = {
     'A file is declared as video, and its name is that of audio.',
     'Correct the type of the enclosure, such as audio/mpeg.',
   ],
+  'rss-enclosure-not-media': [
+    'An enclosure is a web page, an archive or a document, so nobody can play it.',
+    'Add an enclosure whose url is the audio or video file itself.',
+  ],
+  'rss-enclosure-type-not-media': [
+    'A file is declared as a page, an archive or a document, and its name is that of audio or video.',
+    'Correct the type of the enclosure, such as audio/mpeg.',
+  ],
   'rss-guid-repeated': [
     'Two episodes have the same guid.',
     'Give each episode a guid of its own, and never change it. Otherwise listeners may miss one of the two.',
@@ -118,6 +126,14 @@ const words: Readonly<Record<string, Words>> = {
   'value-number-unreadable': ['A number cannot be read, and is left out.', 'Write it in digits alone.'],
   'value-role-defaulted': ['A person has a group and no role. The usual one was taken.', 'Add the role.'],
   'value-series-type-unknown': ['The type of the series is unknown.', 'Write episodic or serial.'],
+  'value-url-not-picture': [
+    'The address of a picture is that of a page or of another file.',
+    'Name the picture itself, as a JPEG or PNG file.',
+  ],
+  'value-url-of-feed': [
+    'The address of a file is that of the feed itself.',
+    'Name the audio or video file in the url of the enclosure.',
+  ],
   'value-url-invalid': ['An address cannot be used, and is left out.', wholeUrl],
   'value-url-scheme': [
     'An address begins with something else than http or https, and is left out.',
