@@ -28,10 +28,11 @@ export interface SeenFrom {
 /** Compares one reading of a feed with the snapshot of the last one. */
 export interface Diff {
   /**
-   * `seen` is the number of children shown so far, `known` the number of those that the snapshot has. If the snapshot
-   * has none of them, children between the two readings may be missing.
+   * `seen` is the number of children shown so far, `known` the number of those that the snapshot has, and `repeated` the
+   * number of those that a document before theirs has. If the snapshot has none of them, children between the two
+   * readings may be missing.
    */
-  readonly progress: { readonly seen: number; readonly known: number }
+  readonly progress: { readonly seen: number; readonly known: number; readonly repeated: number }
   /**
    * Shows the diff a part of the document, in the order of the document. The diff keeps about 120 bytes per child, not
    * the entity. The parts of further pages may follow those of the first.
@@ -92,8 +93,9 @@ class FeedDiff implements Diff {
     this.#uuid = old.state.seriesUuid
   }
 
-  get progress(): { seen: number; known: number } {
-    return { seen: this.#draft?.shown.count ?? 0, known: this.#draft?.known ?? 0 }
+  get progress(): Diff['progress'] {
+    const draft = this.#draft
+    return { seen: draft?.shown.count ?? 0, known: draft?.known ?? 0, repeated: draft?.repeated ?? 0 }
   }
 
   see(part: SeenPart, { isArchive = false }: SeenFrom = {}): void {
@@ -199,7 +201,8 @@ class FeedDiff implements Diff {
     if (startsIgnoringQueries) keepBareKeys(draft)
     const listsAll = series.listsAll || options.isWholeFeed === true
     const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
-    const seriesChange = seriesAfter(state, series, isComplete)
+    const isReadAnew = context?.byLibrary === true
+    const seriesChange = seriesAfter(state, series, { isComplete, isReadAnew })
     const feedFindings = { series, options, isComplete, startsIgnoringQueries }
     return buildDiffResult(draft, {
       verdict: isComplete ? 'complete' : 'partial',
@@ -214,6 +217,7 @@ class FeedDiff implements Diff {
       isSeriesChanged: seriesChange.isChanged,
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
+      isReadAnew,
       startsIgnoringQueries,
     })
   }
@@ -283,5 +287,6 @@ const noFindings: Omit<DiffFindings, 'verdict' | 'now' | 'state' | 'absence'> = 
   isSeriesChanged: false,
   isReordered: false,
   isBulk: false,
+  isReadAnew: false,
   startsIgnoringQueries: false,
 }

@@ -39,16 +39,21 @@ export interface SeriesAfter {
 
 /**
  * Compares the series with the known one. Elements of the series may follow its children. So a partial document changes
- * the series only if two such readings agree.
+ * the series only if two such readings agree. With `isReadAnew` the library reads differently than the last time: then
+ * a change may be its own doing, and has no event.
  */
-export function seriesAfter(state: FeedState, series: SeriesFacts, isComplete: boolean): SeriesAfter {
+export function seriesAfter(
+  state: FeedState,
+  series: SeriesFacts,
+  { isComplete, isReadAnew }: { readonly isComplete: boolean; readonly isReadAnew: boolean },
+): SeriesAfter {
   const hash = rawHashOf(series.hash)
   const known = state.hash
   if (known !== null && hash !== null && sameBytes(hash, known)) return unchanged(state, null, false)
   const isOlder = state.hasOlderSeriesHash || state.hashVersion !== HASH_VERSION
   const isSure = known === null || isComplete || (hash !== null && sameBytes(hash, state.doubtfulHash))
   if (!isSure) return unchanged(state, hash, isOlder)
-  const isUpdated = known !== null && !isOlder
+  const isUpdated = known !== null && !isOlder && !isReadAnew
   return { state: { hash, doubtfulHash: null, hasOlderSeriesHash: false }, isChanged: true, isUpdated }
 }
 

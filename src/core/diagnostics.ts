@@ -67,6 +67,9 @@ export const diagnosticTable = {
   'rss-guid-repeated': warning('Another item has the same guid; other fields tell the two apart'),
   'rss-item-duplicate': warning('The item is listed twice; the first one counts'),
   'rss-item-empty': warning('The item has neither guid, title, description, link nor media; it is left out'),
+  'rss-item-url-repeated': info(
+    'Another item without a guid has the same file, page or title; a fragment, the date or the text tells the two apart',
+  ),
   'rss-item-without-media': warning('The item has no media file'),
   'rss-new-feed-url-endless': warning(
     'The new URL of the feed names another new one, in a circle or without end; the feed keeps its URL',

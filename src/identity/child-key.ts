@@ -1,4 +1,4 @@
-import { isAsciiText } from '../core/bytes.ts'
+import { asBuffer, isAsciiText } from '../core/bytes.ts'
 import { putBytes, sha256 } from './digest.ts'
 import { type UrlViewOptions, urlView } from './url-view.ts'
 
@@ -30,12 +30,35 @@ export function childKey(child: ChildIdentity): string {
 }
 
 /**
- * Returns the key of a child that shares its plain key with others. Adds the enclosure to the plain key and, if
- * `datePublished` is given, the date. The enclosure is the digest that snapshots keep, so no URL has to be remembered.
+ * Returns the key of a child that shares its plain key with others: the plain key and the parts that tell it from them
+ * (identity 1.3). A part is a digest of 6 bytes, such as that of the enclosure, or a date.
  */
-export function compositeKey(key: string, enclosure: Uint8Array | null, datePublished?: number | null): string {
-  const withEnclosure = `${key}|${enclosure === null ? '' : Buffer.from(enclosure).toString('hex')}`
-  return datePublished === undefined ? withEnclosure : `${withEnclosure}|${datePublished ?? ''}`
+export function compositeKey(key: string, ...parts: readonly (Uint8Array | number | null)[]): string {
+  const written = parts.map((part) => (part instanceof Uint8Array ? asBuffer(part).toString('hex') : (part ?? '')))
+  return [key, ...written].join('|')
+}
+
+/** Returns whether a key is that of a guid. */
+export function isKeyOfGuid(key: string): boolean {
+  return key.startsWith('g:')
+}
+
+/**
+ * Returns the fragments of a child's file and page, such as `#t=60`, which the URL view leaves out; empty if there are
+ * none.
+ */
+export function fragmentsOf({ enclosureUrl, websiteUrl }: ChildIdentity): string {
+  return fragmentOf(enclosureUrl) + fragmentOf(websiteUrl)
+}
+
+function fragmentOf(url: string | null): string {
+  const start = url === null ? -1 : url.indexOf('#')
+  return url === null || start === -1 || start === url.length - 1 ? '' : url.slice(start)
+}
+
+/** Returns the first 6 bytes of SHA-256 over fragments; `null` for none. */
+export function fragmentsDigest(fragments: string): Buffer | null {
+  return fragments === '' ? null : Buffer.from(sha256(fragments).slice(0, SHORT_DIGEST_LENGTH), 'latin1')
 }
 
 /** Returns the first 16 bytes of SHA-256 over a key's UTF-8. */
@@ -61,6 +84,11 @@ export function putKeyDigest(target: Uint8Array, at: number, key: string): void 
 /** Writes the same bytes as {@link enclosureDigest} into `target` at `at`; zeros if there is no enclosure. */
 export function putEnclosureDigest(target: Uint8Array, at: number, url: string | null): void {
   putBytes(target, at, url === null ? NONE : sha256(urlView(url)), SHORT_DIGEST_LENGTH)
+}
+
+/** Writes the same bytes as {@link fragmentsDigest} into `target` at `at`; zeros for none. */
+export function putFragmentsDigest(target: Uint8Array, at: number, fragments: string): void {
+  putBytes(target, at, fragments === '' ? NONE : sha256(fragments), SHORT_DIGEST_LENGTH)
 }
 
 /** Writes the same bytes as {@link titleDigest} into `target` at `at`; zeros if there is no title. */

@@ -5,18 +5,22 @@ import {
   childKey,
   compositeKey,
   enclosureDigest,
+  fragmentsOf,
+  isKeyOfGuid,
   KEY_DIGEST_LENGTH as KEY,
   keyDigest,
   putEnclosureDigest,
+  putFragmentsDigest,
   putKeyDigest,
   putTitleDigest,
   SHORT_DIGEST_LENGTH as SHORT,
 } from './child-key.ts'
 import { putHex } from './digest.ts'
-import { packedChildrenHash, parseHash, putHash } from './hash.ts'
+import { packedChildrenHash, parseHash, putHash, rawHash } from './hash.ts'
 import type { HashedType } from './hashed-fields.ts'
 import { type Likeness, Namesakes } from './namesakes.ts'
 import { uuidV5 } from './uuid.ts'
+import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 
 /** A child's place among the others, as far as the document has been read. */
 export interface RegisteredChild {
@@ -41,6 +45,8 @@ export interface KnownChild {
   readonly titleDigest: Uint8Array | null
   /** Epoch seconds. */
   readonly datePublished: number | null
+  /** The uuid that `hash` covers. @defaultValue the one derived from its key */
+  readonly uuid?: string | undefined
 }
 
 /** The result after all children have been seen. */
@@ -56,7 +62,8 @@ export interface RegisterResult {
 interface SharedKey {
   readonly key: string
   readonly members: number[]
-  readonly namesakes: Namesakes
+  /** What is known of its members: `Namesakes` of those with a guid, the whole content of those without. */
+  readonly seen: Namesakes | Set<string>
 }
 
 /**
@@ -84,9 +91,11 @@ export class ChildRegister {
   #count = 0
   #digests = new Uint8Array(64 * KEY)
   #enclosures = new Uint8Array(64 * SHORT)
-  #titles = new Uint8Array(64 * SHORT)
+  /** Digests of the titles of children with a guid, and of the fragments of children without. */
+  #details = new Uint8Array(64 * SHORT)
   /** Epoch seconds; NaN if a child has no date. */
   #dates = new Float64Array(64)
+  /** Content digests; of a child that was entered without its content, the uuid in its hash. */
   #contents = new Uint8Array(64 * CONTENT)
   #hashes = new Uint8Array(64 * HASH)
   /** 1 for a child that was entered without its content. */
@@ -98,8 +107,8 @@ export class ChildRegister {
   }
 
   /**
-   * Enters a child with its content digest. Returns `null` if the child was entered before: it has the same key, and
-   * the same enclosure or title. Even with the same title, it is another child if both enclosure and date differ.
+   * Enters a child with its content digest. Returns `null` if the child was entered before (identity 1.3): it has the
+   * same guid, and the same enclosure or title; or it has no guid, and everything is the same.
    */
   add(child: ChildIdentity, content: Uint8Array): RegisteredChild | null {
     const base = childKey(child)
@@ -107,7 +116,8 @@ export class ChildRegister {
     // The child's place, if it is accepted.
     putKeyDigest(this.#digests, index * KEY, base)
     putEnclosureDigest(this.#enclosures, index * SHORT, child.enclosureUrl)
-    putTitleDigest(this.#titles, index * SHORT, child.title)
+    if (child.guid !== null) putTitleDigest(this.#details, index * SHORT, child.title)
+    else putFragmentsDigest(this.#details, index * SHORT, fragmentsOf(child))
     const first = this.#byKey.find(this.#digests, index * KEY, this.#digests)
     if (first === -1) {
       this.#accept(index, child.datePublished, content)
@@ -115,13 +125,11 @@ export class ChildRegister {
       return this.#register(index, base, this.#digests, index * KEY, content)
     }
     const shared = this.#shared.get(first) ?? this.#startSharing(first, base)
-    const likeness = this.#likenessOf(index, child.datePublished)
-    if (shared.namesakes.has(likeness)) return null
+    if (!this.#isOther(shared, index, child.datePublished, content)) return null
     this.#shared.set(first, shared)
     this.#accept(index, child.datePublished, content)
     shared.members.push(index)
-    shared.namesakes.add(likeness)
-    const key = compositeKey(base, this.#enclosureOf(index))
+    const key = compositeKey(base, this.#firstPartOf(base, index))
     return this.#register(index, key, keyDigest(key), 0, content)
   }
 
@@ -129,13 +137,14 @@ export class ChildRegister {
    * Enters a known child without looking at its content. Returns `false` if that is impossible: the child was never
    * read, or a child with its key was entered before, so that the two must be compared.
    */
-  addKnown({ keyDigest, hash, enclosureDigest, titleDigest, datePublished }: KnownChild): boolean {
+  addKnown({ keyDigest, hash, enclosureDigest, titleDigest, datePublished, uuid }: KnownChild): boolean {
     if (hash === null || this.#byKey.find(keyDigest, 0, this.#digests) !== -1) return false
     const index = this.#next()
     this.#digests.set(keyDigest, index * KEY)
     this.#enclosures.set(enclosureDigest ?? NONE, index * SHORT)
-    this.#titles.set(titleDigest ?? NONE, index * SHORT)
+    this.#details.set(titleDigest ?? NONE, index * SHORT)
     this.#accept(index, datePublished, null)
+    this.#contents.set(bytesOfUuid(uuid ?? this.#derivedUuid(keyDigest, 0) ?? ''), index * CONTENT)
     this.#byKey.insert(index, this.#digests)
     this.#hashes.set(parseHash(hash), index * HASH)
     return true
@@ -173,32 +182,58 @@ export class ChildRegister {
   }
 
   /**
-   * Yields an amendment for each child whose key or uuid changes because others share its key. The final key has the
-   * enclosure and, if that is not enough, the date. If final keys are equal, the uuids are numbered. Before the
-   * amendments, yields `null` once for each child, so that other work can run.
+   * Yields an amendment for each child whose key or uuid changes because others share its key. If final keys are equal,
+   * the uuids are numbered. Before the amendments, yields `null` for each child and part of its key, so that other work
+   * can run.
    */
   *#amend({ key: base, members }: SharedKey): Generator<Amendment | null> {
-    const withEnclosure: string[] = []
-    const counts = new Map<string, number>()
-    for (const index of members) {
-      const key = compositeKey(base, this.#enclosureOf(index))
-      withEnclosure.push(key)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      yield null
+    const keys = members.map(() => base)
+    let alike = [...members.keys()]
+    for (const part of isKeyOfGuid(base) ? this.#partsWithGuid : this.#partsWithoutGuid(base)) {
+      const counts = new Map<string, number>()
+      for (const position of alike) {
+        const key = compositeKey(keys[position]!, part(members[position]!))
+        keys[position] = key
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+        yield null
+      }
+      alike = alike.filter((position) => counts.get(keys[position]!) !== 1)
     }
     const seen = new Map<string, number>()
     for (const [position, index] of members.entries()) {
-      const short = withEnclosure[position] ?? base
-      const isUnique = counts.get(short) === 1
-      const key = isUnique ? short : compositeKey(base, this.#enclosureOf(index), this.#dateOf(index))
+      const key = keys[position]!
       const occurrence = (seen.get(key) ?? 0) + 1
       seen.set(key, occurrence)
-      // `add` returned these keys already: the plain key for the first child, the key with the enclosure for the
-      // others.
-      if (position > 0 && isUnique && occurrence === 1) continue
+      // `add` returned the plain key for the first child, and the key with one part for the others.
+      if (position > 0 && occurrence === 1 && key === compositeKey(base, this.#firstPartOf(base, index))) continue
       const { uuid, hash } = this.#register(index, key, keyDigest(key), 0, this.#contentOf(index), occurrence)
       yield { index, key, uuid, hash }
     }
+  }
+
+  readonly #partsWithGuid = [
+    (index: number): Uint8Array | null => this.#enclosureOf(index),
+    (index: number): number | null => this.#dateOf(index),
+  ]
+
+  /**
+   * The last part is a digest of the content: the hash that the child would have if no other had its key. A child that
+   * was entered without its content has this hash, too.
+   */
+  #partsWithoutGuid(base: string): readonly ((index: number) => Uint8Array | number | null)[] {
+    const uuid = this.#derivedUuid(keyDigest(base), 0) ?? ''
+    return [
+      (index) => this.#fragmentsAt(index),
+      (index) => this.#dateOf(index),
+      (index) =>
+        this.#lacksContent[index] === 1
+          ? this.#hashes.subarray(index * HASH, index * HASH + SHORT)
+          : rawHash(this.#type, uuid, this.#contentOf(index)).subarray(0, SHORT),
+    ]
+  }
+
+  #firstPartOf(base: string, index: number): Uint8Array | null {
+    return isKeyOfGuid(base) ? this.#enclosureOf(index) : this.#fragmentsAt(index)
   }
 
   /** Derives uuid and hash of a child from the digest of its key at `at` and keeps the raw hash. */
@@ -210,21 +245,64 @@ export class ChildRegister {
     content: Uint8Array,
     occurrence = 1,
   ): RegisteredChild {
-    if (this.#seriesUuid === null) return { index, key, uuid: null, hash: null }
-    const name = hexOf(digests, at)
-    const uuid = uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
+    const uuid = this.#derivedUuid(digests, at, occurrence)
+    if (uuid === null) return { index, key, uuid, hash: null }
     // The content of a known child is missing, so no hash can be made. Its remembered hash stays.
     if (this.#lacksContent[index] === 1) return { index, key, uuid, hash: null }
     return { index, key, uuid, hash: putHash(this.#hashes, index * HASH, this.#type, uuid, content) }
   }
 
+  /** Returns the uuid derived from the digest of a key at `at`; `null` if the series has none. */
+  #derivedUuid(digests: Uint8Array, at: number, occurrence = 1): string | null {
+    if (this.#seriesUuid === null) return null
+    const name = hexOf(digests, at)
+    return uuidV5(this.#seriesUuid, occurrence === 1 ? name : `${asText(name)}#${occurrence}`)
+  }
+
   #startSharing(first: number, key: string): SharedKey {
-    const likeness = this.#likenessOf(first, this.#dateOf(first))
-    return { key, members: [first], namesakes: new Namesakes().add(likeness) }
+    if (isKeyOfGuid(key)) {
+      return { key, members: [first], seen: new Namesakes().add(this.#likenessOf(first, this.#dateOf(first))) }
+    }
+    const seen = this.#lacksContent[first] === 1 ? [] : [this.#wholeOf(first, this.#contentOf(first))]
+    return { key, members: [first], seen: new Set(seen) }
+  }
+
+  /** Returns whether the next child differs from the members of a shared key, and notes it as one of them. */
+  #isOther({ members, seen }: SharedKey, index: number, date: number | null, content: Uint8Array): boolean {
+    if (seen instanceof Namesakes) {
+      const likeness = this.#likenessOf(index, date)
+      if (seen.has(likeness)) return false
+      seen.add(likeness)
+      return true
+    }
+    const whole = this.#wholeOf(index, content)
+    if (seen.has(whole) || this.#isKnownFirst(members[0]!, index, content)) return false
+    seen.add(whole)
+    return true
+  }
+
+  /** Returns the whole content of a child, as far as the series does not give it, as a text. */
+  #wholeOf(index: number, content: Uint8Array): string {
+    return asText(content) + (textAt(this.#details, index) ?? '')
+  }
+
+  /**
+   * Returns whether the next child is the first one, which was entered without its content and has no fragment: one
+   * with a fragment is never entered so.
+   */
+  #isKnownFirst(first: number, index: number, content: Uint8Array): boolean {
+    if (this.#lacksContent[first] !== 1 || shortDigestAt(this.#details, index) !== null) return false
+    const uuid = uuidOfBytes(this.#contentOf(first).subarray(0, KEY))
+    return equalAt(rawHash(this.#type, uuid, content), 0, this.#hashes, first * HASH, HASH)
   }
 
   #likenessOf(index: number, date: number | null): Likeness {
-    return { enclosure: textAt(this.#enclosures, index), title: textAt(this.#titles, index), date }
+    return { enclosure: textAt(this.#enclosures, index), title: textAt(this.#details, index), date }
+  }
+
+  /** Returns the digest of the fragments of a child without guid; `null` for none. */
+  #fragmentsAt(index: number): Uint8Array | null {
+    return this.#lacksContent[index] === 1 ? null : shortDigestAt(this.#details, index)
   }
 
   /** Returns the place of the next child. Bytes there do not count until the child is accepted. */
@@ -245,7 +323,7 @@ export class ChildRegister {
     const capacity = count * (count < MANY ? 2 : 8)
     this.#digests = grown(this.#digests, capacity * KEY)
     this.#enclosures = grown(this.#enclosures, capacity * SHORT)
-    this.#titles = grown(this.#titles, capacity * SHORT)
+    this.#details = grown(this.#details, capacity * SHORT)
     this.#contents = grown(this.#contents, capacity * CONTENT)
     this.#hashes = grown(this.#hashes, capacity * HASH)
     this.#lacksContent = grown(this.#lacksContent, capacity)

@@ -242,7 +242,10 @@ export class PodcastReader {
       return
     }
     const { key, uuid, hash } = entered
-    if (key !== childKey(identity)) normalising.report('rss-guid-repeated', '', excerpt(identity.guid ?? ''))
+    if (key !== childKey(identity)) {
+      if (identity.guid === null) normalising.report('rss-item-url-repeated', '', excerpt(identity.title ?? ''))
+      else normalising.report('rss-guid-repeated', '', excerpt(identity.guid))
+    }
     this.#episodes += 1
     this.#tally.add(episode.datePublished, kind, slashDates)
     episode.uuid = uuid

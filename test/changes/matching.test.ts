@@ -186,7 +186,7 @@ describe('children that share a guid (changes 3.4, step 2)', () => {
   test('count once as known in the progress', () => {
     const diff = createDiff(feedOf([shared(1)]).snapshot)
     for (const part of partsOf(feedXml([shared(2), shared(1)]))) diff.see(part)
-    expect(diff.progress).toEqual({ seen: 2, known: 1 })
+    expect(diff.progress).toEqual({ seen: 2, known: 1, repeated: 0 })
   })
 
   test('are recognised when only one is still listed', () => {

@@ -101,6 +101,40 @@ test('no more than 50 pages are read', async () => {
   expect(outcome.metrics.documents).toBe(51)
 })
 
+test.each<[string, (page: number) => readonly string[], number]>([
+  ['repeats the last page', (page) => (page === 1 ? ['d', 'c'] : ['b', 'a']), 3],
+  ['repeats the first page', () => ['d', 'c'], 2],
+  ['has an empty page', (page) => (page === 1 ? ['d', 'c'] : []), 2],
+])('a server that always names a next page and %s is asked no further', async (_, onPage, documents) => {
+  const host = await OneHost.start()
+  const pages = Array.from({ length: 60 }, (_, index) => index + 1)
+  for (const page of pages) {
+    host.answers.set(page === 1 ? '/feed' : `/p${page}`, podcast(onPage(page), next(`/p${page + 1}`)))
+  }
+  const first = await host.refresh(host.state())
+  expect(first.metrics.documents).toBe(documents)
+  expect(first.counts?.created).toBe(new Set(pages.flatMap(onPage)).size)
+  // The first page still lists its children, and a child that leaves it is missed.
+  host.answers.set('/feed', podcast(['d'], next('/p2')))
+  host.wait(2)
+  const second = await host.refresh(first.state)
+  host.wait(2)
+  const changed = [...second.children, ...(await host.refresh(second.state)).children].map(({ change }) => change)
+  expect(changed).toEqual(['removed'])
+})
+
+test('pages are read until known children come, after a gap', async () => {
+  const host = await OneHost.start()
+  host.answers.set('/feed', podcast(['b', 'a']))
+  const { state } = await host.refresh(host.state())
+  host.wait(24 * 300)
+  host.answers.set('/feed', podcast(['h', 'g'], next('/page2')))
+  host.answers.set('/page2', podcast(['f', 'b'], next('/page3')))
+  host.answers.set('/page3', podcast(['a'], next('/page4')))
+  host.answers.set('/page4', podcast([], next('/page5')))
+  expect((await host.refresh(state)).metrics.documents).toBe(3)
+})
+
 test('a page that fails is tried again at the next refresh, and earlier children are kept', async () => {
   const host = await OneHost.start()
   host.answers.set('/feed', podcast(['c'], next('/page2')))

@@ -10,7 +10,7 @@ import { batchOf, type ToldChild } from './batch.ts'
 import { type ChangedChild, childChange } from './child-changes.ts'
 import type { ChildChange, ChildChangeKind, DiffCounts, DiffResult, Verdict } from './diff-result.ts'
 import { hashOfKnown } from './raw-children-hash.ts'
-import { fireTimers, isRelease, isUpcoming, newestKnownDate, nextTimer } from './timers.ts'
+import { fireTimers, isRecent, isRelease, isUpcoming, newestKnownDate, nextTimer } from './timers.ts'
 
 /** The findings of a reading or a tick that are not in the rows of the draft. */
 export interface DiffFindings {
@@ -28,6 +28,8 @@ export interface DiffFindings {
   readonly isSeriesChanged: boolean
   readonly isReordered: boolean
   readonly isBulk: boolean
+  /** Whether the library reads differently than the last time. */
+  readonly isReadAnew: boolean
   readonly startsIgnoringQueries: boolean
 }
 
@@ -43,7 +45,7 @@ export function buildDiffResult(draft: SnapshotDraft, findings: DiffFindings): D
   const changed = withElapsed(findings, elapsed.freed)
   const children = changed.map((child) => childChange(draft, child))
   const counts = countsOf(findings, children, rows)
-  const releases = releasesOf(draft, created, elapsed.released, now)
+  const releases = releasesOf(draft, created, elapsed.released, findings)
   const counters = countersAfter(draft, findings, changed, counts)
   const state: FeedState = {
     ...findings.state,
@@ -101,13 +103,14 @@ function releasesOf(
   draft: SnapshotDraft,
   created: readonly number[],
   elapsed: readonly number[],
-  now: number,
+  { now, isReadAnew }: DiffFindings,
 ): Releases {
   const { rows, old } = draft
   const isImport = !old.state.isImported
   const outNow = created.filter((place) => !rows.is(place, flag.upcoming))
   const newestKnown = isImport || outNow.length === 0 ? null : newestKnownDate(old.rows, now)
-  const released = isImport ? [] : outNow.filter((place) => isRelease(rows.date(place), newestKnown, now))
+  const isNew = (date: number | null): boolean => (isReadAnew ? isRecent(date, now) : isRelease(date, newestKnown, now))
+  const released = isImport ? [] : outNow.filter((place) => isNew(rows.date(place)))
   const places = [...released, ...elapsed]
   // The first reading has no release event, but its dates count for the schedule. Children dated in the future are
   // released on their date, as always.

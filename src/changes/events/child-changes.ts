@@ -73,7 +73,7 @@ function changeOfKnown(
   const isForgotten = old.rows.is(place, flag.forgotten) && draft.wasRead(place)
   const isContentChanged = isForgotten || !rows.agrees(place, hashField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
-  const isMinor = !isForgotten && old.rows.isHashed(place) && rows.agrees(place, leanField, old.rows, place)
+  const isMinor = !isForgotten && old.rows.isHashed(place) && hasSameMeaning(draft, place)
   const isNews = isForgotten || (isContentChanged && !isOwnDoing(draft, context, place, isMinor))
   const change = wasRemoved ? 'returned' : isRekeyed ? 'rekeyed' : isNews ? 'updated' : 'rewritten'
   const isElsewhere = isNews && isMinor && hasMoved(draft, place)
@@ -111,6 +111,12 @@ function isOwnDoing(draft: SnapshotDraft, context: ContextChange | null, place: 
     return context?.byPublisher !== true && !old.rows.is(place, flag.publisherContextIsOther)
   }
   return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
+}
+
+/** Returns whether its content is the same but for position, file size and queries. */
+function hasSameMeaning({ rows, old }: SnapshotDraft, place: number): boolean {
+  // The lean digest of a child without guid leaves out its date.
+  return rows.agrees(place, leanField, old.rows, place) && rows.date(place) === old.rows.date(place)
 }
 
 /** Returns whether the position of a child changed, if the position is content. */

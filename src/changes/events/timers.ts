@@ -32,7 +32,15 @@ export function keepFreeDates({ freeDates, shown, tables }: SnapshotDraft, now: 
 export function isRelease(date: number | null, newestKnown: number | null, now: number): boolean {
   if (date === null) return true
   if (date > now + CLOCK_TOLERANCE) return false
-  return newestKnown === null || date > newestKnown - LATE_BY || date >= now - RECENT
+  return newestKnown === null || date > newestKnown - LATE_BY || isRecent(date, now)
+}
+
+/**
+ * Returns whether the date of a new child is recent. Only such a child is a release if the library reads differently
+ * than the last time: others may be old ones that it did not tell apart or left out.
+ */
+export function isRecent(date: number | null, now: number): boolean {
+  return date !== null && date <= now + CLOCK_TOLERANCE && date >= now - RECENT
 }
 
 /** Returns whether the release of a new child is in the future. */

@@ -1,4 +1,12 @@
-import { type ChildIdentity, childKey, keyDigest } from '../../identity/child-key.ts'
+import {
+  type ChildIdentity,
+  childKey,
+  compositeKey,
+  fragmentsDigest,
+  fragmentsOf,
+  isKeyOfGuid,
+  keyDigest,
+} from '../../identity/child-key.ts'
 import { childrenHash, contentDigest, rawHash } from '../../identity/hash.ts'
 import { type UrlViewOptions, urlView } from '../../identity/url-view.ts'
 import { uuidV5 } from '../../identity/uuid.ts'
@@ -19,6 +27,8 @@ export interface ChildFacts {
   /** The uncut fields of the entity, if some were cut; `null` if none was. */
   readonly uncut: Readonly<Record<string, unknown>> | null
   readonly identity: ChildIdentity
+  /** Whether its key is its guid; `true` for issues and contents, whose keys are uuids. */
+  readonly hasGuid: boolean
   /** The media flag of its row. */
   readonly media: number
   /** When it becomes free; `null` if it is free, or the date is unknown. */
@@ -62,12 +72,13 @@ export function factsOf(part: ReadPart): ChildFacts {
         bare: () => bareIssue(issue),
         uncut: part.uncut ?? null,
         identity: { ...unidentified, title: issue.name, datePublished: issue.datePublished },
+        hasGuid: true,
         media: 0,
         freeAt: isExclusive ? issue.dateExclusiveContentIsAvailable : null,
       }
     }
     case 'content':
-      return { bare: () => part.content, uncut: null, identity: unidentified, media: 0, freeAt: null }
+      return { bare: () => part.content, uncut: null, identity: unidentified, hasGuid: true, media: 0, freeAt: null }
   }
 }
 
@@ -79,7 +90,7 @@ const unidentified: ChildIdentity = {
   datePublished: null,
 }
 
-function episodeFacts({ episode, uncut }: Extract<ReadPart, { type: 'episode' }>): ChildFacts {
+function episodeFacts({ key, episode, uncut }: Extract<ReadPart, { type: 'episode' }>): ChildFacts {
   const { audioUrl, videoUrl, fileType } = episode
   // The type of the primary file.
   const isVideo = videoUrl !== null && (audioUrl === null || fileType?.startsWith('video/') === true)
@@ -94,6 +105,7 @@ function episodeFacts({ episode, uncut }: Extract<ReadPart, { type: 'episode' }>
       title: typeof uncut?.['name'] === 'string' ? uncut['name'] : episode.name,
       datePublished: episode.datePublished,
     },
+    hasGuid: isKeyOfGuid(key),
     media: enclosureUrl === null ? 0 : isVideo ? flag.video : flag.audio,
     freeAt: null,
   }
@@ -110,27 +122,34 @@ export interface CountedChild {
   readonly contentDigest: Uint8Array
   /** Digest of the plain key, if others share it and the key contains more. */
   readonly plainKeyDigest: Uint8Array | null
+  /** Digest of the key with the fragments of its URLs, of a child without guid; `null` if there are none. */
+  readonly fragmentKeyDigest: Uint8Array | null
 }
 
 /** Returns the key and content digests. If the feed ignores queries, they differ from those of the document. */
 export function countedChild(part: ReadPart, facts: ChildFacts, ignoreQueries: boolean): CountedChild {
   const kind = kindOfPart[part.type]
-  const key = ignoreQueries ? withoutQuery(part.key) : part.key
+  const counted = (key: string): string => (ignoreQueries ? withoutQuery(key) : key)
+  const key = counted(part.key)
   const keyWithQuery = key === part.key ? null : part.key
   const contentDigest = contentOf(part, facts, ignoreQueries)
   if (kind !== 'podcast') {
     const keyDigest = bytesOfUuid(documentIdentity(part).uuid!)
-    return { key, keyWithQuery, plainKey: key, keyDigest, contentDigest, plainKeyDigest: null }
+    const ofUuid = { plainKeyDigest: null, fragmentKeyDigest: null }
+    return { key, keyWithQuery, plainKey: key, keyDigest, contentDigest, ...ofUuid }
   }
   const plain = childKey(facts.identity)
   const isComposite = part.key !== plain && part.key.startsWith(`${plain}|`)
+  const plainKey = isComposite ? counted(plain) : key
+  const fragments = facts.hasGuid ? null : fragmentsDigest(fragmentsOf(facts.identity))
   return {
     key,
     keyWithQuery,
-    plainKey: isComposite ? plain : key,
+    plainKey,
     keyDigest: keyDigest(key),
     contentDigest,
-    plainKeyDigest: isComposite ? keyDigest(plain) : null,
+    plainKeyDigest: isComposite ? keyDigest(plainKey) : null,
+    fragmentKeyDigest: fragments === null ? null : keyDigest(compositeKey(plainKey, fragments)),
   }
 }
 
@@ -139,9 +158,15 @@ function contentOf(part: ReadPart, { bare, uncut }: ChildFacts, ignoreQueries: b
   return contentDigest(feedTypes[kindOfPart[part.type]].child, bare(), uncut, { ignoreQueries })
 }
 
+/** A key that is a URL, and the parts that tell a child from others with this URL. */
+const URL_KEY = /^([el]:)(.*?)((?:\|(?:[0-9a-f]{12})?(?:\|-?\d{0,12}(?:\|[0-9a-f]{12})?)?)?)$/s
+
 /** Returns a key without its query if it is a URL, and any other key unchanged. */
 export function withoutQuery(key: string): string {
-  return /^[el]:/.test(key) ? key.slice(0, 2) + urlView(key.slice(2), { ignoreQueries: true }) : key
+  const match = URL_KEY.exec(key)
+  if (match === null) return key
+  const [, letter, url = '', parts] = match
+  return `${letter}${urlView(url, { ignoreQueries: true })}${parts}`
 }
 
 /** Returns whether a URL that identifies a child has a query that may cease to count. */

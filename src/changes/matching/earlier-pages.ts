@@ -1,4 +1,11 @@
-import { compositeKey, enclosureDigest, keyDigest, titleDigest } from '../../identity/child-key.ts'
+import {
+  compositeKey,
+  enclosureDigest,
+  fragmentsDigest,
+  fragmentsOf,
+  keyDigest,
+  titleDigest,
+} from '../../identity/child-key.ts'
 import { type Likeness, Namesakes } from '../../identity/namesakes.ts'
 import { hexOf } from '../../identity/uuid-bytes.ts'
 import { type ChildRows, digestText, enclosureField, keyField, titleField } from '../snapshot/child-rows.ts'
@@ -13,15 +20,27 @@ interface Entered {
   readonly old: { readonly state: { readonly ignoresQueries: boolean } }
   readonly rows: ChildRows
   readonly tables: SideTables
-  readonly fresh: readonly { readonly number: number; readonly plainKey: Uint8Array | null }[]
+  readonly fresh: readonly {
+    readonly number: number
+    readonly plainKey: Uint8Array | null
+    readonly fragmentKey: Uint8Array | null
+  }[]
   readonly freshRows: ChildRows
+  readonly fragmentKeys: ReadonlyMap<number, Uint8Array>
   ordinalAt(place: number): number
   placeOfKey(digest: Uint8Array): number
 }
 
+/** Children that share a key. Whether they have a guid is known of the next child with that key. */
+interface Sharers {
+  readonly withGuid: Namesakes
+  readonly withoutGuid: Namesakes
+}
+
 /**
  * The children of the documents before this one, by their final keys. If children share a guid, the same rules as
- * within one document decide which of them are the same. Two children with only a guid are the same.
+ * within one document decide which of them are the same. Two children with only a guid are the same. Children without
+ * guid are the same if fragments, title and date are: an archive may shorten their texts.
  */
 export class EarlierPages {
   readonly #draft: Entered
@@ -29,7 +48,7 @@ export class EarlierPages {
   readonly #page: number
   readonly #freshByKey: PlaceTable
   /** The traits of children with extended keys, by the plain key that they share. */
-  readonly #sharers = new Map<string, Namesakes>()
+  readonly #sharers = new Map<string, Sharers>()
 
   /** Create it before the first child of a page is entered. */
   constructor(draft: Entered, page: number) {
@@ -37,9 +56,11 @@ export class EarlierPages {
     this.#page = page
     const { fresh, freshRows, rows, tables } = draft
     this.#freshByKey = new PlaceTable(freshRows, keyField)
-    for (const { number, plainKey } of fresh) if (plainKey !== null) this.#share(plainKey, freshRows, number)
+    for (const { number, plainKey, fragmentKey } of fresh) {
+      if (plainKey !== null) this.#share(plainKey, freshRows, number, fragmentKey)
+    }
     for (const [place, plainKey] of tables.plainKeys.entries()) {
-      if (this.#lists(place)) this.#share(plainKey, rows, place)
+      if (this.#lists(place)) this.#share(plainKey, rows, place, this.#fragmentKeyAt(place))
     }
   }
 
@@ -48,30 +69,37 @@ export class EarlierPages {
    * if the child itself is on an earlier page.
    */
   toldApart(counted: CountedChild, facts: ChildFacts): CountedChild | null {
-    const found = this.#namesakesOf(counted)
+    const found = this.#sharersOf(counted)
     if (found.length === 0) return counted
     if (this.#draft.kind !== 'podcast') return null
-    const own = this.#likenessOf(facts)
-    const isBare = own.enclosure === null && own.title === null
-    if (found.some((namesakes) => (isBare ? namesakes.hasBare : namesakes.has(own)))) return null
+    if (found.some((sharers) => this.#isAmong(sharers, counted, facts))) return null
     if (counted.plainKeyDigest !== null) return counted
-    const { enclosureUrl } = facts.identity
-    const key = compositeKey(counted.key, enclosureUrl === null ? null : enclosureDigest(enclosureUrl))
+    const { identity } = facts
+    const { enclosureUrl, datePublished } = identity
+    const key = facts.hasGuid
+      ? compositeKey(counted.key, enclosureUrl === null ? null : enclosureDigest(enclosureUrl))
+      : compositeKey(counted.key, fragmentsDigest(fragmentsOf(identity)), datePublished)
     return { ...counted, key, keyDigest: keyDigest(key), plainKeyDigest: counted.keyDigest }
   }
 
   /** Returns the children that have the same key, or had it before it was extended. */
-  #namesakesOf({ keyDigest, plainKeyDigest }: CountedChild): Namesakes[] {
-    const { rows, freshRows } = this.#draft
+  #sharersOf({ keyDigest, plainKeyDigest }: CountedChild): Sharers[] {
+    const { rows, freshRows, fresh } = this.#draft
     const sharers = this.#sharers.get(hexOf(plainKeyDigest ?? keyDigest))
-    const found: Namesakes[] = sharers === undefined ? [] : [sharers]
+    const found: Sharers[] = sharers === undefined ? [] : [sharers]
     for (const digest of plainKeyDigest === null ? [keyDigest] : [keyDigest, plainKeyDigest]) {
       const place = this.#draft.placeOfKey(digest)
-      if (place !== -1 && this.#lists(place)) found.push(new Namesakes().add(likenessIn(rows, place)))
+      if (place !== -1 && this.#lists(place)) found.push(withSharer(rows, place, this.#fragmentKeyAt(place)))
       const number = this.#freshByKey.find(digest)
-      if (number !== -1) found.push(new Namesakes().add(likenessIn(freshRows, number)))
+      if (number !== -1) found.push(withSharer(freshRows, number, fresh[number]?.fragmentKey ?? null))
     }
     return found
+  }
+
+  #isAmong({ withGuid, withoutGuid }: Sharers, { fragmentKeyDigest }: CountedChild, facts: ChildFacts): boolean {
+    const own = this.#likenessOf(facts)
+    if (!facts.hasGuid) return withoutGuid.has(unnamed(own, fragmentKeyDigest))
+    return own.enclosure === null && own.title === null ? withGuid.hasBare : withGuid.has(own)
   }
 
   #likenessOf({ identity: { enclosureUrl, title, datePublished } }: ChildFacts): Likeness {
@@ -88,13 +116,33 @@ export class EarlierPages {
     return ordinal !== -1 && ordinal < this.#page
   }
 
-  #share(plainKey: Uint8Array, rows: ChildRows, row: number): void {
+  #fragmentKeyAt(place: number): Uint8Array | null {
+    return this.#draft.fragmentKeys.get(this.#draft.ordinalAt(place)) ?? null
+  }
+
+  #share(plainKey: Uint8Array, rows: ChildRows, row: number, fragmentKey: Uint8Array | null): void {
     const key = hexOf(plainKey)
-    const sharers = this.#sharers.get(key) ?? new Namesakes()
-    this.#sharers.set(key, sharers.add(likenessIn(rows, row)))
+    this.#sharers.set(key, withSharer(rows, row, fragmentKey, this.#sharers.get(key)))
   }
 }
 
-function likenessIn(rows: ChildRows, row: number): Likeness {
-  return { enclosure: rows.text(row, enclosureField), title: rows.text(row, titleField), date: rows.date(row) }
+/** Adds the child in a row to those that share its key. */
+function withSharer(
+  rows: ChildRows,
+  row: number,
+  fragmentKey: Uint8Array | null,
+  { withGuid, withoutGuid }: Sharers = { withGuid: new Namesakes(), withoutGuid: new Namesakes() },
+): Sharers {
+  const likeness = {
+    enclosure: rows.text(row, enclosureField),
+    title: rows.text(row, titleField),
+    date: rows.date(row),
+  }
+  return { withGuid: withGuid.add(likeness), withoutGuid: withoutGuid.add(unnamed(likeness, fragmentKey)) }
+}
+
+/** Returns the likeness of a child without guid: everything in one text, so that all of it must be equal. */
+function unnamed({ title, date }: Likeness, fragmentKey: Uint8Array | null): Likeness {
+  const whole = [title ?? '', date ?? '', fragmentKey === null ? '' : hexOf(fragmentKey)].join('|')
+  return { enclosure: whole, title: null, date: null }
 }

@@ -7,6 +7,7 @@ import { enterNewcomers } from './newcomers.ts'
 import { joined, pairAlike } from './pairing.ts'
 import { bySharedGuid } from './shared-guid.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
+import { bySharedUrl, keepFragmentKeys } from './without-guid.ts'
 
 /** The identities of listed children whose keys are unknown. */
 export interface Matching {
@@ -25,6 +26,7 @@ export function matchFresh(draft: SnapshotDraft, listed: number): Matching {
   const migrated = new Set<number>()
   let fresh = withKeysOfTheirOwn(draft)
   if (fresh.length > 0 && draft.old.rows.count > 0) {
+    fresh = bySharedUrl(draft, fresh)
     fresh = byKeyOfItsOwnBefore(draft, fresh)
     fresh = byExactKey(draft, fresh)
     fresh = byKeyWithQuery(draft, fresh)
@@ -37,7 +39,9 @@ export function matchFresh(draft: SnapshotDraft, listed: number): Matching {
     }
     fresh = fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
   }
-  return { migrated, created: enterNewcomers(draft, fresh) }
+  const created = enterNewcomers(draft, fresh)
+  keepFragmentKeys(draft)
+  return { migrated, created }
 }
 
 /**
@@ -148,12 +152,13 @@ function byEnclosure(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshC
     (table, row) => joined(table.text(row, enclosureField), table.date(row)),
     (table, row) => joined(table.text(row, enclosureField), table.text(row, titleField)),
   ]
-  let rest = [...fresh]
+  // If children without guid share a file, it tells nothing.
+  let rest = fresh.filter(({ hasGuid, plainKey }) => hasGuid || plainKey === null)
   for (const trait of traits) {
     rest = pairAlike(draft, rest, [...live, ...removed], {
       ofFresh: ({ number }) => trait(freshRows, number),
       ofPlace: (place) => trait(rows, place),
     })
   }
-  return rest
+  return fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
 }

@@ -11,7 +11,8 @@ import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
  */
 export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   const { rows, freshRows } = draft
-  const guids = sharedGuids(draft, fresh)
+  const named = fresh.filter(({ hasGuid }) => hasGuid)
+  const guids = sharedGuids(draft, named)
   if (guids.size === 0) return [...fresh]
   const places = [...guids.keys()]
   const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
@@ -22,11 +23,11 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
   const titleOfPlace = (place: number): string | null =>
     joined(guids.get(place)!, draft.old.rows.text(place, titleField))
   // All bulletins of a feed may have one title. Only a title that no other child has identifies a child.
-  const freshTitles = occurrencesOf(fresh.map(titleOfFresh).filter((title) => title !== null))
+  const freshTitles = occurrencesOf(named.map(titleOfFresh).filter((title) => title !== null))
   const knownTitles = occurrencesOf(places.map(titleOfPlace).filter((title) => title !== null))
   const ofOne = (title: string | null): string | null =>
     title !== null && freshTitles.get(title) === 1 && knownTitles.get(title) === 1 ? title : null
-  let rest = [...fresh]
+  let rest = named
   for (const [ofFresh, ofPlace] of [
     [
       (child: FreshChild) => joined(guidOf(child), freshRows.text(child.number, enclosureField)),
@@ -46,11 +47,12 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
   const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)
   const listed = occurrencesOf([...rest.map(guidOf), ...others])
   const alone = (guid: string): string | null => (known.get(guid) === 1 && listed.get(guid) === 1 ? guid : null)
-  return pairAlike(draft, rest, live, {
+  pairAlike(draft, rest, live, {
     ofFresh: (child) => alone(guidOf(child)),
     ofPlace: (place) => alone(guids.get(place)!),
     keepsKey,
   })
+  return fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
 }
 
 /** Returns the shared guids of known children, by place. */

@@ -1,4 +1,4 @@
-import { enclosureDigest, keyDigest, titleDigest } from '../../identity/child-key.ts'
+import { enclosureDigest, fragmentsOf, isKeyOfGuid, keyDigest, titleDigest } from '../../identity/child-key.ts'
 import { contentDigest, leanDigest, rawHash } from '../../identity/hash.ts'
 import { bytesOfUuid } from '../../identity/uuid-bytes.ts'
 import type { Amendment } from '../../model/result.ts'
@@ -44,6 +44,9 @@ export interface FreshChild {
   plainKey: Uint8Array | null
   /** The key that it would have if queries did not count; `null` if that is the same, and in a new feed. */
   readonly bareKey: Uint8Array | null
+  readonly hasGuid: boolean
+  /** The key with the fragments of its URLs, of a child without guid; `null` if there are none. */
+  readonly fragmentKey: Uint8Array | null
   /** The uuid that the document gives it, or the uuid of its key here if that differs. */
   uuid: string
   /** Whether the uuid is certainly derived from the key. */
@@ -74,11 +77,15 @@ export class SnapshotDraft {
   readonly freshRows = new ChildRows()
   /** By ordinal, for fresh and changed children: when exclusive content becomes free. */
   readonly freeDates = new Map<number, number | null>()
+  /** By ordinal, for children without guid: the key with the fragments of their URLs. Few have any. */
+  readonly fragmentKeys = new Map<number, Uint8Array>()
   /** Places of known children whose key changed. */
   readonly rekeyed = new Set<number>()
   guidHosts: readonly string[]
   /** How many shown children came with a key of the snapshot, whichever child they turn out to be. */
   known = 0
+  /** How many shown children are on an earlier page, too. */
+  repeated = 0
   /** By place: the ordinal of the child there, plus 1; 0 for a child that is not listed. */
   readonly #listed = new GrowingNumbers()
   /** By place: 1 if its row is of this reading. */
@@ -163,7 +170,7 @@ export class SnapshotDraft {
       if (!this.old.state.ignoresQueries || holder < this.#page || this.shown.isRecognised(holder)) return
       // Equal bytes are better evidence than a key without its query: the child that has the place so far is another
       // one.
-      this.#release(place, holder)
+      this.#release(place, holder, true)
     }
     this.#claim(place, ordinal, isArchive)
   }
@@ -179,7 +186,7 @@ export class SnapshotDraft {
       putHash(hash!, this.#hash)
       this.#byHash ??= new PlaceTable(this.old.rows, hashField)
       const same = this.#byHash.find(this.#hash)
-      if (same !== -1 && !this.isListed(same)) {
+      if (same !== -1 && !this.isListed(same) && this.#isToldByContent(same, part)) {
         this.#claim(same, ordinal, isArchive)
         this.#keepBytes(same, part)
         return
@@ -188,8 +195,12 @@ export class SnapshotDraft {
     const facts = factsOf(part)
     const own = countedChild(part, facts, ignoreQueries)
     const counted = this.#earlier === null ? own : this.#earlier.toldApart(own, facts)
-    // The child is on an earlier page, too.
-    if (counted === null) return
+    if (counted === null) {
+      this.repeated += 1
+      return
+    }
+    const { fragmentKeyDigest } = counted
+    if (fragmentKeyDigest !== null) this.fragmentKeys.set(ordinal, fragmentKeyDigest)
     const place = this.placeOfKey(counted.keyDigest)
     if (part.isCut === true) {
       const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, flag.removed)
@@ -201,14 +212,14 @@ export class SnapshotDraft {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
       this.#keepBytes(place, part)
-      this.rows.set(place, flag.toldByQuery, this.#isToldByQuery(facts))
+      this.rows.set(place, flag.toldByUrl, this.#isToldByUrl(facts, counted))
     } else {
       const isKeyOfDocument = counted === own && !ignoreQueries
       const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
       this.freshRows.setDigest(number, rawField, part.rawDigest ?? null)
       this.freshRows.set(number, flag.faulty, part.isFaulty === true)
-      this.freshRows.set(number, flag.toldByQuery, this.#isToldByQuery(facts))
+      this.freshRows.set(number, flag.toldByUrl, this.#isToldByUrl(facts, counted))
       this.freshRows.set(number, flag.archived, isArchive)
     }
   }
@@ -293,7 +304,7 @@ export class SnapshotDraft {
 
   #add(ordinal: number, uuid: string, facts: ChildFacts, counted: CountedChild): number {
     const { freshRows } = this
-    const { keyDigest: key, plainKeyDigest: plainKey } = counted
+    const { keyDigest: key, plainKeyDigest: plainKey, fragmentKeyDigest: fragmentKey } = counted
     const number = freshRows.append()
     freshRows.setDigest(number, keyField, key)
     freshRows.setPosition(number, ordinal)
@@ -304,7 +315,8 @@ export class SnapshotDraft {
     const bareKey = bare === counted.key ? null : keyDigest(bare)
     const { keyWithQuery } = counted
     const placeWithQuery = keyWithQuery === null ? -1 : this.placeOfKey(keyDigest(keyWithQuery))
-    this.fresh.push({ ordinal, number, plainKey, bareKey, uuid, isDerived: true, placeWithQuery, aliases })
+    const keys = { plainKey, bareKey, fragmentKey, hasGuid: facts.hasGuid }
+    this.fresh.push({ ordinal, number, ...keys, uuid, isDerived: true, placeWithQuery, aliases })
     freshRows.set(number, flag.composite, plainKey !== null)
     this.freeDates.set(ordinal, facts.freeAt)
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
@@ -312,10 +324,12 @@ export class SnapshotDraft {
   }
 
   #write(rows: ChildRows, place: number, facts: ChildFacts, hash: Uint8Array): void {
-    const { bare, uncut, identity, media } = facts
+    const { bare, uncut, identity, media, hasGuid } = facts
     const options = { ignoreQueries: this.old.state.ignoresQueries }
+    // A child without guid is recognised by the rest of its content if its date is corrected.
+    const lean = hasGuid ? bare() : { ...bare(), datePublished: null }
     rows.setDigest(place, hashField, hash)
-    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, bare(), uncut))
+    rows.setDigest(place, leanField, leanDigest(feedTypes[this.kind].child, lean, uncut))
     const { enclosureUrl, title } = identity
     rows.setDigest(place, enclosureField, enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options))
     rows.setDigest(place, titleField, title === null ? null : titleDigest(title))
@@ -333,8 +347,18 @@ export class SnapshotDraft {
     this.#wasRead[place] = 1
   }
 
-  #isToldByQuery(facts: ChildFacts): boolean {
-    return this.old.state.ignoresQueries && hasQuery(facts)
+  /** Returns whether its key lacks a part of its URLs that tells a child from others. */
+  #isToldByUrl(facts: ChildFacts, { fragmentKeyDigest }: CountedChild): boolean {
+    return fragmentKeyDigest !== null || (this.old.state.ignoresQueries && hasQuery(facts))
+  }
+
+  /**
+   * Returns whether the same content shows that a child is the known one. Without a guid, two children may differ only
+   * in the fragments of their URLs.
+   */
+  #isToldByContent(place: number, part: ReadPart): boolean {
+    if (part.type !== 'episode' || isKeyOfGuid(part.key)) return true
+    return !this.rows.is(place, flag.composite | flag.toldByUrl) && fragmentsOf(factsOf(part).identity) === ''
   }
 
   /** Gives a known child another key and keeps the old one as an alias. Returns its uuid, which stays. */
@@ -367,7 +391,7 @@ export class SnapshotDraft {
 
   /** Gives a child a longer key, because its first key turned out to be shared. */
   #amend(ordinal: number, { key, uuid }: Amendment): void {
-    const digest = keyDigest(key)
+    const digest = keyDigest(this.old.state.ignoresQueries ? withoutQuery(key) : key)
     const place = this.shown.place(ordinal)
     if (place !== -1 && this.rows.equals(place, keyField, digest)) return
     if (place !== -1 && this.shown.isRecognised(ordinal)) {
@@ -375,7 +399,7 @@ export class SnapshotDraft {
       this.rows.set(place, flag.composite, true)
       return
     }
-    const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal)
+    const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal, isKeyOfGuid(key))
     if (fresh === undefined || uuid === null) return
     fresh.plainKey ??= this.freshRows.digest(fresh.number, keyField).slice()
     fresh.uuid = uuid
@@ -386,7 +410,7 @@ export class SnapshotDraft {
   }
 
   /** Separates a shown child from the known one with its first key: it becomes a fresh child. */
-  #release(place: number, ordinal: number): FreshChild {
+  #release(place: number, ordinal: number, hasGuid: boolean): FreshChild {
     const { rows, old, freshRows } = this
     const number = freshRows.append(rows, place)
     const plainKey = this.tables.plainKeys.get(place)
@@ -395,8 +419,9 @@ export class SnapshotDraft {
     this.#listed.set(place, 0)
     this.shown.setFresh(ordinal, number)
     // The uuid is set later: by an amendment, or from the key and the number that tells the child from the other one.
+    const fragmentKey = this.fragmentKeys.get(ordinal) ?? null
     const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
-    const fresh = { ordinal, number, plainKey, uuid: '', isDerived: false, ...nobody }
+    const fresh = { ordinal, number, plainKey, fragmentKey, hasGuid, uuid: '', isDerived: false, ...nobody }
     this.fresh.push(fresh)
     freshRows.set(number, flag.storedUuid, false)
     return fresh

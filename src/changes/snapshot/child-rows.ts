@@ -46,8 +46,8 @@ export const flag = {
   upcoming: 128,
   /** Its hash leaves out the queries of URLs. */
   queriesDropped: 256,
-  /** The document identifies it by a query of its URLs, which its key and digests here lack: it is read each time. */
-  toldByQuery: 512,
+  /** A part of its URLs, which its key and digests here lack, may tell it from others: it is read each time. */
+  toldByUrl: 512,
   /** Since it was last read, its publisher changed the context of its children: its bytes mean something else. */
   publisherContextIsOther: 1024,
   /** Since it was last read, the library reads such bytes differently. */

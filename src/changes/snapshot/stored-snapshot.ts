@@ -164,7 +164,7 @@ export class StoredSnapshot implements Snapshot {
    */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
-    if (rows.is(place, flag.removed | flag.toldByQuery | flag.forgotten | flag.faulty | CONTEXT_IS_OTHER)) return false
+    if (rows.is(place, flag.removed | flag.toldByUrl | flag.forgotten | flag.faulty | CONTEXT_IS_OTHER)) return false
     return rows.is(place, flag.queriesDropped) === state.ignoresQueries
   }
 }

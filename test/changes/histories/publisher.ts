@@ -170,7 +170,10 @@ export class Publisher {
       isCopy: false,
     }))
     const copies = once.filter(({ form }) => this.children[form.child]!.doubledUntil > now)
-    return [...once, ...copies.map(({ form }) => ({ form: { ...form, note: 'An old copy.' }, isCopy: true }))]
+    // Without a guid, an item with another text is another child.
+    const copyOf = (form: Form): Form =>
+      form.guid === null && this.profile.kind === 'podcast' ? form : { ...form, note: 'An old copy.' }
+    return [...once, ...copies.map(({ form }) => ({ form: copyOf(form), isCopy: true }))]
   }
 
   private form(child: Child, position: number | null): Form {

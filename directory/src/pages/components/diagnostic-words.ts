@@ -60,6 +60,10 @@ const words: Readonly<Record<string, Words>> = {
     'An item has neither guid, title, description, link nor file, so it is left out.',
     'Remove it, or add its content.',
   ],
+  'rss-item-url-repeated': [
+    'Two episodes without a guid have the same file, page or title.',
+    'Give each episode a guid of its own, and never change it.',
+  ],
   'rss-item-without-media': [
     'An item has no audio or video file, so nobody can play it.',
     'Add an enclosure with url, length and type. If the feed is a blog, nothing has to be done.',
