@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { parsePodcast } from '../../src/podcast/index.ts'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
-import { Want } from '../../src/xml/events.ts'
+import { Ending, Want } from '../../src/xml/events.ts'
 import { median } from '../running/median.ts'
 
 /*
@@ -47,7 +47,7 @@ function feedmill(found: Found): Sink {
     endElement() {},
     wholeElement() {},
     dropElement() {},
-    endsOpaque: () => false,
+    endsOpaque: () => Ending.Never,
     fault() {},
   })
 }

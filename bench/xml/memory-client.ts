@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
-import { Want } from '../../src/xml/events.ts'
+import { Ending, Want } from '../../src/xml/events.ts'
 
 /*
  * One measurement of memory of `bench/xml/main.ts`, in a fresh process: TASK FILE. Reads nothing at all (`bare`),
@@ -23,7 +23,7 @@ const reader = createXmlReader({
   endElement() {},
   wholeElement() {},
   dropElement() {},
-  endsOpaque: () => false,
+  endsOpaque: () => Ending.Never,
   fault() {},
 })
 

@@ -140,6 +140,9 @@ export const diagnosticTable = {
   'value-text-characters': info('The text holds characters that are not allowed in text; they were dropped'),
   'value-text-double-encoded': info('The text is encoded once more than it should be; it was decoded'),
   'value-text-markup': info('The text has tags where plain text is expected; they were dropped'),
+  'value-text-windows-1252': info(
+    'The text holds control characters in the place of signs of Windows-1252; they were read as these signs, or dropped',
+  ),
   'value-text-truncated': info('The text is longer than the field allows; it was cut'),
   'value-url-invalid': warning('The URL is invalid; it is left out'),
   'value-url-not-page': info('The URL is that of an audio or video file instead of a page; it is left out'),

@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { toNfc } from '../core/nfc.ts'
 import { type Reader, type Reading, readingOf } from '../core/reading.ts'
+import { windows1252Sign } from '../encodings/windows-1252.ts'
 import { decodeTwice } from './decode-entities.ts'
 import { decodedHtml } from './encoded-html.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
@@ -31,8 +32,9 @@ export const htmlText: Reader<string> = (written) => {
   if (decoded !== written) codes.push('value-text-double-encoded')
   const isClean = isCleanText(decoded)
   const html = isClean ? decoded : decoded.replace(OTHER_LINE_BREAKS, '\n')
-  const possible = isClean ? html : html.replace(IMPOSSIBLE_CONTROLS, '').toWellFormed()
-  if (possible !== html) codes.push('value-text-characters')
+  const signs = isClean ? html : withSigns(html, codes)
+  const possible = isClean ? html : signs.replace(IMPOSSIBLE_CONTROLS, '').toWellFormed()
+  if (possible !== signs) codes.push('value-text-characters')
   const trimmed = possible.trim()
   return trimmed === '' ? null : readingOf(trimmed, codes, written)
 }
@@ -54,18 +56,32 @@ function withoutSection(text: string): string {
 
 const ENCODED_TAG = /&lt;[a-z/]/i
 /**
- * Text without any control character except TAB and LF, and without lone surrogates. Matching the allowed characters
+ * Text without any control character except TAB, LF and DEL, and without lone surrogates. Matching the allowed characters
  * line by line takes 0.5 ns a character; searching for forbidden ones took 0.75. The number of lines is limited,
  * because each takes room on a stack; a text with more lines gets the slow check.
  */
-const CLEAN_LINES = /(?:[ -\ud7ff]+|[\t\n\ue000-\uffff]|[\ud800-\udbff][\udc00-\udfff]){0,4096}/y
+const CLEAN_LINES = /(?:[ -\x7f\xa0-\ud7ff]+|[\t\n\ue000-\uffff]|[\ud800-\udbff][\udc00-\udfff]){0,4096}/y
 const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g
 const IMPOSSIBLE_CONTROLS = /[\0-\x08\x0e-\x1f]+/g
+const CONTROLS_OF_WINDOWS = /[\x80-\x9f]/g
 
 function isCleanText(text: string): boolean {
   CLEAN_LINES.lastIndex = 0
   CLEAN_LINES.test(text)
   return CLEAN_LINES.lastIndex === text.length
+}
+
+/**
+ * Returns the text with the signs of Windows-1252 in the place of the control characters U+0080 to U+009F (rule G5).
+ * Drops the five of them that have no sign. Adds the code of the repair to `codes`.
+ */
+export function withSigns(text: string, codes: DiagnosticCode[]): string {
+  const signs = text.replace(CONTROLS_OF_WINDOWS, (control) => {
+    const sign = windows1252Sign(control.charCodeAt(0))
+    return sign === control ? '' : sign
+  })
+  if (signs !== text) codes.push('value-text-windows-1252')
+  return signs
 }
 
 /**
@@ -87,10 +103,8 @@ export function isTidyLine(text: string): boolean {
  */
 const IMPOSSIBLE = /[\0-\x08\x0e-\x1f\ufeff\ufffe\uffff]+/g
 const LONE_SURROGATES = /\p{Surrogate}/gu
-/**
- * White space other than a single space. JavaScript's `\s` lacks U+0085; it includes U+FEFF, which is removed before.
- */
-const IRREGULAR_SPACE = /[^\S ][\s\x85]*|\x85[\s\x85]*| [\s\x85]+/g
+/** White space other than a single space. */
+const IRREGULAR_SPACE = /[^\S ]\s*| \s+/g
 
 function tidy(text: string): Reading<string> {
   const codes: DiagnosticCode[] = []
@@ -98,8 +112,9 @@ function tidy(text: string): Reading<string> {
   if (decoded !== text) codes.push('value-text-double-encoded')
   const bare = stripPresentationalTags(decoded)
   if (bare !== decoded) codes.push('value-text-markup')
-  const possible = withoutLoneSurrogates(bare.replace(IMPOSSIBLE, ''))
-  if (possible !== bare) codes.push('value-text-characters')
+  const signs = withSigns(bare, codes)
+  const possible = withoutLoneSurrogates(signs.replace(IMPOSSIBLE, ''))
+  if (possible !== signs) codes.push('value-text-characters')
   const line = toNfc(possible).replace(IRREGULAR_SPACE, ' ').trim()
   return line === '' ? null : readingOf(line, codes, text)
 }

@@ -4,8 +4,10 @@ import { TagAttributes } from './attributes.ts'
 import { isSpace } from './characters.ts'
 import { ChildGuess } from './child-guess.ts'
 import { DeclaredEntities } from './declared-entities.ts'
+import { EndTagProbe } from './end-tag-probe.ts'
 import {
   type ElementName,
+  Ending,
   TextKind,
   Want,
   type XmlCode,
@@ -16,26 +18,11 @@ import {
 import { noKnownNames } from './names/known-names.ts'
 import { type Name, Names } from './names/names.ts'
 import { Namespaces } from './names/namespaces.ts'
-import { NestingProbe } from './nesting-probe.ts'
+import { type OpenElement, OpenElements } from './open-elements.ts'
+import { SectionEnd } from './section-end.ts'
 import { TextScopes } from './text-scopes.ts'
 import { Token, Tokenizer } from './tokenizer.ts'
 import { Window, type WindowUser } from './window.ts'
-
-/**
- * Length of the slices in which a huge chunk is read, so that searches without success do not run to its end again and
- * again.
- */
-const SLICE_BYTES = 262_144
-
-/** An element that has started and not ended. */
-interface OpenElement {
-  name: Name
-  folded: Name
-  element: ElementName
-  want: Want
-  /** Whether the element declared namespaces. */
-  hasScope: boolean
-}
 
 /**
  * Creates a reader that turns the bytes of a document into balanced events, even if the document is broken. The bytes
@@ -61,9 +48,7 @@ class ElementReader implements XmlReader, WindowUser {
   readonly #attributes: TagAttributes
   readonly #textScopes: TextScopes
 
-  /** Open elements, up to `#depth`; entries above are reused. */
-  readonly #stack: OpenElement[] = []
-  #depth = 0
+  readonly #open: OpenElements
   /** The wish of the receiver for the innermost element. */
   #want: Want = Want.Children
   /**
@@ -71,13 +56,12 @@ class ElementReader implements XmlReader, WindowUser {
    */
   readonly #shadowing: Name[] = []
 
-  /** The place of the open child on the stack; -1 outside of children. */
-  #child = -1
   /** Index of the open child in the tokenizer's bytes. */
   #childStart = 0
   /** Whether the bytes of the open child are kept; not after it has turned out to be too large. */
   #keepsChild = false
-  readonly #probe: NestingProbe
+  readonly #probe: EndTagProbe
+  readonly #sectionEnd: SectionEnd
   readonly #guess: ChildGuess | null
   /** Whether the child has started, but is not read until its end can be guessed. */
   #awaitsGuess = false
@@ -93,19 +77,25 @@ class ElementReader implements XmlReader, WindowUser {
   constructor(events: XmlEvents, options: XmlReaderOptions) {
     const { limits = xmlLimits, names = noKnownNames, entities = new DeclaredEntities() } = options
     this.#events = events
+    this.#open = new OpenElements(events)
     this.#limits = limits
     this.#bytesLeft = limits.maxBytes
     this.#guess = events.recognise === undefined ? null : new ChildGuess()
     const tokenizer = new Tokenizer(
       { maxTagBytes: limits.maxItemBytes, maxAttributes: limits.maxAttributes },
       entities,
-      // Bytes that are read ahead are read again, and report their faults then.
-      (code, offset, detail) => this.#probe.isRunning || events.fault(code, offset, detail),
+      (code, offset, detail) => this.#tokenFault(code, offset, detail),
     )
     this.#tokenizer = tokenizer
     this.#names = new Names(names)
-    this.#probe = new NestingProbe(tokenizer, this.#names, (folded) => this.#closesChild(folded))
+    this.#probe = new EndTagProbe(
+      tokenizer,
+      this.#names,
+      this.#open,
+      (name) => this.#open.child < 0 && events.endsOpaque(this.#namespaces.element(name), Want.Skip) === Ending.Always,
+    )
     this.#namespaces = new Namespaces(names, (code, detail) => this.#fault(code, tokenizer.start, detail))
+    this.#sectionEnd = new SectionEnd(tokenizer, this.#open, limits.maxItemBytes)
     this.#textScopes = new TextScopes(this.#namespaces)
     this.#attributes = new TagAttributes(tokenizer, this.#names, this.#namespaces, entities, (code, at, detail) =>
       this.#fault(code, at, detail),
@@ -118,10 +108,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#isBusy = true
     const size = Math.min(chunk.length, this.#bytesLeft)
     const bytes = asBuffer(chunk)
-    if (size <= SLICE_BYTES && size === bytes.length) this.#window.write(bytes)
-    else
-      for (let at = 0; at < size; at += SLICE_BYTES)
-        this.#window.write(bytes.subarray(at, Math.min(at + SLICE_BYTES, size)))
+    this.#window.write(size === bytes.length ? bytes : bytes.subarray(0, size))
     this.#bytesLeft -= size
     if (size < chunk.length) {
       this.#bytesLeft = -1
@@ -136,7 +123,7 @@ class ElementReader implements XmlReader, WindowUser {
     this.#tokenizer.final = true
     this.#read()
     this.#limitChild(this.#tokenizer.bytes.length)
-    if (this.#depth > 0) this.#closeAll()
+    if (this.#open.depth > 0) this.#closeAll()
   }
 
   feed(bytes: Buffer, moved: number, base: number): void {
@@ -146,9 +133,11 @@ class ElementReader implements XmlReader, WindowUser {
 
   use(): number {
     this.#read()
-    const needed = this.#tokenizer.keepFrom
-    if (!this.#probe.isRunning) this.#limitChild(needed)
-    return this.#keepsChild ? Math.min(needed, this.#childStart) : needed
+    const { keepFrom, sectionFrom, base } = this.#tokenizer
+    const isProbing = this.#probe.isRunning
+    if (!isProbing) this.#limitChild(keepFrom)
+    if (this.#keepsChild) return Math.min(keepFrom, this.#childStart)
+    return Math.min(sectionFrom, isProbing ? this.#probe.from - base : keepFrom)
   }
 
   #refuseMisuse(): void {
@@ -160,11 +149,17 @@ class ElementReader implements XmlReader, WindowUser {
     if (this.#isTold) this.#events.fault(code, this.#tokenizer.base + at, detail)
   }
 
+  /** Reports a fault of the tokenizer. Bytes that are read ahead are read again, and report their faults then. */
+  #tokenFault(code: XmlCode, offset: number, detail?: string): void {
+    if (this.#probe.isRunning || (code === 'xml-cdata-nested' && !this.#sectionEnd.isLostBefore(offset))) return
+    this.#events.fault(code, offset, detail)
+  }
+
   #read(): void {
     const tokenizer = this.#tokenizer
     for (;;) {
       if (this.#awaitsGuess && !this.#recognise()) return
-      if (this.#probe.isRunning && !this.#probe.run((this.#stack[this.#depth - 1] as OpenElement).name)) return
+      if (this.#probe.isRunning && !this.#probe.run(this.#open.top.name)) return
       switch (tokenizer.next()) {
         case Token.StartTag:
           this.#startTag()
@@ -186,7 +181,7 @@ class ElementReader implements XmlReader, WindowUser {
 
   #text(kind: TextKind): void {
     const { bytes, base, start, end } = this.#tokenizer
-    if (this.#depth === 0) {
+    if (this.#open.depth === 0) {
       this.#textOutside(kind)
       return
     }
@@ -212,30 +207,35 @@ class ElementReader implements XmlReader, WindowUser {
     const { bytes, view, base, start, end, startTag } = tokenizer
     const name = this.#names.find(bytes, view, start + 1, start + startTag.nameEnd, startTag.nameHash)
     const folded = name.folded ?? this.#names.folded(name)
-    const isContent = this.#probe.isContent(base + start)
-    if (!isContent && this.#closesChild(folded)) {
-      if (this.#startProbe()) return
+    let isContent = this.#probe.isContent(base + start)
+    if (!isContent && this.#open.closesChild(folded)) {
+      const isHeld = this.#isHeld()
+      if (isHeld === null) return
+      isContent = isHeld
       // Rule 2: the start tag of a child inside of a child closes the open one.
-      if (folded === this.#stack[this.#child]?.folded) {
+      if (!isHeld && folded === this.#open.stack[this.#open.child]?.folded) {
         this.#limitChild(start)
-        this.#closeAbove(this.#child - 1, start)
+        this.#closeAbove(this.#open.child - 1, start)
       }
     }
     this.#limitChild(end)
-    if (this.#want === Want.Skip || this.#want === Want.Content) {
+    if (this.#want !== Want.Children) {
       const hasScope = startTag.hasXmlAttribute && this.#declareInText()
       const element = this.#namespaces.element(name)
-      const endsOpaque = !isContent && this.#events.endsOpaque(element, this.#want)
-      const isTag = isContent || this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true
-      if (!endsOpaque && isTag) {
+      const ends = isContent ? false : this.#endsTop(element)
+      const isTag =
+        this.#want !== Want.Foreign &&
+        (isContent || this.#want === Want.Skip || this.#events.holdsElement?.(element) !== true)
+      if (ends === false && isTag) {
         this.#opaqueStartTag(folded, hasScope)
         return
       }
-      // The tag is an element: its namespaces are declared again below.
+      // The tag is an element, or is read again: its namespaces are declared again then.
       if (hasScope) this.#namespaces.close()
-      if (endsOpaque) this.#closeAbove(this.#depth - 2, start)
+      if (ends === null) return
+      if (ends) this.#closeAbove(this.#open.depth - 2, start)
     }
-    if (this.#depth === 0) {
+    if (this.#open.depth === 0) {
       this.#reportedOutside = false
       if (this.#rootsEnded > 0) this.#fault('xml-root-repeated', start, name.written)
     }
@@ -250,17 +250,17 @@ class ElementReader implements XmlReader, WindowUser {
     if (want === Want.Whole) this.#events.wholeElement(bytes, start, end, base + start)
     if (want !== Want.Skip) this.#events.endElement(element, base + end, false)
     if (hasScope) this.#namespaces.close()
-    if (this.#depth === 0) this.#rootsEnded += 1
+    if (this.#open.depth === 0) this.#rootsEnded += 1
   }
 
   #wantOf(element: ElementName): Want {
     const { base, start } = this.#tokenizer
-    if (this.#depth >= this.#limits.maxDepth) {
+    if (this.#open.depth >= this.#limits.maxDepth) {
       this.#fault('limit-depth', start, element.written)
       return Want.Skip
     }
     const want = this.#events.startElement(element, this.#attributes, base + start)
-    return want === Want.Whole && this.#child >= 0 ? Want.Children : want
+    return want === Want.Whole && this.#open.child >= 0 ? Want.Children : want
   }
 
   /**
@@ -292,9 +292,9 @@ class ElementReader implements XmlReader, WindowUser {
   #endTag(): void {
     const tokenizer = this.#tokenizer
     const { bytes, view, base, start, end } = tokenizer
-    const top = this.#depth - 1
-    const innermost = this.#stack[top] as OpenElement
-    if (tokenizer.isExpected && this.#want === Want.Children && this.#child < 0) {
+    const top = this.#open.depth - 1
+    const innermost = this.#open.stack[top] as OpenElement
+    if (tokenizer.isExpected && this.#want === Want.Children && this.#open.child < 0) {
       this.#pop(end, false)
       return
     }
@@ -307,7 +307,7 @@ class ElementReader implements XmlReader, WindowUser {
     if (place < 0 && !this.#textScopes.isEmpty) this.#textScopes.close(folded.written)
     if (place >= 0) {
       this.#closeAbove(place, start)
-      const { written } = (this.#stack[place] as OpenElement).name
+      const { written } = (this.#open.stack[place] as OpenElement).name
       if (written !== name.written) this.#fault('xml-name-case', start, name.written)
       this.#pop(end, false)
     } else if (this.#want === Want.Content) {
@@ -320,63 +320,55 @@ class ElementReader implements XmlReader, WindowUser {
   /** Returns the place on the stack of the element that an end tag closes; -1 if it closes none. */
   #placeOf(folded: Name): number {
     if (folded.open === 0) return -1
-    let place = this.#depth - 1
     const { base, start } = this.#tokenizer
-    // Rule 2: an end tag of the open child, or of an element around it, closes everything up to it.
-    const closesChild = !this.#probe.isContent(base + start) && this.#closesChild(folded)
-    if (closesChild) {
-      place = this.#child
-    } else if (folded.shadowed > 0) {
+    const closesChild = !this.#probe.isContent(base + start) && this.#open.closesChild(folded)
+    if (!closesChild && folded.shadowed > 0) {
       folded.shadowed -= 1
       return -1
     }
-    // Rule 3: the end tag closes the nearest open element of its name. The elements inside that one end with it.
-    while ((this.#stack[place] as OpenElement).folded !== folded) place -= 1
-    return closesChild || place > this.#child ? place : -1
-  }
-
-  /** Returns whether this folded name is that of the open child, or of an element that may contain children. */
-  #closesChild({ open, outermost }: Name): boolean {
-    if (open === 0 || this.#child < 0) return false
-    return outermost === this.#child || (outermost < this.#child && this.#events.holdsWhole?.(outermost) !== false)
+    return this.#open.placeOf(folded, closesChild)
   }
 
   /**
-   * Starts to find out whether a start tag is content of the open child. Returns `false` if it is not, or if the answer
-   * is already known.
+   * Returns whether a start tag ends the innermost element, in which tags are no elements of the receiver. Returns
+   * `null` if the answer needs the tags from here on, which are then read ahead.
    */
-  #startProbe(): boolean {
-    const { base, start } = this.#tokenizer
-    if (!this.#keepsChild || !this.#probe.mayStart(base + start)) return false
-    for (let place = this.#child + 1; place < this.#depth; place += 1) {
-      const { folded, want } = this.#stack[place] as OpenElement
-      if (want === Want.Children) continue
-      // A second feed after one that was cut off is not content of its last child.
-      if (this.#closesChild(folded)) return false
-      this.#probe.start(folded, base + this.#childStart + this.#limits.maxItemBytes)
-      return true
+  #endsTop(element: ElementName): boolean | null {
+    const ending = this.#events.endsOpaque(element, this.#want)
+    if (ending !== Ending.Unclosed || this.#open.depth - 1 === this.#open.child) return ending === Ending.Always
+    const isClosed = this.#isClosed(this.#open.depth - 1)
+    return isClosed === null ? null : !isClosed
+  }
+
+  /** Returns whether the start tag of a child is content of an element of the open child; `null` as `#endsTop`. */
+  #isHeld(): boolean | null {
+    for (let place = this.#open.child + 1; place < this.#open.depth; place += 1) {
+      if ((this.#open.stack[place] as OpenElement).want !== Want.Children) return this.#isClosed(place)
     }
     return false
   }
 
+  /** Returns whether an open element has an end tag of its own (rule 7); `null` as `#endsTop`. */
+  #isClosed(place: number): boolean | null {
+    const { base, start } = this.#tokenizer
+    const element = this.#open.stack[place] as OpenElement
+    const isClosed = this.#probe.isClosed(element.start, base + start)
+    if (isClosed !== null) return isClosed
+    // A second feed after one that was cut off is not content of its last child.
+    if (this.#open.closesChild(element.folded)) return false
+    const from = this.#open.child < 0 ? start : this.#childStart
+    this.#probe.start(place, base + from + this.#limits.maxItemBytes)
+    return null
+  }
+
   #push(name: Name, folded: Name, element: ElementName, want: Want, hasScope: boolean): void {
-    const place = this.#depth
-    const entry = this.#stack[place]
-    if (entry === undefined) {
-      this.#stack.push({ name, folded, element, want, hasScope })
-    } else {
-      entry.name = name
-      entry.folded = folded
-      entry.element = element
-      entry.want = want
-      entry.hasScope = hasScope
-    }
+    const place = this.#open.depth
+    const { base, start, end } = this.#tokenizer
+    this.#open.push(name, folded, element, want, base + start, hasScope)
     this.#names.opened(folded, place)
-    this.#depth = place + 1
     this.#enterTop()
     if (want !== Want.Whole) return
-    const { base, start, end } = this.#tokenizer
-    this.#child = place
+    this.#open.child = place
     this.#namespaces.isInChild = true
     this.#childStart = start
     this.#keepsChild = true
@@ -386,26 +378,26 @@ class ElementReader implements XmlReader, WindowUser {
   /** Updates the state after a change at the top of the stack. */
   #enterTop(): void {
     const tokenizer = this.#tokenizer
-    if (this.#depth === 0) {
+    if (this.#open.depth === 0) {
       tokenizer.expectedLength = 0
       this.#want = Want.Children
       return
     }
-    const { name, want } = this.#stack[this.#depth - 1] as OpenElement
+    const { name, want } = this.#open.top
     tokenizer.expectedLength = name.length
     tokenizer.expectedWords = name.words
-    this.#want = want === Want.Whole || want === Want.Foreign ? Want.Children : want
+    this.#want = want === Want.Whole ? Want.Children : want
   }
 
   /**
    * Ends the innermost element at `end`: after its end tag or, if that is missing, where something else begins or ends.
    */
   #pop(end: number, implied: boolean): void {
-    const place = this.#depth - 1
-    const entry = this.#stack[place] as OpenElement
-    if (place === this.#child) this.#endChild(end)
+    const place = this.#open.depth - 1
+    const entry = this.#open.stack[place] as OpenElement
+    if (place === this.#open.child) this.#endChild(end)
     this.#endOpaque()
-    this.#depth = place
+    this.#open.depth = place
     this.#names.closed(entry.folded)
     this.#enterTop()
     if (entry.want !== Want.Skip) this.#events.endElement(entry.element, this.#tokenizer.base + end, implied)
@@ -423,9 +415,9 @@ class ElementReader implements XmlReader, WindowUser {
 
   /** Closes all elements above a place on the stack, at an index where something else begins or ends. */
   #closeAbove(place: number, at: number): void {
-    while (this.#depth - 1 > place) {
-      const { name } = this.#stack[this.#depth - 1] as OpenElement
-      const isChild = this.#depth - 1 === this.#child
+    while (this.#open.depth - 1 > place) {
+      const { name } = this.#open.top
+      const isChild = this.#open.depth - 1 === this.#open.child
       this.#fault(isChild ? 'xml-child-unclosed' : 'xml-element-unclosed', at, name.written)
       this.#pop(at, true)
     }
@@ -434,10 +426,10 @@ class ElementReader implements XmlReader, WindowUser {
   /** Closes everything at the end of the document. */
   #closeAll(): void {
     const end = this.#tokenizer.bytes.length
-    this.#fault('xml-root-unclosed', end, this.#stack[0]?.name.written)
-    while (this.#depth > 0) {
-      if (this.#depth - 1 === this.#child) {
-        this.#fault('xml-child-unclosed', end, this.#stack[this.#child]?.name.written)
+    this.#fault('xml-root-unclosed', end, this.#open.stack[0]?.name.written)
+    while (this.#open.depth > 0) {
+      if (this.#open.depth - 1 === this.#open.child) {
+        this.#fault('xml-child-unclosed', end, this.#open.stack[this.#open.child]?.name.written)
       }
       this.#pop(end, true)
     }
@@ -451,7 +443,7 @@ class ElementReader implements XmlReader, WindowUser {
   }
 
   #leaveChild(): void {
-    this.#child = -1
+    this.#open.child = -1
     this.#namespaces.isInChild = false
     this.#keepsChild = false
   }
@@ -461,8 +453,8 @@ class ElementReader implements XmlReader, WindowUser {
     if (!this.#keepsChild || end - this.#childStart <= this.#limits.maxItemBytes) return
     this.#fault('limit-item-bytes', this.#childStart)
     this.#events.dropElement(this.#tokenizer.base + this.#childStart)
-    this.#forgetAbove(this.#child)
-    const child = this.#stack[this.#child] as OpenElement
+    this.#forgetAbove(this.#open.child)
+    const child = this.#open.stack[this.#open.child] as OpenElement
     child.want = Want.Skip
     this.#enterTop()
     this.#keepsChild = false
@@ -471,9 +463,9 @@ class ElementReader implements XmlReader, WindowUser {
   /** Takes elements off the stack without reporting anything. */
   #forgetAbove(place: number): void {
     this.#endOpaque()
-    while (this.#depth - 1 > place) {
-      this.#depth -= 1
-      const { folded, hasScope } = this.#stack[this.#depth] as OpenElement
+    while (this.#open.depth - 1 > place) {
+      this.#open.depth -= 1
+      const { folded, hasScope } = this.#open.stack[this.#open.depth] as OpenElement
       this.#names.closed(folded)
       if (hasScope) this.#namespaces.close()
     }
@@ -490,8 +482,8 @@ class ElementReader implements XmlReader, WindowUser {
     this.#awaitsGuess = false
     if (end < 0) return true
     if (this.#events.recognise?.(bytes, start, end, base + start) !== true) return true
-    this.#forgetAbove(this.#child - 1)
-    if (this.#depth === 0) this.#rootsEnded += 1
+    this.#forgetAbove(this.#open.child - 1)
+    if (this.#open.depth === 0) this.#rootsEnded += 1
     this.#leaveChild()
     this.#enterTop()
     tokenizer.skipTo(end)

@@ -24,6 +24,14 @@ export const enum Want {
   Foreign,
 }
 
+/** Whether a start tag ends the element that it is inside of. */
+export const enum Ending {
+  Never,
+  /** If that element has no end tag of its own (recovery, rule 7). */
+  Unclosed,
+  Always,
+}
+
 /** The kind of a range of bytes. It decides how the range is decoded. */
 export const enum TextKind {
   /** Character data, with references. */
@@ -86,11 +94,10 @@ export interface XmlEvents {
    */
   dropElement(offset: number): void
   /**
-   * Returns whether a start tag of this name ends the innermost element, although tags inside of it are no elements.
-   * Called for each start tag within content (recovery, rule 4) and within skipped elements: an unclosed unwanted
-   * element must not swallow the children that follow it.
+   * Returns whether a start tag of this name ends the innermost element, which is unread or a text. Called for each
+   * start tag inside of it (recovery, rules 4 and 7), unless that element is known to be closed.
    */
-  endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean
+  endsOpaque(name: ElementName, within: Want): Ending
   /**
    * Called, if given, when the end tag of an element around a whole one comes. Returns `true` if that element contains
    * such children (recovery, rule 2), and `false` if it was left unclosed before them.

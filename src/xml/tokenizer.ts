@@ -76,7 +76,6 @@ export class Tokenizer {
   #position = 0
   /** The place up to which the unfinished token was read. */
   #cursor = 0
-  /** Offset in the document of the open construct that swallows everything up to its own end. */
   #opened = 0
   /** The place after the last `<` that was read as text, as offset in the document. Several in a row are one fault. */
   #bareEnd = -1
@@ -100,6 +99,18 @@ export class Tokenizer {
     if (this.#state === State.StartTag) length = this.startTag.leastLength
     else if (this.#state === State.EndTag) length = this.#cursor - this.#position
     return length > this.#maxTagBytes ? this.#position + length : this.#position
+  }
+
+  /** Offset in the document of the open construct that swallows everything up to its own end. */
+  get section(): number {
+    return this.#opened
+  }
+
+  /** The first byte of the open CDATA section, unless it has more bytes than a tag may have; else as `keepFrom`. */
+  get sectionFrom(): number {
+    const { keepFrom } = this
+    const start = this.#opened - this.base
+    return this.#state === State.Cdata && keepFrom - start <= this.#maxTagBytes ? start : keepFrom
   }
 
   /**

@@ -1,5 +1,10 @@
 /** Bytes of a new chunk that are taken at first to complete the unfinished rest of the last one. */
 const FIRST_STEP = 4_096
+/**
+ * Length of the slices in which a huge chunk is shown, so that searches without success do not run to its end again and
+ * again.
+ */
+const SLICE_BYTES = 262_144
 const SMALLEST_STORAGE = 8_192
 /** Maximum size of a storage that is kept for the next reader. */
 const LARGE_STORAGE = 262_144
@@ -55,6 +60,12 @@ export class Window {
 
   /** Shows a chunk. Nothing refers to it afterwards. */
   write(chunk: Buffer): void {
+    const { length } = chunk
+    if (length <= SLICE_BYTES) this.#write(chunk)
+    else for (let at = 0; at < length; at += SLICE_BYTES) this.#write(chunk.subarray(at, at + SLICE_BYTES))
+  }
+
+  #write(chunk: Buffer): void {
     const { length } = chunk
     let taken = 0
     let step = FIRST_STEP

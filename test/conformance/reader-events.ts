@@ -1,7 +1,7 @@
 import { DeclaredEntities } from '../../src/xml/declared-entities.ts'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
-import { type ElementName, Want, type XmlCode, type XmlReaderOptions } from '../../src/xml/events.ts'
+import { type ElementName, Ending, Want, type XmlCode, type XmlReaderOptions } from '../../src/xml/events.ts'
 import { EventLog } from './event-log.ts'
 
 /** What our reader makes of a document. */
@@ -76,7 +76,7 @@ export function readPieces(pieces: Iterable<Uint8Array>, options: ReadingOptions
         log.drop(outermostWhole)
         outermostWhole = Number.POSITIVE_INFINITY
       },
-      endsOpaque: () => false,
+      endsOpaque: () => Ending.Never,
       fault,
     },
     { ...readerOptions, entities },

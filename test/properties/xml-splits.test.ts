@@ -26,6 +26,12 @@ const recordings: Record<string, Recording> = {
     endsContent: ['guid', 'itunes:author', 'item'],
     endsSkipped: ['item'],
   },
+  'unclosed elements ended': {
+    names,
+    want: { item: Want.Whole, title: Want.Content, b: Want.Skip, br: Want.Skip, image: Want.Foreign },
+    endsSkipped: ['item'],
+    endsUnclosed: ['guid', 'title', 'b', 'br', 'image', 'itunes:author'],
+  },
   'small limits': {
     names,
     limits: { ...xmlLimits, maxItemBytes: 90, maxAttributes: 2, maxDepth: 4, maxBytes: 300 },

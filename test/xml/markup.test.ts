@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Ending } from '../../src/xml/events.ts'
 import { recordEvents } from './record-events.ts'
 
 const cases: [name: string, document: string, events: string[]][] = [
@@ -70,7 +71,7 @@ test('writing to a reader that has ended is refused with advice', async () => {
     startElement: () => 0,
     wholeElement: ignore,
     dropElement: ignore,
-    endsOpaque: () => false,
+    endsOpaque: () => Ending.Never,
     text: ignore,
     endElement: ignore,
     fault: ignore,

@@ -1,7 +1,7 @@
 import type { Limits } from '../../src/core/limits.ts'
 import { decodeText } from '../../src/xml/decode-text.ts'
 import { createXmlReader } from '../../src/xml/elements.ts'
-import { type ElementName, TextKind, Want, type XmlEvents } from '../../src/xml/events.ts'
+import { type ElementName, Ending, TextKind, Want, type XmlEvents } from '../../src/xml/events.ts'
 import type { KnownNames } from '../../src/xml/names/known-names.ts'
 
 /** How a document is read for a test. */
@@ -14,6 +14,8 @@ export interface Recording {
   readonly endsContent?: readonly string[]
   /** The keys of elements that end what is skipped. */
   readonly endsSkipped?: readonly string[]
+  /** The keys of elements that end skipped, unknown or content elements without an end tag. */
+  readonly endsUnclosed?: readonly string[]
   readonly recognise?: (child: string) => boolean
   /** The sizes of the pieces that the document is cut into, again and again from the first one; one piece when absent. */
   readonly pieces?: readonly number[]
@@ -23,7 +25,7 @@ export interface Recording {
  * The events of a document as lines: `<title a="1"> @0`, `text`, `</title> @20`, `! xml-code @5`. Text in pieces is joined.
  */
 export function recordEvents(document: string | Uint8Array, recording: Recording = {}): string[] {
-  const { want = {}, endsContent = [], endsSkipped = [], recognise, pieces } = recording
+  const { want = {}, endsContent = [], endsSkipped = [], endsUnclosed = [], recognise, pieces } = recording
   const lines: string[] = []
   let text = ''
   // Where a text is decoded only when it is complete, what is wrong with it is known after what follows it.
@@ -51,7 +53,11 @@ export function recordEvents(document: string | Uint8Array, recording: Recording
       flush()
       lines.push(`dropped @${offset}`)
     },
-    endsOpaque: (name, within) => (within === Want.Content ? endsContent : endsSkipped).includes(name.key),
+    endsOpaque(name, within) {
+      const always = within === Want.Content ? endsContent : within === Want.Skip ? endsSkipped : []
+      if (always.includes(name.key)) return Ending.Always
+      return endsUnclosed.includes(name.key) ? Ending.Unclosed : Ending.Never
+    },
     text(bytes, start, end, kind, offset) {
       const piece = decodeText(bytes, start, end, kind, (code, at, detail) =>
         events.fault(code, offset + at - start, detail),

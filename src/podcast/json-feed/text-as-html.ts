@@ -1,4 +1,6 @@
-import type { Reader } from '../../core/reading.ts'
+import type { DiagnosticCode } from '../../core/diagnostics.ts'
+import { type Reader, readingOf } from '../../core/reading.ts'
+import { withSigns } from '../../values/text.ts'
 
 const REFERENCE = /^&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i
 const SIGNS = /[<>]|&(?:#?[a-z0-9]{1,32};)?/gi
@@ -8,8 +10,9 @@ const SIGNS = /[<>]|&(?:#?[a-z0-9]{1,32};)?/gi
  * because generators that strip tags leave references.
  */
 export const textAsHtml: Reader<string> = (text) => {
-  const trimmed = text.trim()
-  return trimmed === '' ? null : trimmed.replace(SIGNS, escaped)
+  const codes: DiagnosticCode[] = []
+  const trimmed = withSigns(text, codes).trim()
+  return trimmed === '' ? null : readingOf(trimmed.replace(SIGNS, escaped), codes, text)
 }
 
 function escaped(sign: string): string {

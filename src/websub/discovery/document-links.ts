@@ -7,7 +7,7 @@ import { headLinks } from '../../html/head-links.ts'
 import { absoluteUrl } from '../../values/absolute-url.ts'
 import { decodeXml } from '../../xml/decode.ts'
 import { createXmlReader } from '../../xml/elements.ts'
-import { type Attributes, type ElementName, Want } from '../../xml/events.ts'
+import { type Attributes, type ElementName, Ending, Want } from '../../xml/events.ts'
 import { jsonFeedTargets } from './json-feed-targets.ts'
 
 /** Facts about a document besides its bytes. */
@@ -27,6 +27,8 @@ const MAX_LINKS = 100
 const MAX_BASE_LENGTH = 2_048
 /** The elements of a feed that contain the links about the feed itself. */
 const containers = new Set(['rss', 'rdf', 'channel', 'feed'])
+/** The elements whose links are not about the feed, but about a part of it. */
+const children = new Set(['item', 'entry'])
 
 /**
  * Returns the links of a document about itself (WebSub section 4): `atom:link` and `link` of the channel of an RSS feed
@@ -63,6 +65,7 @@ function jsonFeedLinks(feed: Uint8Array, url: string, charset: string | undefine
 function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): WebLink[] {
   const links: WebLink[] = []
   const bases = [url]
+  let isInChild = false
   const reader = createXmlReader({
     startElement(name: ElementName, attributes: Attributes) {
       const local = name.local.toLowerCase()
@@ -71,6 +74,7 @@ function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): 
         const relations = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
         links.push(...linkOf(attributes.get('href') ?? '', relations, attributes.get('type'), base))
       }
+      isInChild = children.has(local)
       if (!containers.has(local)) return Want.Skip
       bases.push(base)
       return Want.Children
@@ -81,7 +85,7 @@ function feedLinks(feed: Uint8Array, url: string, charset: string | undefined): 
     wholeElement() {},
     dropElement() {},
     // Links inside an unclosed item belong to the item: anyone may have written them.
-    endsOpaque: () => false,
+    endsOpaque: () => (isInChild ? Ending.Never : Ending.Unclosed),
     text() {},
     fault() {},
   })

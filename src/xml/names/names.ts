@@ -18,6 +18,8 @@ export class Name {
   open = 0
   /** The depth of the outermost of them. */
   outermost = -1
+  /** The place of the last open tag of this name among those that are read ahead; -1 for none. */
+  ahead = -1
   /** Number of open tags of this name inside of an element whose tags are no elements. */
   shadowed = 0
 

@@ -10,6 +10,7 @@ import { createXmlReader } from '../elements.ts'
 import {
   type Attributes,
   type ElementName,
+  Ending,
   TextKind,
   Want,
   type XmlCode,
@@ -173,10 +174,20 @@ export class RecordBuilder implements XmlEvents {
     return this.#startStray(id, attributes, offset) ?? this.#startUnknown(frame, name, attributes)
   }
 
-  endsOpaque(name: ElementName, within: Want.Content | Want.Skip): boolean {
-    if (within === Want.Skip) return this.#sawDocument && this.#childOffset < 0 && this.#plan.children.has(name.id)
-    if (this.#frames.top?.parent?.plan.elements[name.id]?.endsText === true) return true
-    return this.#childOffset < 0 && this.#plan.children.has(name.id)
+  endsOpaque({ id, prefix }: ElementName, within: Want): Ending {
+    const frame = this.#frames.top
+    const isChild = this.#childOffset < 0 && this.#plan.children.has(id)
+    if (within !== Want.Content) {
+      if (isChild && this.#sawDocument) return Ending.Always
+      // Elements inside of a foreign root, or of a child beyond the limit, are never read.
+      return frame === null || this.#children > this.#options.limits.maxItems ? Ending.Never : Ending.Unclosed
+    }
+    const line = frame?.parent?.plan.elements[id]
+    if (isChild || line?.endsText === true) return Ending.Always
+    if (line === undefined && prefix === '') return Ending.Never
+    // Elements inside of a record without text are strays: its end shows where they belong.
+    const isEmptyRecord = frame?.role === Role.Record && frame.size === 0
+    return isEmptyRecord || frame?.line?.field.kind === 'markup' ? Ending.Never : Ending.Unclosed
   }
 
   holdsWhole(depth: number): boolean {
