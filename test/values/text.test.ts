@@ -98,9 +98,18 @@ describe('rule G5: plain text', () => {
   })
 
   test.each([
+    ['It\x92s \x93on\x94', 'It’s “on”'],
+    ['10\x80 \x96 or so\x85', '10€ – or so…'],
+    ['a\x81b\x8d\x8f\x90\x9d', 'ab'],
+  ])('reads the control characters of Windows-1252 in %j as signs', (text, value) => {
+    expect(read(plainText, text)).toEqual({ value, codes: ['value-text-windows-1252'] })
+    expect(read(htmlText, text)).toEqual({ value, codes: ['value-text-windows-1252'] })
+  })
+
+  test.each([
     ['  a  b  ', 'a b'],
     ['a\r\n\tb', 'a b'],
-    ['a\u00a0\u00a0b\u2003c\u2028d\u3000e\x85f', 'a b c d e f'],
+    ['a\u00a0\u00a0b\u2003c\u2028d\u3000e', 'a b c d e'],
     ['a\vb\fc', 'a b c'],
     ['a\u00a0', 'a'],
   ])('turns the white space in %j into single spaces', (text, value) => {
