@@ -2,7 +2,7 @@ import { isAsciiLetter } from '../../core/characters.ts'
 import type { DiagnosticCode } from '../../core/diagnostics.ts'
 import { excerpt } from '../../core/reading.ts'
 import { textOfFaultyUtf8 } from '../../encodings/transcode.ts'
-import { afterSpace, isSpace } from '../characters.ts'
+import { afterSpace, Byte, isSpace } from '../characters.ts'
 import type { DeclaredEntities } from '../declared-entities.ts'
 import { decodeSlowly, decodeText, literalText, type TextFault } from '../decode-text.ts'
 import { TextKind } from '../events.ts'
@@ -104,6 +104,11 @@ export class TextStore {
     if (only >= 0 && (assembly === Assembly.Markup || this.#get(only, Piece.Kind) !== TextKind.Tag))
       return this.#decodeTrimmed(only, report)
     const isInnerXml = assembly === Assembly.Markup && this.#isInnerXml(first)
+    const last = isInnerXml && this.#entities.isEmpty ? this.#lastAdjoining(first) : -1
+    if (last >= 0) {
+      const end = this.#get(last, Piece.End) + this.shift
+      return this.#decode(first, this.#get(first, Piece.Start) + this.shift, end, TextKind.Tag, report)
+    }
     const parts: string[] = []
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
       const kind: TextKind = this.#get(piece, Piece.Kind)
@@ -147,12 +152,28 @@ export class TextStore {
   }
 
   #goesOn(piece: number, start: number, kind: TextKind, offset: number): boolean {
+    return this.#get(piece, Piece.Kind) === kind && this.#adjoins(piece, start, offset)
+  }
+
+  /** Returns whether what begins at a place and an offset of the document follows a piece at once. */
+  #adjoins(piece: number, start: number, offset: number): boolean {
     const end = this.#get(piece, Piece.End)
-    return (
-      end === start &&
-      this.#get(piece, Piece.Kind) === kind &&
-      this.offsetOf(piece) + end - this.#get(piece, Piece.Start) === offset
-    )
+    return end === start && this.offsetOf(piece) + end - this.#get(piece, Piece.Start) === offset
+  }
+
+  /**
+   * Returns the last piece of inner XML that stands in the document without a gap, so that it is decoded at once; -1 if
+   * it has a CDATA section or a gap.
+   */
+  #lastAdjoining(first: number): number {
+    let last = first
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      const kind: TextKind = this.#get(piece, Piece.Kind)
+      if (kind !== TextKind.Text && kind !== TextKind.Tag) return -1
+      if (piece !== first && !this.#adjoins(last, this.#get(piece, Piece.Start), this.offsetOf(piece))) return -1
+      last = piece
+    }
+    return last
   }
 
   /** Returns whether there are tags, at least as many as are written as references. */
@@ -161,19 +182,31 @@ export class TextStore {
     let encodedTags = 0
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
       const kind: TextKind = this.#get(piece, Piece.Kind)
-      if (kind === TextKind.Tag) tags += this.#tagsIn(piece, '<')
-      else if (kind === TextKind.Text) encodedTags += this.#tagsIn(piece, '&lt;')
+      if (kind === TextKind.Tag) tags += this.#tagsIn(piece)
+      else if (kind === TextKind.Text) encodedTags += this.#encodedTagsIn(piece)
     }
     return tags > 0 && tags >= encodedTags
   }
 
-  /** Counts the tags that a mark begins in a piece. */
-  #tagsIn(piece: number, mark: string): number {
+  // Pieces are short, so a loop is faster than a search.
+  #tagsIn(piece: number): number {
+    const { bytes } = this
     const end = this.#get(piece, Piece.End) + this.shift
-    const bytes = this.bytes.subarray(this.#get(piece, Piece.Start) + this.shift, end)
     let count = 0
-    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
-      if (mayFollowLessThan(bytes[at + mark.length])) count += 1
+    for (let at = this.#get(piece, Piece.Start) + this.shift; at < end; at += 1) {
+      if (bytes[at] === Byte.LessThan && at + 1 < end && mayFollowLessThan(bytes[at + 1])) count += 1
+    }
+    return count
+  }
+
+  /** Counts `&lt;` before what may begin a tag. */
+  #encodedTagsIn(piece: number): number {
+    const { bytes } = this
+    const end = this.#get(piece, Piece.End) + this.shift
+    let count = 0
+    for (let at = this.#get(piece, Piece.Start) + this.shift; at + 4 < end; at += 1) {
+      if (bytes[at] !== Byte.Ampersand || bytes[at + 1] !== 0x6c || bytes[at + 2] !== 0x74) continue
+      if (bytes[at + 3] === Byte.Semicolon && mayFollowLessThan(bytes[at + 4])) count += 1
     }
     return count
   }
