@@ -85,17 +85,47 @@ export function withSigns(text: string, codes: DiagnosticCode[]): string {
 }
 
 /**
- * Characters that rule G5 may have to change; most names have none. Besides ASCII without `&` and `<`, these characters
- * need no check: Latin, Greek, Cyrillic, Hebrew and Arabic letters, punctuation, kana, Han and Hangul. None of them is
- * a space, a control or a mark, and NFC composes no two of them. They are 16 ranges: with one more, V8 calls a function
- * for each character of a text beyond Latin-1, which takes 11 ns in place of 4.
+ * Ranges of characters that rule G5 never changes: ASCII without `&`, `<` and controls, Latin (with Vietnamese), Greek,
+ * Cyrillic, Hebrew and Arabic letters, punctuation, kana, Han, Hangul and full-width forms. None of them is a space
+ * (except U+0020), a control or a mark, and NFC replaces none and composes no two of them.
  */
-const UNTIDY =
-  /[^ -%'-;=-~\u00a1-\u02af\u0388-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u2010-\u2027\u20ac\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3\uff01-\uffee]|^ | (?: |$)/
+const TIDY_RANGES: readonly (readonly [first: number, last: number])[] = [
+  [0x20, 0x25],
+  [0x27, 0x3b],
+  [0x3d, 0x7e],
+  [0xa1, 0x2af],
+  [0x388, 0x3ce],
+  [0x400, 0x482],
+  [0x48a, 0x52f],
+  [0x5d0, 0x5ea],
+  [0x621, 0x64a],
+  [0x660, 0x66d],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x20ac, 0x20ac],
+  [0x3001, 0x3029],
+  [0x3041, 0x3096],
+  [0x309d, 0x30ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xff01, 0xffdc],
+]
+/** By UTF-16 unit: 1 for a character of {@link TIDY_RANGES}. An expression of 16 ranges takes four times as long. */
+const isTidyUnit = new Uint8Array(0x1_0000)
+for (const [first, last] of TIDY_RANGES) isTidyUnit.fill(1, first, last + 1)
+
+const SPACE = 0x20
 
 /** Returns whether a text is certainly one line by rule G5, without markup. */
 export function isTidyLine(text: string): boolean {
-  return text !== '' && !UNTIDY.test(text)
+  let before = SPACE
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (isTidyUnit[unit] === 0 || (unit === SPACE && before === SPACE)) return false
+    before = unit
+  }
+  return before !== SPACE
 }
 
 /**
