@@ -36,7 +36,7 @@ import {
   type ReadPodcastOptions,
   type WantedParts,
 } from './options.ts'
-import type { PodcastPart } from './parts.ts'
+import type { EpisodePart, PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 
 /** Options for the different uses of a reader. */
@@ -223,7 +223,7 @@ export class PodcastReader {
     const normalising = new Normalising(
       this.#faultReporter,
       `$.episodes[${index}]`,
-      { ...this.#context, baseUrl: context.baseUrl },
+      this.#contextFor(context.baseUrl),
       this.#feed,
       offset,
     )
@@ -250,17 +250,31 @@ export class PodcastReader {
     this.#tally.add(episode.datePublished, kind, slashDates)
     episode.uuid = uuid
     episode.hash = hash
-    this.#pass({
+    const part: EpisodePart = {
       type: 'episode',
       index,
       key,
       contentDigest: digest,
       episode: withUnknown(episode, unknown),
+    }
+    // A spread of what is absent costs as much as an element, and nearly all of this is absent.
+    if (uncut === null && !isCut && rawDigest === null && this.#known === null) {
+      this.#pass(part)
+      return
+    }
+    this.#pass({
+      ...part,
       ...(uncut !== null && { uncut }),
       ...(isCut && { isCut }),
       ...(rawDigest !== null && { rawDigest }),
       ...(this.#known !== null && this.#countsAsFaulty(offset) && { isFaulty: true }),
     })
+  }
+
+  /** Returns the context of an item. Only an `xml:base` gives it another base than that of the feed. */
+  #contextFor(baseUrl: string | undefined): ReadContext {
+    if (baseUrl === this.#context.baseUrl) return this.#context
+    return { ...this.#context, baseUrl }
   }
 
   /**
@@ -285,8 +299,7 @@ export class PodcastReader {
     diagnostics: Diagnostics,
   ): { series: PodcastSeries; uncut: Readonly<Record<string, unknown>> | null } {
     const { containerContext: context, containerUnknown: unknown } = this.#source
-    const ownContext = { ...this.#context, baseUrl: context.baseUrl }
-    const normalising = new Normalising(diagnostics, '$.series', ownContext, this.#feed)
+    const normalising = new Normalising(diagnostics, '$.series', this.#contextFor(context.baseUrl), this.#feed)
     const series = normaliseSeries(
       raw,
       {

@@ -96,7 +96,6 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
       field,
       plan,
       endsText: endsText(field),
-      missing: missingValue(field),
       read: readerOfLine(field),
     }
   })
@@ -108,7 +107,7 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
     else if (field.kind !== 'body') elements[idOf(field.name)] = planned
   }
   const body = fields.find(({ field }) => field.kind === 'body') ?? null
-  const emptyCells = [...fields, ...fields].map(() => undefined)
+  const emptyCells = [...fields.map(({ field }) => missingValue(field)), ...fields.map(() => undefined)]
   const plan = { fields, elements, attributes, emptyCells, body, Record: recordClass(fields) }
   plans.set(shape, plan)
   return plan

@@ -12,8 +12,6 @@ export interface PlannedField {
   readonly plan: RecordPlan | null
   /** Whether its start tag ends the content of an unclosed element before it (recovery, rule 4). */
   readonly endsText: boolean
-  /** Its value if the document does not have it. */
-  readonly missing: unknown
   /** Makes its value from the collected parts. */
   readonly read: (collected: Collected, node: RecordNode, line: PlannedField) => unknown
 }
@@ -25,8 +23,11 @@ export interface RecordPlan {
   readonly elements: readonly (PlannedField | undefined)[]
   /** Fields by the id of the attribute's name. */
   readonly attributes: readonly (PlannedField | undefined)[]
-  /** The cells of an empty record. Each record gets a copy: copying takes 0.4 of the time of making the list. */
-  readonly emptyCells: readonly undefined[]
+  /**
+   * The cells of an empty record: the values of missing fields, then as many unused cells. Each record gets a copy:
+   * copying takes 0.4 of the time of making the list.
+   */
+  readonly emptyCells: readonly unknown[]
   /** The field for the element's own text; `null` if the table has none. */
   readonly body: PlannedField | null
   readonly Record: RecordClass
@@ -47,8 +48,9 @@ const noElements: readonly ForeignElement[] = Object.freeze([])
 export class RecordNode {
   readonly plan: RecordPlan
   readonly source: RecordSource
-  /** The collected parts, by slot. The values that were read follow, at `plan.fields.length + slot`. */
+  /** The values by slot: `undefined` if not read yet. The collected parts follow, at `#parts + slot`. */
   readonly #cells: unknown[]
+  readonly #parts: number
   /** The context for its texts: that of the document, or another one because of an `xml:base`. */
   context: ReadContext
   /** Contexts of texts whose elements have an `xml:base` or are Base64, by the number of the first piece. They are rare. */
@@ -60,12 +62,13 @@ export class RecordNode {
     this.source = source
     this.context = context
     this.#cells = plan.emptyCells.slice()
+    this.#parts = plan.fields.length
   }
 
   addText(slot: number, first: number): void {
-    const known = this.#cells[slot] as number | number[] | undefined
-    if (known === undefined) this.#cells[slot] = first
-    else if (typeof known === 'number') this.#cells[slot] = [known, first]
+    const known = this.#partsOf(slot) as number | number[] | undefined
+    if (known === undefined) this.#keep(slot, first)
+    else if (typeof known === 'number') this.#keep(slot, [known, first])
     else known.push(first)
   }
 
@@ -86,32 +89,32 @@ export class RecordNode {
 
   /** Returns the number of the first piece of each text of a field, in document order. */
   textsOf(slot: number): readonly number[] {
-    const collected = this.#cells[slot] as Collected | undefined
+    const collected = this.#partsOf(slot)
     if (typeof collected === 'number') return [collected]
     return Array.isArray(collected) ? collected.filter((each) => typeof each === 'number') : []
   }
 
   /** Adds a text before those that are there. */
   addTextBefore(slot: number, first: number): void {
-    const known = this.#cells[slot] as number | number[] | undefined
-    this.#cells[slot] = known === undefined ? first : [first, ...(typeof known === 'number' ? [known] : known)]
+    const known = this.#partsOf(slot) as number | number[] | undefined
+    this.#keep(slot, known === undefined ? first : [first, ...(typeof known === 'number' ? [known] : known)])
   }
 
   addNode(slot: number, node: RecordNode): void {
-    const known = this.#cells[slot] as RecordNode | RecordNode[] | undefined
-    if (known === undefined) this.#cells[slot] = node
-    else if (known instanceof RecordNode) this.#cells[slot] = [known, node]
+    const known = this.#partsOf(slot) as RecordNode | RecordNode[] | undefined
+    if (known === undefined) this.#keep(slot, node)
+    else if (known instanceof RecordNode) this.#keep(slot, [known, node])
     else known.push(node)
   }
 
   addFlag(slot: number): void {
-    this.#cells[slot] = true
+    this.#keep(slot, true)
   }
 
   /** Appends the parts that another record of the same plan collected. */
   adopt(other: RecordNode): void {
     for (const { slot, field } of this.plan.fields) {
-      const collected = other.#cells[slot] as Collected | undefined
+      const collected = other.#partsOf(slot)
       if (collected === undefined) continue
       for (const each of Array.isArray(collected) ? collected : [collected]) {
         const only = field.kind === 'oneOf' ? this.onlyNode(slot) : undefined
@@ -126,12 +129,12 @@ export class RecordNode {
 
   /** Returns whether any part was collected for a field. */
   has(slot: number): boolean {
-    return this.#cells[slot] !== undefined
+    return this.#partsOf(slot) !== undefined
   }
 
   /** Returns the existing record of an element that counts once; `undefined` if there is none. */
   onlyNode(slot: number): RecordNode | undefined {
-    return this.#cells[slot] as RecordNode | undefined
+    return this.#partsOf(slot) as RecordNode | undefined
   }
 
   /** The elements that no field names, if they are kept. */
@@ -144,28 +147,38 @@ export class RecordNode {
     this.#unknown.push(element)
   }
 
-  /** Returns the value of a field, which is read at the first access. */
+  /**
+   * Returns the value of a field, which is read at the first access. Missing fields have theirs from the beginning: an
+   * item lacks 60 of its 95 fields, and half of those are accessed.
+   */
   value(slot: number): unknown {
-    const { fields } = this.plan
-    const line = fields[slot] as PlannedField
-    const collected = this.#cells[slot]
-    // Missing fields come first: an item lacks 60 of its 95 fields, and half of those are accessed.
-    if (collected === undefined) return line.missing
-    const place = fields.length + slot
-    const known = this.#cells[place]
-    if (known !== undefined) return known
-    const value = line.read(collected as Collected, this, line)
-    this.#cells[place] = value
+    const known = this.#cells[slot]
+    return known === undefined ? this.#read(slot) : known
+  }
+
+  #read(slot: number): unknown {
+    const line = this.plan.fields[slot] as PlannedField
+    const value = line.read(this.#partsOf(slot) as Collected, this, line)
+    this.#cells[slot] = value
     return value
+  }
+
+  #partsOf(slot: number): Collected | undefined {
+    return this.#cells[this.#parts + slot] as Collected | undefined
+  }
+
+  /** Keeps the parts of a field. From the first ones on, its value is read from them. */
+  #keep(slot: number, parts: Collected): void {
+    if (this.#cells[this.#parts + slot] === undefined) this.#cells[slot] = undefined
+    this.#cells[this.#parts + slot] = parts
   }
 
   /** Forgets the values: more was collected since, or another reporter must get the faults. */
   forgetValues(): void {
-    const { length } = this.plan.fields
-    for (let slot = 0; slot < length; slot += 1) {
-      const collected = this.#cells[slot]
+    for (let slot = 0; slot < this.#parts; slot += 1) {
+      const collected = this.#partsOf(slot)
       if (collected === undefined) continue
-      this.#cells[length + slot] = undefined
+      this.#cells[slot] = undefined
       if (collected instanceof RecordNode) collected.forgetValues()
       else if (Array.isArray(collected))
         for (const node of collected) if (node instanceof RecordNode) node.forgetValues()
