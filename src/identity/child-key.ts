@@ -99,11 +99,14 @@ export function putTitleDigest(target: Uint8Array, at: number, title: string | n
 const NONE = '\0'.repeat(SHORT_DIGEST_LENGTH)
 
 const CAPITAL = /[A-Z]/
+/** Characters beyond ASCII that have no lower case, in any version of Unicode: marks of punctuation, Han, Hangul. */
+const WITHOUT_OTHER_CAPITALS =
+  /^[\0-\x7f\u00a0-\u00bf\u00df-\u00f6\u00f8-\u00ff\u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
 
 /** Returns the title as it is compared: only A–Z are lower-cased, so that no Unicode version matters. */
 export function normalisedTitle(title: string): string {
   if (!CAPITAL.test(title)) return title
-  if (isAsciiText(title)) return title.toLowerCase()
+  if (isAsciiText(title) || WITHOUT_OTHER_CAPITALS.test(title)) return title.toLowerCase()
   // A title has fewer runs of ASCII than capitals, and each match costs a call.
   return title.replace(/[\0-\x7f]+/g, (ascii) => ascii.toLowerCase())
 }

@@ -205,6 +205,7 @@ function websiteOf(
  * G3).
  */
 function picturesOf(raw: RawItem): MediaPictures {
+  if (raw.mediaGroups.length === 0) return { thumbnails: raw.mediaThumbnails, contents: raw.mediaContents }
   return {
     thumbnails: [...raw.mediaThumbnails, ...raw.mediaGroups.flatMap(({ thumbnails }) => thumbnails)],
     contents: [...raw.mediaContents, ...raw.mediaGroups.flatMap(({ contents }) => contents)],

@@ -155,6 +155,7 @@ export interface MediaPictures {
  * because covers are square.
  */
 function artwork(single: PodcastPictures['single']): PodcastImage | null {
+  if (single.length === 0) return null
   const pictures = single.filter((image) => isArtwork(image) && isStill(image))
   return widest(pictures.filter(isSquare)) ?? widest(pictures)
 }

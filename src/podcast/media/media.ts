@@ -37,18 +37,26 @@ type NamedFile = Omit<MediaFile, 'kind'> & { readonly kind: MediaKind | null }
 
 type RawContent = RawItem['mediaContents'][number]
 
-const noMedia: Omit<SelectedMedia, 'files'> = {
-  audioUrl: null,
-  videoUrl: null,
-  fileLength: null,
-  fileType: null,
-  primary: null,
-  duration: null,
-  pictureUrl: null,
+/** Shared by all items without files, such as those of news. */
+const noMedia: SelectedMedia = Object.freeze(mediaWithout(null, Object.freeze([])))
+
+function mediaWithout(pictureUrl: string | null, files: readonly MediaFile[]): SelectedMedia {
+  // Not a spread: a key after it gives each object a hidden class of its own, which slows every access to it.
+  return {
+    audioUrl: null,
+    videoUrl: null,
+    fileLength: null,
+    fileType: null,
+    primary: null,
+    duration: null,
+    pictureUrl,
+    files,
+  }
 }
 
 export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMedia {
   const named = filesOf(raw, normalising)
+  if (named.length === 0 && raw.alternateEnclosures.length === 0) return noMedia
   const every = raw.alternateEnclosures.length === 0 ? named : withAlternates(named, raw, normalising)
   const areSettled = isSettled(every)
   const kind = areSettled ? null : kindOfPlaylists(named, raw, normalising)
@@ -68,7 +76,7 @@ export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMed
     primary = candidate
     primaryKind = kind
   }
-  if (primary === null) return { ...noMedia, pictureUrl, files }
+  if (primary === null) return mediaWithout(pictureUrl, files)
   const { url } = primary
   let whole = primary
   for (const other of candidates) if (other !== primary && other.url === url) whole = mergedFile(whole, other)
