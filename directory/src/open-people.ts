@@ -4,9 +4,10 @@ import type { OpenDirectory } from './open-directory.ts'
 import type { Settings } from './settings/index.ts'
 
 /** Opens the sign-in of people. Without PUBLIC_URL, the directory's pages have the address of this machine. */
-export function openPeople({ db, runtime, secret, settings }: OpenDirectory): People {
+export function openPeople({ database, db, runtime, secret, settings }: OpenDirectory): People {
   const publicUrl = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`
-  return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings) })
+  const isShared = database.kind === 'postgresql'
+  return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings), isShared })
 }
 
 function openMail({ mailUrl, mailFrom }: Settings): SendMail {

@@ -54,25 +54,34 @@ export async function countAccounts(db: Database): Promise<number> {
   return count
 }
 
-/** An account with the digests of its keys that are valid at `now`, in epoch seconds. */
-export async function accountWithDigests(
+/** A key with which a request may prove its account. */
+export interface ValidKey {
+  readonly keyId: string
+  readonly digest: Uint8Array
+  /** Epoch seconds; `null` if it was not used yet. */
+  readonly lastUsedAt: number | null
+}
+
+/** An account with its keys that are valid at `now`, in epoch seconds. */
+export async function accountWithKeys(
   db: Database,
   accountId: number,
   now: number,
-): Promise<{ readonly account: AccountRow; readonly digests: readonly Uint8Array[] } | null> {
+): Promise<{ readonly account: AccountRow; readonly keys: readonly ValidKey[] } | null> {
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('api_keys', 'api_keys.account_id', 'accounts.account_id')
     .select(accountColumns.map((column) => `accounts.${column}` as const))
-    .select('api_keys.digest')
+    .select(['api_keys.key_id', 'api_keys.digest', 'api_keys.last_used_at'])
     .where('accounts.account_id', '=', accountId)
     .where('api_keys.revoked_at', 'is', null)
     .where((where) => where.or([where('api_keys.expires_at', 'is', null), where('api_keys.expires_at', '>', now)]))
     .execute()
   const [first] = rows
   if (first === undefined) return null
-  const { digest: _, ...account } = first
-  return { account, digests: rows.map(({ digest }) => digest) }
+  const { key_id: _, digest: __, last_used_at: ___, ...account } = first
+  const keys = rows.map(({ key_id, digest, last_used_at }) => ({ keyId: key_id, digest, lastUsedAt: last_used_at }))
+  return { account, keys }
 }
 
 /** Returns the plan of an account; `null` if there is no such account. */

@@ -2,7 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ApiKeysTable } from '../database/tables/accounts.ts'
 
-export type ApiKeyRow = Pick<Selectable<ApiKeysTable>, 'key_id' | 'cipher' | 'created_at' | 'expires_at'>
+export type ApiKeyRow = Pick<
+  Selectable<ApiKeysTable>,
+  'key_id' | 'cipher' | 'created_at' | 'expires_at' | 'is_confirmed' | 'last_used_at'
+>
 
 /**
  * Returns the keys of an account that are valid at `now`, in epoch seconds, the newest first. A key without an end is
@@ -11,7 +14,7 @@ export type ApiKeyRow = Pick<Selectable<ApiKeysTable>, 'key_id' | 'cipher' | 'cr
 export async function validKeysOf(db: Database, accountId: number, now: number): Promise<ApiKeyRow[]> {
   return await db
     .selectFrom('api_keys')
-    .select(['key_id', 'cipher', 'created_at', 'expires_at'])
+    .select(['key_id', 'cipher', 'created_at', 'expires_at', 'is_confirmed', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
@@ -23,7 +26,7 @@ export async function validKeysOf(db: Database, accountId: number, now: number):
 
 export async function insertApiKey(
   tx: Transaction,
-  key: Pick<Selectable<ApiKeysTable>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at'>,
+  key: Pick<Selectable<ApiKeysTable>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at' | 'is_confirmed'>,
 ): Promise<void> {
   await tx.insertInto('api_keys').values(key).execute()
 }
@@ -48,6 +51,31 @@ export async function revokeKeyRow(db: Database, accountId: number, keyId: strin
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Revokes all keys of an account but those that are kept. The kept keys count as the owner's from now on. */
+export async function keepKeyRows(
+  tx: Transaction,
+  accountId: number,
+  keptIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const valid = tx.updateTable('api_keys').where('account_id', '=', accountId).where('revoked_at', 'is', null)
+  await valid
+    .set({ revoked_at: now })
+    .where((where) => where.not(where('key_id', '=', where.fn.any(where.val(keptIds)))))
+    .execute()
+  await valid.set({ is_confirmed: true }).execute()
+}
+
+/** Makes the keys of an account those of nobody in particular: its address is another one now. */
+export async function unconfirmKeys(tx: Transaction, accountId: number): Promise<void> {
+  await tx.updateTable('api_keys').set({ is_confirmed: false }).where('account_id', '=', accountId).execute()
+}
+
+/** Notes the use of a key at `now`, in epoch seconds. */
+export async function updateLastUse(db: Database, keyId: string, now: number): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('key_id', '=', keyId).execute()
 }
 
 /** Makes concurrent rotations of one account wait for each other, until the transaction ends. */

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { type Account, isPlanName, type Plans } from './account.ts'
-import { accountWithDigests } from './account-rows.ts'
+import { accountWithKeys, type ValidKey } from './account-rows.ts'
 import { digestOf } from './api-key.ts'
+import { updateLastUse } from './api-key-rows.ts'
 
 /** Returns the account of a pair of `X-USER-ID` and `X-API-KEY`; `null` if either is missing or wrong. */
 export type Authenticate = (userId: string | undefined, apiKey: string | undefined) => Promise<Account | null>
@@ -12,11 +13,13 @@ export type Authenticate = (userId: string | undefined, apiKey: string | undefin
 /** Milliseconds for which an account is cached. A revoked key works for that long, and while the database fails. */
 const KEPT_MS = 30_000
 const KEPT_ACCOUNTS = 10_000
+/** The last use of a key is noted to the hour: a busy key costs one statement an hour. */
+const NOTED_EVERY_S = 3_600
 
 interface Known {
   readonly account: Account
-  readonly digests: readonly Uint8Array[]
-  /** Keys whose digest is one of `digests`: they need not be hashed again. At most one key for each digest. */
+  readonly keys: readonly ValidKey[]
+  /** Texts of keys whose digest is one of `keys`: they need not be hashed again. At most one key for each digest. */
   readonly proved: Set<string>
   readonly readAt: number
 }
@@ -30,7 +33,7 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
     const kept = cache.get(accountId)
     if (kept !== undefined && now - kept.readAt < KEPT_MS && now >= kept.readAt) return kept
     // While the database fails, cached accounts stay valid: the fields of a query then report the failure.
-    const found = await accountWithDigests(db, accountId, Math.floor(now / 1000)).catch((error: unknown) => {
+    const found = await accountWithKeys(db, accountId, Math.floor(now / 1000)).catch((error: unknown) => {
       if (kept === undefined) throw error
       return undefined
     })
@@ -49,9 +52,16 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
       requestsPerMinute: requests_per_minute ?? plans[plan].requestsPerMinute,
       requestsPerMonth: requests_per_month ?? plans[plan].requestsPerMonth,
     }
-    const fresh = { account, digests: found.digests, proved: new Set<string>(), readAt: now }
+    const fresh = { account, keys: found.keys, proved: new Set<string>(), readAt: now }
     cache.set(accountId, fresh)
     return fresh
+  }
+
+  async function noteUse({ keyId, lastUsedAt }: ValidKey): Promise<void> {
+    const now = Math.floor(runtime.now() / 1000)
+    if (lastUsedAt !== null && now - lastUsedAt < NOTED_EVERY_S) return
+    // A database that only reads, or fails, is no reason to refuse a key.
+    await updateLastUse(db, keyId, now).catch(() => {})
   }
 
   return async (userId, apiKey) => {
@@ -60,8 +70,10 @@ export function createAuthentication(db: Database, runtime: Pick<Runtime, 'now'>
     if (found === null) return null
     if (found.proved.has(apiKey)) return found.account
     const digest = digestOf(apiKey)
-    if (!found.digests.some((valid) => timingSafeEqual(valid, digest))) return null
+    const key = found.keys.find((valid) => timingSafeEqual(valid.digest, digest))
+    if (key === undefined) return null
     found.proved.add(apiKey)
+    await noteUse(key)
     return found.account
   }
 }

@@ -9,6 +9,7 @@ import {
   deleteAccountRows,
   updateAccount,
 } from './account-rows.ts'
+import { unconfirmKeys } from './api-key-rows.ts'
 import { type AuditEntry, insertAuditEntry } from './audit-rows.ts'
 import { assertLimit, createAccount, personOfEmail, readEmail } from './create-account.ts'
 import type { KeyContext } from './manage-keys.ts'
@@ -49,13 +50,13 @@ export async function findAccount(db: Database, wanted: string): Promise<Account
 /** Returns the account of a person. The first call makes the account, with a key. */
 export async function accountOfPerson(
   db: Database,
-  { personId, email }: Pick<Person, 'personId' | 'email'>,
+  { personId, email, isEmailVerified }: Pick<Person, 'personId' | 'email' | 'isEmailVerified'>,
   context: KeyContext,
 ): Promise<AccountRow> {
   const known = await accountByPerson(db, personId)
   if (known !== null) return known
   // Of two concurrent requests, one fails to make the account. Both then read it.
-  const failure = await createAccount(db, { email, personId }, context).then(
+  const failure = await createAccount(db, { email, personId, isConfirmed: isEmailVerified }, context).then(
     () => null,
     (error: unknown) => error,
   )
@@ -87,6 +88,7 @@ export async function changeAccount(
       if (owner !== null && owner.account_id !== account.account_id) throw taken(email)
       if (personId !== null) {
         if (!(await updatePersonEmail(tx, personId, email))) throw taken(email)
+        if (email !== account.email) await unconfirmKeys(tx, account.account_id)
       } else if (!account.is_service) personId = await personOfEmail(tx, email, runtime)
     }
     await updateAccount(tx, account.account_id, {

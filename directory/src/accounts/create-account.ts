@@ -5,6 +5,7 @@ import type { PlanName } from './account.ts'
 import { insertAccount } from './account-rows.ts'
 import { newApiKey } from './api-key.ts'
 import { insertApiKey } from './api-key-rows.ts'
+import type { KeyContext } from './manage-keys.ts'
 import { insertPerson, personIdByEmail } from './people-rows.ts'
 
 /** The fields of a new account. */
@@ -17,6 +18,8 @@ export interface NewAccount {
   readonly plan?: PlanName | undefined
   /** A service account: a key without a person. @defaultValue false */
   readonly isService?: boolean | undefined
+  /** Whether the owner of the address has the first key. @defaultValue true: an operator makes the account */
+  readonly isConfirmed?: boolean | undefined
   /** Takes the place of the plan's limit. */
   readonly requestsPerMinute?: number | undefined
   readonly requestsPerMonth?: number | undefined
@@ -52,7 +55,7 @@ export function readEmail(text: string): string {
 export async function createAccount(
   db: Database,
   account: NewAccount,
-  { runtime, secret }: { readonly runtime: Runtime; readonly secret: Uint8Array },
+  { runtime, secret }: KeyContext,
 ): Promise<AccountCredentials> {
   const email = account.email === null ? null : readEmail(account.email)
   assertLimit('requests a minute', account.requestsPerMinute)
@@ -80,6 +83,7 @@ export async function createAccount(
       digest: key.digest,
       cipher: key.cipher,
       created_at: createdAt,
+      is_confirmed: account.isConfirmed ?? true,
     })
     return { userId: String(account_id), apiKey: key.apiKey }
   })

@@ -14,10 +14,12 @@ export interface KeyOfAccount {
   readonly createdAt: number
   /** `null` if the key has no end. */
   readonly endsAt: number | null
+  /** To the hour; `null` if the key was not used yet. */
+  readonly lastUsedAt: number | null
 }
 
 export interface KeyContext {
-  readonly runtime: Runtime
+  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes'>
   readonly secret: Uint8Array
 }
 
@@ -28,10 +30,11 @@ export async function keysOfAccount(
   runtime: Pick<Runtime, 'now'>,
 ): Promise<readonly KeyOfAccount[]> {
   const rows = await validKeysOf(db, accountId, secondsOf(runtime))
-  return rows.map(({ key_id, created_at, expires_at }) => ({
+  return rows.map(({ key_id, created_at, expires_at, last_used_at }) => ({
     keyId: key_id,
     createdAt: created_at,
     endsAt: expires_at,
+    lastUsedAt: last_used_at,
   }))
 }
 
@@ -45,6 +48,14 @@ export async function revealNewestKey(
   return newest === undefined ? null : revealApiKey(newest.cipher, newest.key_id, secret)
 }
 
+/** How a new key takes the place of older ones. */
+export interface KeyRotation {
+  /** Whether older keys end at once. */
+  readonly isAtOnce: boolean
+  /** Whether the owner of the account's address, or an operator, makes the key. @defaultValue false */
+  readonly isConfirmed?: boolean
+}
+
 /**
  * Gives an account a new key, and returns it. Older keys work for a day, or end at once.
  *
@@ -53,7 +64,7 @@ export async function revealNewestKey(
 export async function rotateKey(
   db: Database,
   accountId: number,
-  { isAtOnce }: { readonly isAtOnce: boolean },
+  { isAtOnce, isConfirmed = false }: KeyRotation,
   { runtime, secret }: KeyContext,
 ): Promise<string> {
   const now = secondsOf(runtime)
@@ -68,7 +79,14 @@ export async function rotateKey(
       )
     }
     await endKeysAt(tx, accountId, isAtOnce ? now : now + KEY_OVERLAP_S)
-    await insertApiKey(tx, { key_id: keyId, account_id: accountId, digest, cipher, created_at: now })
+    await insertApiKey(tx, {
+      key_id: keyId,
+      account_id: accountId,
+      digest,
+      cipher,
+      created_at: now,
+      is_confirmed: isConfirmed,
+    })
   })
   return apiKey
 }

@@ -24,11 +24,45 @@ export async function insertPerson(
   return id
 }
 
+/**
+ * Deletes all links of a person that set a password. Returns false if `linkId` is not among them: it was used meanwhile.
+ */
+export async function deleteResetLinks(tx: Transaction, personId: string, linkId: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('verifications').where('value', '=', personId).returning('id').execute()
+  return deleted.some(({ id }) => id === linkId)
+}
+
+/** Sets the password of a person, and ends all sessions. */
+export async function replacePassword(
+  tx: Transaction,
+  personId: string,
+  { hash, methodId, now }: { readonly hash: string; readonly methodId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_methods')
+    .values({ id: methodId, person_id: personId, provider_id: 'credential', account_id: personId, password: hash })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: now }),
+    )
+    .execute()
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
+}
+
+/** Marks the address of a person as proved. */
+export async function confirmPerson(tx: Transaction, personId: string): Promise<void> {
+  await tx.updateTable('people').set({ is_email_verified: true }).where('id', '=', personId).execute()
+}
+
 /** Gives a person another address, which is not proved yet. Returns false if the address belongs to another person. */
 export async function updatePersonEmail(tx: Transaction, personId: string, email: string): Promise<boolean> {
   const owner = await personIdByEmail(tx, email)
   if (owner !== null && owner !== personId) return false
-  await tx.updateTable('people').set({ email, is_email_verified: false }).where('id', '=', personId).execute()
+  await tx
+    .updateTable('people')
+    .set({ email, is_email_verified: false })
+    .where('id', '=', personId)
+    .where('email', '<>', email)
+    .execute()
   return true
 }
 

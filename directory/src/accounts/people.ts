@@ -5,7 +5,18 @@ import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { isUnprovedAddress } from './people-rows.ts'
+import {
+  changedLetter,
+  confirmLetter,
+  createLetterLimit,
+  knownLetter,
+  type Letter,
+  type LetterKind,
+  resetLetter,
+  type SendMail,
+} from './letters.ts'
+import { isUnprovedAddress, personIdByEmail } from './people-rows.ts'
+import { type KeyAtReset, keysAtReset, type ResetWay, resetPassword } from './reset-password.ts'
 import { sealSessions } from './sealed-sessions.ts'
 
 /** A person who signed in. */
@@ -25,15 +36,6 @@ export interface SignedIn {
   readonly cookies: readonly string[]
 }
 
-/** Sends a letter; `null` if mail is not set up. */
-export type SendMail = ((letter: Letter) => Promise<void>) | null
-
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
-
 export interface PeopleOptions {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes' | 'log'>
@@ -41,21 +43,31 @@ export interface PeopleOptions {
   /** Address under which browsers reach the pages, such as `https://directory.example`. */
   readonly publicUrl: string
   readonly sendMail: SendMail
+  /** Whether other processes send letters to the same people. */
+  readonly isShared: boolean
 }
+
+/** What became of a letter. `too-many`: the address got three of its kind within an hour. */
+export type Posting = 'sent' | 'failed' | 'too-many'
 
 export const PASSWORD_LENGTHS = { least: 10, most: 128 } as const
 const SESSION_S = 7 * 86_400
 /** Seconds after which a session that is used is prolonged: at most once a day. */
 const PROLONG_AFTER_S = 86_400
 const RESET_LINK_S = 3_600
+/** The first characters of a token that was sent by mail. No other token has them: base64url has no full stop. */
+const MAILED = 'mail.'
 
 /** People: who may sign in and how. Passwords are kept as scrypt hashes, session tokens as digests. */
 export interface People {
   /**
-   * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid, CONFLICT if the address has an
-   * account
+   * Makes a person, who is signed in if no mail is set up. With mail, returns `null` whether or not the address is known,
+   * and a letter tells its owner: it has the link that confirms the address, or says that there is an account.
+   *
+   * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid; CONFLICT if the address has an
+   * account, and no mail is set up
    */
-  signUp(email: string, password: string, headers: Headers): Promise<SignedIn>
+  signUp(email: string, password: string, headers: Headers): Promise<SignedIn | null>
   /** Returns `null` if the address is unknown or the password is wrong. Both cases take equally long. */
   signIn(email: string, password: string, headers: Headers): Promise<SignedIn | null>
   /** Ends the session of a request. Returns headers `Set-Cookie`. */
@@ -77,20 +89,26 @@ export interface People {
   makeResetLink(email: string, lifetimeS?: number): Promise<string | null>
   /** Sends such a link by mail. The caller cannot tell whether the address is known. */
   sendResetLink(email: string): Promise<void>
-  /** Sets the password of the person with the link's token, and ends all sessions. Returns `false` if the token is invalid. */
-  resetPassword(token: string, password: string): Promise<boolean>
+  /** Returns the keys of the person with the link's token, and what a reset does with each. */
+  keysAtReset(token: string): Promise<readonly KeyAtReset[]>
   /**
-   * Sends a link that proves the address of a person, given in lower case. A proven or unknown address gets none. Returns
-   * `false` if the mail server did not take the letter.
+   * Sets the password of the person with the link's token, and ends all sessions and some keys. A link that came by mail
+   * also confirms the address. Returns `false` if the token is invalid.
+   *
+   * @param keptKeyIds - the keys that the person knows, of those that `keysAtReset` asks about
+   * @throws DirectoryError BAD_USER_INPUT if the password is invalid
    */
-  sendVerification(email: string): Promise<boolean>
+  resetPassword(token: string, password: string, keptKeyIds?: ReadonlySet<string>): Promise<boolean>
+  /** Sends a link that proves the address of a person, given in lower case. A proven or unknown address gets none. */
+  sendVerification(email: string): Promise<Posting>
   /** Sends a letter to a person's old address: `present` has taken its place. */
   sendAddressChanged(old: string, present: string): Promise<void>
   /** Marks the address as proved. Returns false if the token is invalid. */
   verifyEmail(token: string): Promise<boolean>
 }
 
-export function createPeople({ db, runtime, secret, publicUrl, sendMail }: PeopleOptions): People {
+export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShared }: PeopleOptions): People {
+  const mayPost = createLetterLimit({ db, runtime, secret }, isShared)
   // A derived secret: the service's secret itself encrypts API keys.
   const sessionSecret = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory sessions', 32)).toString(
     'base64url',
@@ -147,18 +165,8 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
       enabled: true,
       minPasswordLength: PASSWORD_LENGTHS.least,
       maxPasswordLength: PASSWORD_LENGTHS.most,
-      resetPasswordTokenExpiresIn: RESET_LINK_S,
-      revokeSessionsOnPasswordReset: true,
-      async sendResetPassword({ user, token }) {
-        // Not awaited: the time of the answer would tell whether the address is known.
-        void isTaken(
-          sendMail?.({
-            to: user.email,
-            subject: 'Set a new password',
-            text: `Someone asked for a new password for your account in the directory. If it was you, open this link within an hour:\n\n${resetLink(token)}\n\nIf it was not you, nothing needs to be done.\n`,
-          }),
-        )
-      },
+      // With mail, the answer to a sign-up must not tell whether the address has an account.
+      autoSignIn: sendMail === null,
     },
     advanced: {
       cookiePrefix: 'directory',
@@ -169,30 +177,56 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
   })
 
-  /** Returns whether the mail server accepts a letter. A letter that it rejects is logged. */
-  async function isTaken(sending: Promise<unknown> | undefined): Promise<boolean> {
+  /** Sends a letter, and returns whether the mail server took it. A letter that it refuses is logged. */
+  async function post(kind: LetterKind, letter: Letter): Promise<Posting> {
+    if (!(await mayPost(kind, letter.to))) return 'too-many'
     try {
-      await sending
-      return true
+      await sendMail?.(letter)
+      return 'sent'
     } catch (error) {
       runtime.log.warn('people.letter-failed', { error })
-      return false
+      return 'failed'
     }
   }
 
-  function resetLink(token: string): string {
+  async function makeLink(personId: string, way: ResetWay, lifetimeS: number): Promise<string> {
+    const { internalAdapter } = await auth.$context
+    const token = `${way === 'mail' ? MAILED : ''}${Buffer.from(runtime.randomBytes(24)).toString('base64url')}`
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: personId,
+      expiresAt: new Date(runtime.now() + lifetimeS * 1000),
+    })
     return `${publicUrl}/reset?token=${encodeURIComponent(token)}`
+  }
+
+  async function findLink(token: string) {
+    const { internalAdapter } = await auth.$context
+    const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    if (link === null || link.expiresAt.getTime() <= runtime.now()) return null
+    const way: ResetWay = token.startsWith(MAILED) ? 'mail' : 'operator'
+    return { linkId: link.id, personId: link.value, way }
+  }
+
+  async function postConfirmation(email: string): Promise<Posting> {
+    const token = await createEmailVerificationToken(sessionSecret, email)
+    return await post('confirm', confirmLetter(email, publicUrl, token))
   }
 
   return {
     async signUp(email, password, headers) {
-      const body = { email: email.trim(), password, name: nameOf(email) }
+      const address = email.trim().toLowerCase()
+      const isKnown = (await personIdByEmail(db, address)) !== null
+      const body = { email: address, password, name: nameOf(address) }
       const { headers: answered, response } = await auth.api
         .signUpEmail({ body, headers, returnHeaders: true })
         .catch((error: unknown) => {
           throw refusalOf(error) ?? error
         })
-      return { personId: response.user.id, cookies: answered.getSetCookie() }
+      if (sendMail === null) return { personId: response.user.id, cookies: answered.getSetCookie() }
+      if (isKnown) await post('known', knownLetter(address, publicUrl))
+      else await postConfirmation(address)
+      return null
     },
 
     async signIn(email, password, headers) {
@@ -246,56 +280,44 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail }: Peopl
     },
 
     async makeResetLink(email, lifetimeS = RESET_LINK_S) {
-      const { internalAdapter } = await auth.$context
-      const found = await internalAdapter.findUserByEmail(email.trim())
-      if (found === null) return null
-      const token = Buffer.from(runtime.randomBytes(24)).toString('base64url')
-      await internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
-        value: found.user.id,
-        expiresAt: new Date(runtime.now() + lifetimeS * 1000),
-      })
-      return resetLink(token)
+      const personId = await personIdByEmail(db, email.trim().toLowerCase())
+      return personId === null ? null : await makeLink(personId, 'operator', lifetimeS)
     },
 
     async sendResetLink(email) {
-      await auth.api.requestPasswordReset({ body: { email: email.trim() } })
+      const address = email.trim().toLowerCase()
+      const personId = await personIdByEmail(db, address)
+      if (personId === null) return
+      const sending = async () => {
+        const keys = await keysAtReset(db, personId, 'mail', { runtime, secret })
+        await post('reset', resetLetter(address, await makeLink(personId, 'mail', RESET_LINK_S), keys))
+      }
+      // Not awaited: the time of the answer would tell whether the address is known.
+      void sending().catch((error: unknown) => runtime.log.warn('people.letter-failed', { error }))
     },
 
-    async resetPassword(token, password) {
-      try {
-        await auth.api.resetPassword({ body: { token, newPassword: password } })
-        return true
-      } catch (error) {
-        const refusal = refusalOf(error)
-        if (refusal !== null) throw refusal
-        if (isAPIError(error)) return false
-        throw error
-      }
+    async keysAtReset(token) {
+      const link = await findLink(token)
+      return link === null ? [] : await keysAtReset(db, link.personId, link.way, { runtime, secret })
+    },
+
+    async resetPassword(token, password, keptKeyIds = new Set()) {
+      const refusal = refusalOfLength(password)
+      if (refusal !== null) throw refusal
+      const link = await findLink(token)
+      if (link === null) return false
+      const passwordHash = await (await auth.$context).password.hash(password)
+      return await resetPassword(db, { ...link, passwordHash, keptKeyIds }, { runtime, secret })
     },
 
     async sendVerification(email) {
       // The library's own endpoint is not used: it takes at least half a second, to keep strangers from probing
       // addresses.
-      if (!(await isUnprovedAddress(db, email))) return true
-      const token = await createEmailVerificationToken(sessionSecret, email)
-      return await isTaken(
-        sendMail?.({
-          to: email,
-          subject: 'Confirm your address',
-          text: `Open this link to confirm that this address is yours:\n\n${publicUrl}/verify?token=${encodeURIComponent(token)}\n`,
-        }),
-      )
+      return (await isUnprovedAddress(db, email)) ? await postConfirmation(email) : 'sent'
     },
 
     async sendAddressChanged(old, present) {
-      await isTaken(
-        sendMail?.({
-          to: old,
-          subject: 'Your address was changed',
-          text: `The address of your account in the directory is ${present} now. You log in with it.\n\nIf it was not you who changed it, tell the operator of the directory: ${publicUrl}/contact\n`,
-        }),
-      )
+      await post('changed', changedLetter(old, present, publicUrl))
     },
 
     async verifyEmail(token) {
@@ -326,6 +348,13 @@ const refusals: Readonly<Record<string, readonly ['BAD_USER_INPUT' | 'CONFLICT',
     'CONFLICT',
     'This address has an account already. Log in, or set a new password.',
   ],
+}
+
+/** Returns the message about the length of a password; `null` if it is right. */
+function refusalOfLength({ length }: string): DirectoryError | null {
+  const code =
+    length < PASSWORD_LENGTHS.least ? 'PASSWORD_TOO_SHORT' : length > PASSWORD_LENGTHS.most ? 'PASSWORD_TOO_LONG' : null
+  return code === null ? null : new DirectoryError(...refusals[code]!)
 }
 
 /** Returns the message for a person; `null` if they cannot mend the failure. */

@@ -40,6 +40,8 @@ create table api_keys (
   created_at bigint not null,
   expires_at bigint,
   revoked_at bigint,
+  is_confirmed boolean,
+  last_used_at bigint,
   constraint api_keys_pkey PRIMARY KEY (key_id)
 );
 CREATE INDEX api_keys_account ON api_keys USING btree (account_id);

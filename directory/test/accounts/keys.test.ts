@@ -120,7 +120,7 @@ test('an account without a person gets one with its first address', async () => 
 })
 
 test('the account of a person is made once, even if several requests ask for it at once', async () => {
-  const person = { personId: randomUUID(), email: `racing${++count}@example.org` }
+  const person = { personId: randomUUID(), email: `racing${++count}@example.org`, isEmailVerified: false }
   const made = await Promise.all([1, 2, 3, 4].map(() => accountOfPerson(database.db, person, context)))
   expect(new Set(made.map(({ account_id }) => account_id)).size).toBe(1)
 })
@@ -149,13 +149,19 @@ test('the audit has the deletion of an account, and names who deleted it', async
 })
 
 test('a deleted account leaves no session, webhook, filter or delivery; those of other accounts stay', async () => {
-  const people = createPeople({ ...context, db: database.db, publicUrl: 'http://127.0.0.1:4000', sendMail: null })
+  const people = createPeople({
+    ...context,
+    db: database.db,
+    publicUrl: 'http://127.0.0.1:4000',
+    sendMail: null,
+    isShared: false,
+  })
   const [gone, kept] = await Promise.all(
     ['gone', 'kept'].map(async (name) => {
       const email = `${name}@example.org`
-      const { personId } = await people.signUp(email, 'a long enough password', new Headers())
+      const { personId } = (await people.signUp(email, 'a long enough password', new Headers()))!
       await people.makeResetLink(email)
-      const account = await accountOfPerson(database.db, { personId, email }, context)
+      const account = await accountOfPerson(database.db, { personId, email, isEmailVerified: false }, context)
       const webhooks = new AccountWebhooks(aWebhookContext(database.db, runtime), account.account_id)
       const { id } = await webhooks.add({ endpointUrl: 'https://hooks.example.org/', events: ['creator.created'] })
       await webhooks.addFilter(id, { eventType: 'creator.created', includedUuids: [randomUUID()] })

@@ -1,7 +1,8 @@
 import crypto, { randomBytes, randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPeople, type Letter, type People } from '../../src/accounts/people.ts'
+import type { Letter, SendMail } from '../../src/accounts/letters.ts'
+import { createPeople, type People } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openTestDatabase, testRuntime } from '../database/test-database.ts'
 
@@ -9,14 +10,17 @@ const password = 'a long enough password'
 const letters: Letter[] = []
 let database: OpenDatabase
 let people: People
+/** People of a directory that sends mail. */
+let mailing: People
 let count = 0
 beforeAll(async () => {
   database = await openTestDatabase()
   people = openPeopleAt('http://127.0.0.1:4000')
+  mailing = openPeopleAt('http://127.0.0.1:4000', async (letter) => void letters.push(letter))
 })
 afterAll(() => database.close())
 
-function openPeopleAt(publicUrl: string): People {
+function openPeopleAt(publicUrl: string, sendMail: SendMail = null): People {
   return createPeople({
     db: database.db,
     runtime: {
@@ -27,7 +31,8 @@ function openPeopleAt(publicUrl: string): People {
     },
     secret: randomBytes(32),
     publicUrl,
-    sendMail: async (letter) => void letters.push(letter),
+    sendMail,
+    isShared: false,
   })
 }
 
@@ -43,7 +48,7 @@ const rowsOf = async (table: 'sessions' | 'sign_in_methods' | 'verifications' | 
 
 test('a person who signed up has a session, and its cookie identifies them', async () => {
   const email = anAddress()
-  const { personId, cookies } = await people.signUp(email, password, new Headers())
+  const { personId, cookies } = (await people.signUp(email, password, new Headers()))!
   expect(cookies.join()).toMatch(/HttpOnly/i)
   expect(cookies.join()).toMatch(/SameSite=Lax/i)
   const known = await people.personOf(withCookies(cookies))
@@ -51,7 +56,7 @@ test('a person who signed up has a session, and its cookie identifies them', asy
 })
 
 test('the database holds neither the token of a session nor a password', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   const token = decodeURIComponent(cookies[0]!.split(';')[0]!.split('=')[1]!).split('.')[0]!
   expect(token.length).toBeGreaterThan(20)
   expect(await rowsOf('sessions')).not.toContain(token)
@@ -60,7 +65,7 @@ test('the database holds neither the token of a session nor a password', async (
 })
 
 test('a digest read from the database opens no session', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   const [row] = (await database.run('select token from sessions order by created_at desc limit 1')).rows
   const [name, value] = cookies[0]!.split(';')[0]!.split('=') as [string, string]
   const signature = decodeURIComponent(value).split('.')[1]
@@ -122,13 +127,13 @@ async function endOf(cookies: readonly string[]) {
 }
 
 test('a session and its cookie last seven days', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   expect(await (await endOf(cookies)).daysLeft()).toBeCloseTo(7, 1)
   expect(cookies.find((cookie) => cookie.startsWith(SESSION))).toContain('Max-Age=604800')
 })
 
 test('a session that is used after a day lasts seven days from then, and so does its cookie', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   const session = await endOf(cookies)
   await session.age(6.9)
   const used = await people.personOf(withCookies(cookies))
@@ -137,7 +142,7 @@ test('a session that is used after a day lasts seven days from then, and so does
 })
 
 test('a session that is used twice in a day is prolonged once', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   const session = await endOf(cookies)
   await session.age(0.9)
   expect((await people.personOf(withCookies(cookies)))!.cookies).toEqual([])
@@ -145,7 +150,7 @@ test('a session that is used twice in a day is prolonged once', async () => {
 })
 
 test('a session that was not used for seven days is over', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   await (await endOf(cookies)).age(7.001)
   expect(await people.personOf(withCookies(cookies))).toBeNull()
 })
@@ -154,13 +159,13 @@ test.each([
   ['https://directory.example', true],
   ['http://127.0.0.1:4000', false],
 ])('the cookie of pages at %s is for https alone: %s', async (publicUrl, isSecure) => {
-  const { cookies } = await openPeopleAt(publicUrl).signUp(anAddress(), password, new Headers())
+  const { cookies } = (await openPeopleAt(publicUrl).signUp(anAddress(), password, new Headers()))!
   expect(cookies.every((cookie) => /; Secure/i.test(cookie) === isSecure)).toBe(true)
   expect(cookies.every((cookie) => /; HttpOnly/i.test(cookie) && /; SameSite=Lax/i.test(cookie))).toBe(true)
 })
 
 test('a session that was ended is unknown', async () => {
-  const { cookies } = await people.signUp(anAddress(), password, new Headers())
+  const { cookies } = (await people.signUp(anAddress(), password, new Headers()))!
   await people.signOut(withCookies(cookies))
   expect(await people.personOf(withCookies(cookies))).toBeNull()
 })
@@ -175,7 +180,7 @@ test('an address signs up once, and a short password never', async () => {
 
 test('a reset link sets a password once, and ends all sessions', async () => {
   const email = anAddress()
-  const { cookies } = await people.signUp(email, password, new Headers())
+  const { cookies } = (await people.signUp(email, password, new Headers()))!
   const link = new URL((await people.makeResetLink(email))!)
   const token = link.searchParams.get('token')!
   expect(await rowsOf('verifications')).not.toContain(token)
@@ -185,42 +190,106 @@ test('a reset link sets a password once, and ends all sessions', async () => {
   expect(await people.signIn(email, 'another long password', new Headers())).not.toBeNull()
 })
 
-test('a letter about a forgotten password goes to a known address only', async () => {
+/** Returns the token in the newest letter to an address. */
+const tokenFor = (email: string) =>
+  decodeURIComponent(/token=(\S+)/.exec(letters.findLast(({ to }) => to === email)!.text)![1]!)
+const subjectsFor = (email: string) => letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+
+test('with mail, a sign-up gives the same answer for a known address, and a letter tells its owner', async () => {
+  const email = anAddress()
+  expect(await mailing.signUp(email, password, new Headers())).toBeNull()
+  expect(await mailing.signUp(email.toUpperCase(), 'another long password', new Headers())).toBeNull()
+  expect(subjectsFor(email)).toEqual(['Confirm your address', 'You have an account already'])
+  expect(await mailing.signIn(email, 'another long password', new Headers())).toBeNull()
+  expect(await mailing.signIn(email, password, new Headers())).not.toBeNull()
+})
+
+test('with mail, a sign-up takes one hash for a new and for a known address', async () => {
+  const email = anAddress()
+  const ofNew = await hashesDuring(() => mailing.signUp(email, password, new Headers()))
+  expect(ofNew).toHaveLength(1)
+  expect(await hashesDuring(() => mailing.signUp(email, password, new Headers()))).toEqual(ofNew)
+})
+
+test('with mail, a sign-up refuses a short password for a new and for a known address', async () => {
+  const email = anAddress()
+  await mailing.signUp(email, password, new Headers())
+  for (const each of [email, anAddress()]) {
+    const refused = mailing.signUp(each, 'too short', new Headers())
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+  }
+})
+
+test('an address gets three letters of a kind in an hour', async () => {
+  const email = anAddress()
+  for (let index = 0; index < 6; index += 1) await mailing.signUp(email, password, new Headers())
+  expect(subjectsFor(email)).toEqual(['Confirm your address', ...Array(3).fill('You have an account already')])
+  expect([await mailing.sendVerification(email), await mailing.sendVerification(email)]).toEqual(['sent', 'sent'])
+  expect(await mailing.sendVerification(email)).toBe('too-many')
+})
+
+test('a letter about a forgotten password goes to a known address only, and its link confirms the address', async () => {
+  const email = anAddress()
+  await mailing.signUp(email, password, new Headers())
+  letters.length = 0
+  await mailing.sendResetLink(anAddress())
+  await mailing.sendResetLink(email.toUpperCase())
+  await vi.waitFor(() => expect(letters.map(({ to }) => to)).toEqual([email]))
+  expect(await mailing.resetPassword(tokenFor(email), 'another long password')).toBe(true)
+  const { cookies } = (await mailing.signIn(email, 'another long password', new Headers()))!
+  expect((await mailing.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
+})
+
+test('a reset link of the operator does not confirm the address', async () => {
   const email = anAddress()
   await people.signUp(email, password, new Headers())
-  letters.length = 0
-  await people.sendResetLink(email)
-  await people.sendResetLink(anAddress())
-  expect(letters.map(({ to }) => to)).toEqual([email])
-  const token = /token=(\S+)/.exec(letters[0]!.text)![1]!
-  expect(await people.resetPassword(decodeURIComponent(token), 'another long password')).toBe(true)
+  const token = new URL((await people.makeResetLink(email))!).searchParams.get('token')!
+  expect(await people.resetPassword(token, 'another long password')).toBe(true)
+  const { cookies } = (await people.signIn(email, 'another long password', new Headers()))!
+  expect((await people.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(false)
+})
+
+test('a reset ends the other links of the person, and a short password ends none', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  const links = [await people.makeResetLink(email), await people.makeResetLink(email)]
+  const [first, second] = links.map((link) => new URL(link!).searchParams.get('token')!)
+  await expect(people.resetPassword(first!, 'too short')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+  expect(await people.resetPassword(first!, 'another long password')).toBe(true)
+  expect(await people.resetPassword(second!, 'a third long password')).toBe(false)
+})
+
+test('of two resets with one link at once, one sets its password', async () => {
+  const email = anAddress()
+  await people.signUp(email, password, new Headers())
+  const token = new URL((await people.makeResetLink(email))!).searchParams.get('token')!
+  const reset = (next: string) => people.resetPassword(token, next)
+  const done = await Promise.all([reset('another long password'), reset('a third long password')])
+  expect(done.filter(Boolean)).toHaveLength(1)
 })
 
 test('the link in a letter proves an address', async () => {
   const email = anAddress()
-  const { cookies } = await people.signUp(email, password, new Headers())
-  letters.length = 0
-  await people.sendVerification(email)
-  const token = /token=(\S+)/.exec(letters[0]!.text)![1]!
-  expect(await people.verifyEmail('nonsense')).toBe(false)
-  expect(await people.verifyEmail(decodeURIComponent(token))).toBe(true)
-  expect((await people.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
+  await mailing.signUp(email, password, new Headers())
+  const { cookies } = (await mailing.signIn(email, password, new Headers()))!
+  expect(await mailing.verifyEmail('nonsense')).toBe(false)
+  expect(await mailing.verifyEmail(tokenFor(email))).toBe(true)
+  expect((await mailing.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
 })
 
 test('an unknown or proved address gets no letter to prove it', async () => {
   const email = anAddress()
-  await people.signUp(email, password, new Headers())
-  await people.sendVerification(email)
-  await people.verifyEmail(decodeURIComponent(/token=(\S+)/.exec(letters.at(-1)!.text)![1]!))
+  await mailing.signUp(email, password, new Headers())
+  await mailing.verifyEmail(tokenFor(email))
   letters.length = 0
-  await people.sendVerification(email)
-  await people.sendVerification(anAddress())
+  await mailing.sendVerification(email)
+  await mailing.sendVerification(anAddress())
   expect(letters).toEqual([])
 })
 
 test('a new password needs the present one, and ends other sessions', async () => {
   const email = anAddress()
-  const { cookies } = await people.signUp(email, password, new Headers())
+  const { cookies } = (await people.signUp(email, password, new Headers()))!
   const other = (await people.signIn(email, password, new Headers()))!
   const headers = withCookies(cookies)
   expect(await people.isPassword(password, headers)).toBe(true)

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { changeAccount } from '../../src/accounts/index.ts'
+import { changeAccount, createAccount, rotateKey } from '../../src/accounts/index.ts'
 import { blockContent } from '../../src/feeds/index.ts'
+import { openPeople } from '../../src/open-people.ts'
 import { podcastDocument } from '../documents.ts'
 import type { RunningDirectory } from '../interface/running-directory.ts'
 import { fillAccount, fillCharts, fillWebhook, until, uuidOf } from './demo-content.ts'
@@ -51,6 +53,11 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/signup?sent')
+  await page.goto(`${started.url}/login`)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/dashboard')
   await changeAccount(db, email, { isOperator: true, plan: 'business' }, { runtime, actor: 'test' })
   const episodeOfRemoved = await firstOn(`/podcasts/${removed}`, /\/episodes\/[0-9a-f-]{36}/)
@@ -97,11 +104,13 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     explorer: { path: '/explorer' },
     'explorer-answer': { path: '/explorer', act: askExplorer, needsScripts: true },
     signup: { path: '/signup' },
+    'signup-sent': { path: '/signup?sent' },
     login: { path: '/login' },
     'login-refused': { path: '/login', act: logInWrong },
     forgot: { path: '/forgot' },
     'forgot-sent': { path: '/forgot?sent' },
     reset: { path: '/reset?token=one' },
+    'reset-keys': { path: await resetLinkWithKeys(directory) },
     'reset-ended': { path: '/reset?token=one', act: setPassword },
     verify: { path: '/verify?token=one' },
     'verify-ended': { path: '/verify?token=one', act: confirm },
@@ -124,6 +133,23 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'no-such-page': { path: '/nothing' },
     'too-many': { path: '/forgot', act: askForTooMany },
   }
+}
+
+/** Makes an account with a key of each fate, and returns the path of the link that resets its password. */
+async function resetLinkWithKeys({ started }: RunningDirectory): Promise<string> {
+  const { db, runtime, secret } = started.directory
+  const owner = 'reset@example.org'
+  const { userId } = await createAccount(db, { email: owner }, { runtime, secret })
+  const turns = [await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secret })]
+  turns.push(await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secret }))
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: Math.floor(runtime.now() / 1000) - 86_400 })
+    .where('digest', '=', createHash('sha256').update(turns[0]!).digest())
+    .execute()
+  const link = await openPeople(started.directory).makeResetLink(owner)
+  const { pathname, search } = new URL(link!)
+  return pathname + search
 }
 
 /** Submits a feed, and returns its uuid once the directory has tried to read it. */

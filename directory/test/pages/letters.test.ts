@@ -22,6 +22,7 @@ async function someoneSignedIn() {
   const browser = openBrowser(directory)
   const email = anAddress()
   await browser.post('/signup', { email, password })
+  await browser.post('/login', { email, password })
   return { browser, email }
 }
 
@@ -54,6 +55,144 @@ test('opening the link does not confirm the address yet', async () => {
 test('a forged link confirms no address', async () => {
   const refused = await openBrowser(directory).post('/verify', { token: 'nonsense' })
   expect([refused.status, refused.text.includes('The link has ended')]).toEqual([400, true])
+})
+
+test('a sign-up has the same answer for a known address, whose owner gets a letter', async () => {
+  const { email } = await someoneSignedIn()
+  const [known, fresh] = [openBrowser(directory), openBrowser(directory)]
+  const answers = [
+    await known.post('/signup', { email: email.toUpperCase(), password: 'another long password' }),
+    await fresh.post('/signup', { email: anAddress(), password }),
+  ]
+  const [ofKnown, ofFresh] = answers.map(({ status, path, text }) => ({ status, path, text }))
+  expect(ofKnown).toEqual(ofFresh)
+  expect(ofKnown).toMatchObject({
+    status: 200,
+    path: '/signup?sent',
+    text: expect.stringContaining('Look into your mail'),
+  })
+  expect([known.cookies.size, fresh.cookies.size]).toEqual([0, 0])
+  expect(lettersTo(email).at(-1)).toMatchObject({ subject: 'You have an account already' })
+})
+
+/** Returns the key that the dashboard reveals. */
+const keyOf = async (browser: ReturnType<typeof openBrowser>) =>
+  /dk_[\w-]{43}/.exec((await browser.post('/dashboard/key')).text)![0]
+
+/** Asks for a letter about a forgotten password, and returns its text and the path of its link. */
+async function forget(email: string) {
+  const count = lettersTo(email).length
+  await openBrowser(directory).post('/forgot', { email })
+  await expect.poll(() => lettersTo(email).length, { timeout: 60_000 }).toBe(count + 1)
+  return { path: linkTo(email), text: lettersTo(email).at(-1)!.text }
+}
+
+const next = 'another long password'
+
+test('whoever signed up with the address of another person keeps neither session nor key after its owner came', async () => {
+  const { browser: stranger, email } = await someoneSignedIn()
+  const apiKey = await keyOf(stranger)
+  const start = apiKey.slice(0, 7)
+  const letter = await forget(email)
+  expect(letter.text).toContain(
+    `made before this address was confirmed, perhaps by somebody else. They begin with ${start}.`,
+  )
+  const owner = openBrowser(directory)
+  const page = await owner.get(letter.path)
+  expect(page.text).toMatch(
+    new RegExp(`It also ends this key, made before this address was confirmed,[\\s\\S]*${start}…`),
+  )
+  expect((await owner.post('/reset', { token: tokenOf(letter.path), password: next })).path).toBe('/login')
+  expect((await stranger.get('/dashboard')).path).toBe('/login')
+  expect((await openBrowser(directory).post('/login', { email, password })).status).toBe(403)
+  const dashboard = await owner.post('/login', { email, password: next })
+  const userId = /<code>(\d+)<\/code>/.exec(dashboard.text)![1]!
+  directory.advance(31)
+  const asked = await directory.post(
+    '/graphql',
+    { query: '{__typename}' },
+    { 'X-USER-ID': userId, 'X-API-KEY': apiKey },
+  )
+  expect(asked.status).toBe(401)
+  expect((await owner.get('/dashboard/account')).text).toContain('>Confirmed<')
+  expect((await owner.post('/dashboard/key')).text).toContain('The account has no key. Make a new one.')
+})
+
+test('a key that was made while the address was confirmed stays after a reset', async () => {
+  const { browser, email } = await someoneSignedIn()
+  const before = await keyOf(browser)
+  await browser.post('/verify', { token: tokenOf(linkTo(email)) })
+  const apiKey = /dk_[\w-]{43}/.exec((await browser.post('/dashboard/key/rotate')).text)![0]
+  const { path, text } = await forget(email)
+  expect([text.includes(before.slice(0, 7)), text.includes(apiKey.slice(0, 7))]).toEqual([true, false])
+  expect((await browser.get(path)).text).toContain('One key stays')
+  await browser.post('/reset', { token: tokenOf(path), password: next })
+  await browser.post('/login', { email, password: next })
+  expect(await keyOf(browser)).toBe(apiKey)
+})
+
+test('a key from before a change of the address ends, even if the old address was confirmed', async () => {
+  const { browser, email } = await someoneSignedIn()
+  await browser.post('/verify', { token: tokenOf(linkTo(email)) })
+  const apiKey = /dk_[\w-]{43}/.exec((await browser.post('/dashboard/key/rotate', { atOnce: 'yes' })).text)![0]
+  const victim = anAddress()
+  await browser.post('/dashboard/account/email', { email: victim, password })
+  expect((await forget(victim)).text).toContain(apiKey.slice(0, 7))
+})
+
+test.each([
+  ['keeps the key that its owner chooses', true],
+  ['ends a key without an answer', false],
+])('the first reset of an account of an earlier release %s', async (_, isKept) => {
+  const { browser, email } = await someoneSignedIn()
+  const apiKey = await keyOf(browser)
+  const { db } = directory.started.directory
+  const [{ key_id }] = (await db
+    .updateTable('api_keys')
+    .set({ is_confirmed: null })
+    .where('account_id', '=', db.selectFrom('accounts').select('account_id').where('email', '=', email))
+    .returning('key_id')
+    .execute()) as [{ key_id: string }]
+  const { path, text } = await forget(email)
+  expect(text).toContain(
+    `The page asks which keys are yours, and ends the others. They begin with ${apiKey.slice(0, 7)}.`,
+  )
+  const page = await browser.get(path)
+  expect(page.text).toContain('Which of these keys are yours?')
+  expect(page.text).toMatch(
+    new RegExp(`name="keep-${key_id}" value="yes"[\\s\\S]*${apiKey.slice(0, 7)}…</code>, made[\\s\\S]*no use known`),
+  )
+  const answer = isKept ? { [`keep-${key_id}`]: 'yes' } : {}
+  await browser.post('/reset', { token: tokenOf(path), password: next, ...answer })
+  const dashboard = await browser.post('/login', { email, password: next })
+  expect(dashboard.path).toBe('/dashboard')
+  const revealed = (await browser.post('/dashboard/key')).text
+  expect([revealed.includes(apiKey), revealed.includes('The account has no key.')]).toEqual([isKept, !isKept])
+  expect((await forget(email)).text).not.toContain(apiKey.slice(0, 7))
+})
+
+test('a key that ends whatever its owner says is not kept by a forged form', async () => {
+  const { browser, email } = await someoneSignedIn()
+  const apiKey = await keyOf(browser)
+  const { path } = await forget(email)
+  const [{ key_id }] = (await directory.started.directory.db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.account_id', 'api_keys.account_id')
+    .select('key_id')
+    .where('email', '=', email)
+    .execute()) as [{ key_id: string }]
+  // The key was made before the address was confirmed: nobody is asked about it.
+  await browser.post('/reset', { token: tokenOf(path), password: next, [`keep-${key_id}`]: 'yes' })
+  await browser.post('/login', { email, password: next })
+  expect((await browser.post('/dashboard/key')).text).not.toContain(apiKey)
+})
+
+test('the use of a key is noted, and shown before a reset', async () => {
+  const { browser, email } = await someoneSignedIn()
+  const apiKey = await keyOf(browser)
+  const userId = /<code>(\d+)<\/code>/.exec((await browser.get('/dashboard')).text)![1]!
+  await directory.post('/graphql', { query: '{__typename}' }, { 'X-USER-ID': userId, 'X-API-KEY': apiKey })
+  expect((await browser.get((await forget(email)).path)).text).toMatch(/made <time[\s\S]*last used <time/)
 })
 
 test('a person who asks for another letter gets one', async () => {

@@ -29,7 +29,7 @@ export const accountKey: DirectoryCommand = {
     const apiKey =
       rotate === undefined
         ? await revealNewestKey(db, account_id, context)
-        : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined }, context)
+        : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined, isConfirmed: true }, context)
     if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${account_id} has no key. --rotate makes one.`)
     const userId = String(account_id)
     await keepInAudit(directory, rotate === undefined ? 'account key' : 'account key --rotate', userId)

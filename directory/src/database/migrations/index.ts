@@ -23,6 +23,7 @@ import { sql as withheld } from './0022-withheld.ts'
 import { sql as passwordAttempts } from './0023-password-attempts.ts'
 import { sql as failingFeeds } from './0024-failing-feeds.ts'
 import { sql as personNetworks } from './0025-person-networks.ts'
+import { sql as keyOwners } from './0026-key-owners.ts'
 
 /** A step of the schema: a script of statements that runs once, in a transaction. */
 export interface Migration {
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: 'password-attempts', sql: passwordAttempts },
   { name: 'failing-feeds', sql: failingFeeds },
   { name: 'person-networks', sql: personNetworks },
+  { name: 'key-owners', sql: keyOwners },
 ]

@@ -25,6 +25,13 @@ export interface ApiKeysTable {
   readonly created_at: number
   readonly expires_at: number | null
   readonly revoked_at: number | null
+  /**
+   * Whether the address of the account was confirmed when the key was made, or an operator made it. `null` if that is
+   * unknown.
+   */
+  readonly is_confirmed: boolean | null
+  /** To the hour; `null` if the key was not used since this is noted. */
+  readonly last_used_at: number | null
 }
 
 /**

@@ -23,7 +23,11 @@ export async function exportAccount({ db, runtime, webhooksOf }: DashboardContex
     isEmailVerified: person.isEmailVerified,
     plan: account.plan,
     createdAt: isoOf(account.created_at),
-    keys: keys.map(({ createdAt, endsAt }) => ({ createdAt: isoOf(createdAt), endsAt: isoOf(endsAt) })),
+    keys: keys.map(({ createdAt, endsAt, lastUsedAt }) => ({
+      createdAt: isoOf(createdAt),
+      endsAt: isoOf(endsAt),
+      lastUsedAt: isoOf(lastUsedAt),
+    })),
     usage: usage.map((row) => ({
       month: row.month,
       requests: row.requests,

@@ -31,8 +31,14 @@ export function addAccountRoutes(
     privately(async (c, who) => {
       const { network } = c.env
       if (letters.take(network) === null) return showTooMany(c, letters.waitS(network))
-      if (!(await people.sendVerification(who.person.email))) {
+      const posting = await people.sendVerification(who.person.email)
+      if (posting === 'failed') {
         return show(c, shownAccount(who, { refusal: 'The letter could not be sent. Try again later.' }), 503)
+      }
+      if (posting === 'too-many') {
+        const refusal =
+          'Three letters went to this address within an hour. Look among unwanted mail, or try again later.'
+        return show(c, shownAccount(who, { refusal }), 429)
       }
       return show(c, shownAccount(who, { done: `A letter to ${who.person.email} is on its way.` }))
     }),

@@ -53,7 +53,10 @@ export function addKeyRoutes(
       if (waitS !== null) return await showTooMany(c, waitS)
       if (found === null) return await askPassword(c, account, password)
       const isAtOnce = atOnce === 'yes'
-      const done = await attempt(() => rotateKey(db, account.account_id, { isAtOnce }, { runtime, secret }))
+      const isConfirmed = person.isEmailVerified
+      const done = await attempt(() =>
+        rotateKey(db, account.account_id, { isAtOnce, isConfirmed }, { runtime, secret }),
+      )
       return 'refusal' in done
         ? show(c, await dashboardPage(context, account, { refusal: done.refusal }), 400)
         : show(c, await dashboardPage(context, account, { apiKey: done.result }))

@@ -52,6 +52,22 @@ export function signUpPage({ files, refusal = null, email = '' }: FormPage) {
   )
 }
 
+/** The page after a sign-up. It is the same whether or not the address had an account. */
+export function signUpSentPage({ files }: FormPage) {
+  return (
+    <Layout title="Sign up" files={files}>
+      <div class="panel is-form">
+        <h1>Look into your mail</h1>
+        <p role="status">A letter is on its way to your address. Open its link to confirm the address.</p>
+        <p>
+          You can <a href="/login">log in</a> now. The keys that you make once the address is confirmed stay when you
+          set a new password some day.
+        </p>
+      </div>
+    </Layout>
+  )
+}
+
 export function signUpClosedPage({ files }: FormPage) {
   return (
     <Layout title="Sign up" files={files}>
@@ -109,27 +125,16 @@ export function forgotPage({
   )
 }
 
-export function resetPage({ files, refusal = null, token }: FormPage & { readonly token: string }) {
-  return (
-    <Layout title="Set a new password" files={files}>
-      <div class="panel is-form">
-        <h1>Set a new password</h1>
-        <Refusal sentence={refusal} />
-        <PostForm action="/reset" button="Set the password">
-          <input type="hidden" name="token" value={token} />
-          <NewPassword name="password" label="New password" />
-        </PostForm>
-      </div>
-    </Layout>
-  )
-}
-
 export function verifyPage({ files, token }: Pick<FormPage, 'files'> & { readonly token: string }) {
   return (
     <Layout title="Confirm your address" files={files}>
       <div class="panel is-form">
         <h1>Confirm your address</h1>
         <p>The button tells the directory that the letter reached you, and that the address is yours.</p>
+        <p>
+          You did not sign up? Then somebody else did with your address. Do not confirm it:{' '}
+          <a href="/forgot">set a password of your own</a>, which ends their sessions and keys.
+        </p>
         <PostForm action="/verify" button="Confirm">
           <input type="hidden" name="token" value={token} />
         </PostForm>

@@ -1,7 +1,8 @@
 import { type AddressLimit, createAddressLimit, type KnownNetworks, type PasswordLimit } from '../../accounts/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame } from './frame.ts'
-import { forgotPage, loginPage, resetPage, signUpClosedPage, signUpPage, verifyPage } from './sign-in-pages.tsx'
+import { KEPT, resetPage } from './reset-page.tsx'
+import { forgotPage, loginPage, signUpClosedPage, signUpPage, signUpSentPage, verifyPage } from './sign-in-pages.tsx'
 
 const HOUR_S = 3_600
 
@@ -20,16 +21,19 @@ export function addSignInRoutes(
 ): void {
   const signUps = createAddressLimit(10, HOUR_S, runtime)
 
-  routes.get('/signup', (c) => show(c, isSignUpOpen ? signUpPage({ files }) : signUpClosedPage({ files })))
+  routes.get('/signup', (c) => {
+    if (!isSignUpOpen) return show(c, signUpClosedPage({ files }))
+    return show(c, c.req.query('sent') === undefined ? signUpPage({ files }) : signUpSentPage({ files }))
+  })
   post('/signup', async (c, { email = '', password = '' }) => {
     if (!isSignUpOpen) return show(c, signUpClosedPage({ files }), 403)
     const { network } = c.env
     if (signUps.take(network) === null) return showTooMany(c, signUps.waitS(network))
     const done = await attempt(() => people.signUp(email, password, c.req.raw.headers))
     if ('refusal' in done) return show(c, signUpPage({ files, refusal: done.refusal, email }), 400)
+    if (done.result === null) return c.redirect('/signup?sent', 303)
     setCookies(c, done.result.cookies)
     await networks.remember(done.result.personId, network)
-    if (hasMail) await people.sendVerification(email.trim().toLowerCase())
     return c.redirect('/dashboard', 303)
   })
 
@@ -62,10 +66,19 @@ export function addSignInRoutes(
     if (hasMail) await people.sendResetLink(email)
     return c.redirect('/forgot?sent', 303)
   })
-  routes.get('/reset', (c) => show(c, resetPage({ files, token: c.req.query('token') ?? '' })))
-  post('/reset', async (c, { token = '', password = '' }) => {
-    const done = await attempt(() => people.resetPassword(token, password))
-    if ('refusal' in done) return show(c, resetPage({ files, token, refusal: done.refusal }), 400)
+  routes.get('/reset', async (c) => {
+    const token = c.req.query('token') ?? ''
+    return show(c, resetPage({ files, token, keys: await people.keysAtReset(token) }))
+  })
+  post('/reset', async (c, { token = '', password = '', ...fields }) => {
+    const kept = new Set(
+      Object.keys(fields).flatMap((name) => (name.startsWith(KEPT) ? [name.slice(KEPT.length)] : [])),
+    )
+    const done = await attempt(() => people.resetPassword(token, password, kept))
+    if ('refusal' in done) {
+      const keys = await people.keysAtReset(token)
+      return show(c, resetPage({ files, token, keys, kept, refusal: done.refusal }), 400)
+    }
     if (done.result) return c.redirect('/login', 303)
     return showMessage(c, 'The link has ended', 'It works once, and only for some time. Ask for another one.', 400)
   })

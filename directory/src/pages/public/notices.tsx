@@ -49,8 +49,9 @@ export function privacyPage({ files, contact }: Notice) {
         <h2>Who has an account</h2>
         <p>
           The directory keeps your e-mail address, a salted hash of your password, your plan, the number of requests by
-          month, which feeds you submitted, and digests of the network addresses from which you signed in. One cookie
-          keeps you signed in. Your account page has all of it as a file, and a button that deletes the account.
+          month, which feeds you submitted, and digests of the network addresses from which you signed in, and when each
+          key was last used. One cookie keeps you signed in. Your account page has all of it as a file, and a button
+          that deletes the account.
         </p>
         <h2>Who is named in a feed</h2>
         <p>

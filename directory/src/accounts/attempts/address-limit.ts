@@ -1,5 +1,5 @@
-import type { ClientNetwork } from '../runtime/request-scope.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { ClientNetwork } from '../../runtime/request-scope.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { type Attempt, createAttemptLimit } from './attempt-limit.ts'
 
 /** Counts attempts by the network of a client, in windows of fixed length. Each process counts for itself. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
 
 /**
  * Counts an attempt, and begins a window of attempts if none is open. Returns the end of its window; `null` if `most`

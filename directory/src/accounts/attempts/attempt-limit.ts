@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 
 /** Counts attempts by a key, such as an address, in windows of fixed length. Each process counts for itself. */
 export interface AttemptLimit {

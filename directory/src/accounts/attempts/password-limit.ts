@@ -1,4 +1,4 @@
-import type { ClientNetwork } from '../runtime/request-scope.ts'
+import type { ClientNetwork } from '../../runtime/request-scope.ts'
 import { CLIENTS_OF_PROXY } from './address-limit.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { createSharedAttemptLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'

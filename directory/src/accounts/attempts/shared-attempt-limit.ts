@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Database } from '../database/database.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Database } from '../../database/database.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { attemptsEndAt, deleteAttempts, deleteEndedAttempts, giveBackAttempt, takeAttempt } from './attempt-rows.ts'
 
 /** A limit of attempts, like `AttemptLimit`, that several processes may share. */

@@ -1,0 +1,79 @@
+import { createAttemptLimit } from './attempts/attempt-limit.ts'
+import { createSharedAttemptLimit, type SharedLimitContext } from './attempts/shared-attempt-limit.ts'
+import type { KeyAtReset } from './reset-password.ts'
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends a letter; `null` if mail is not set up. */
+export type SendMail = ((letter: Letter) => Promise<void>) | null
+
+/** The kinds of letters to people. */
+export type LetterKind = 'confirm' | 'known' | 'reset' | 'changed'
+
+const HOUR_S = 3_600
+const MOST_OF_KIND = 3
+
+/** Makes the limit of letters: three of a kind to one address in an hour, so that nobody fills a mailbox. */
+export function createLetterLimit(
+  context: SharedLimitContext,
+  isShared: boolean,
+): (kind: LetterKind, to: string) => Promise<boolean> {
+  const limit = isShared
+    ? createSharedAttemptLimit('letter', MOST_OF_KIND, HOUR_S, context)
+    : createAttemptLimit(MOST_OF_KIND, HOUR_S, context.runtime)
+  return async (kind, to) => (await limit.take(`${kind} ${to.toLowerCase()}`)) !== null
+}
+
+/** Returns the letter with the link that confirms an address. */
+export function confirmLetter(to: string, publicUrl: string, token: string): Letter {
+  return {
+    to,
+    subject: 'Confirm your address',
+    text: `Open this link to confirm that this address is yours:\n\n${publicUrl}/verify?token=${encodeURIComponent(token)}\n\nIf you did not sign up at the directory, somebody else did with your address. Do not confirm it then. To end their account's sessions and keys, set a password of your own: ${publicUrl}/forgot\n`,
+  }
+}
+
+/** Returns the letter to a person who has an account, after a sign-up with the same address. */
+export function knownLetter(to: string, publicUrl: string): Letter {
+  return {
+    to,
+    subject: 'You have an account already',
+    text: `Someone wanted to sign up at the directory with this address. It has an account already. If it was you, log in:\n\n${publicUrl}/login\n\nIf you forgot the password, or did not make the account, set a new password: ${publicUrl}/forgot\n\nIf it was not you, nothing needs to be done.\n`,
+  }
+}
+
+/** Returns the letter with the link that sets a new password. It says which keys that will end. */
+export function resetLetter(to: string, link: string, keys: readonly KeyAtReset[]): Letter {
+  return {
+    to,
+    subject: 'Set a new password',
+    text: `Someone asked for a new password for your account in the directory. If it was you, open this link within an hour:\n\n${link}\n\nA new password ends all sessions.${keySentences(keys)}\n\nIf it was not you, nothing needs to be done.\n`,
+  }
+}
+
+function keySentences(keys: readonly KeyAtReset[]): string {
+  const startsOf = (fate: KeyAtReset['fate']) => keys.filter((key) => key.fate === fate).map(({ start }) => start)
+  const [ending, asked] = [startsOf('ends'), startsOf('asked')]
+  const endings =
+    ending.length === 0
+      ? ''
+      : ` It also ends keys that were made before this address was confirmed, perhaps by somebody else. They begin with ${ending.join(', ')}.`
+  const questions =
+    asked.length === 0
+      ? ''
+      : ` The page asks which keys are yours, and ends the others. They begin with ${asked.join(', ')}.`
+  return endings + questions
+}
+
+/** Returns the letter to a person's old address: `present` has taken its place. */
+export function changedLetter(old: string, present: string, publicUrl: string): Letter {
+  return {
+    to: old,
+    subject: 'Your address was changed',
+    text: `The address of your account in the directory is ${present} now. You log in with it.\n\nIf it was not you who changed it, tell the operator of the directory: ${publicUrl}/contact\n`,
+  }
+}
