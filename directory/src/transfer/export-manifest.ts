@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DirectoryError } from '../runtime/directory-error.ts'
@@ -32,6 +33,8 @@ export interface ExportManifest {
 }
 
 export const MANIFEST = 'manifest.json'
+/** Opens a file of an export. A symbolic link could lead to any file of this machine, and fails. */
+export const NO_LINKS = constants.O_RDONLY | constants.O_NOFOLLOW
 
 /**
  * Reads the manifest of an export.
@@ -39,7 +42,13 @@ export const MANIFEST = 'manifest.json'
  * @throws DirectoryError BAD_USER_INPUT if the folder is no whole export, or one that this program cannot read
  */
 export async function readManifest(folder: string): Promise<ExportManifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  const text = await readFile(join(folder, MANIFEST), { encoding: 'utf8', flag: NO_LINKS }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ELOOP')
+        throw refused(`${MANIFEST} in ${folder} is a symbolic link, and links are not followed.`)
+      return null
+    },
+  )
   if (text === null) {
     throw refused(`There is no ${MANIFEST} in ${folder}: it is not an export, or the export was interrupted.`)
   }

@@ -35,6 +35,21 @@ async function assertEmpty(db: Database): Promise<void> {
   )
 }
 
+/** @throws DirectoryError BAD_USER_INPUT if a line is not an object in JSON */
+function assertRows(file: string, first: number, lines: readonly string[]): void {
+  const wrong = lines.findIndex((line) => !isRow(line))
+  if (wrong !== -1) throw refused(`${file} is damaged: its line ${first + wrong} is not a row in JSON.`)
+}
+
+function isRow(line: string): boolean {
+  try {
+    const row: unknown = JSON.parse(line)
+    return typeof row === 'object' && row !== null && !Array.isArray(row)
+  } catch {
+    return false
+  }
+}
+
 async function importTable(tx: Transaction, folder: string, { name, columns, parts }: ExportedTable): Promise<void> {
   const known = await columnsOf(tx, name)
   const strange = columns.filter((column) => !known.includes(column))
@@ -44,7 +59,14 @@ async function importTable(tx: Transaction, folder: string, { name, columns, par
   const omitted = [...(leftColumns[name] ?? []), ...(ownColumns[name] ?? [])]
   const written = columns.filter((column) => !omitted.includes(column))
   for (const part of parts) {
-    for await (const lines of readPart(folder, part)) await writeRows(tx, name, written, lines)
+    for await (const { first, lines } of readPart(folder, part)) {
+      assertRows(part.file, first, lines)
+      await writeRows(tx, name, written, lines).catch((error: Error & { code?: string }) => {
+        // Classes 22 and 23: values that no column takes, and rows that contradict each other.
+        if (!/^2[23]/.test(error.code ?? '')) throw error
+        throw refused(`${part.file} has a wrong row in lines ${first} to ${first + lines.length - 1}: ${error.message}`)
+      })
+    }
   }
   await continueNumbers(tx, name)
 }

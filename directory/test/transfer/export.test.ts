@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { exportContent, importContent } from '../../src/transfer/index.ts'
@@ -112,6 +113,34 @@ describe('an import is refused, and leaves nothing behind,', () => {
     const bytes = await readFile(path)
     await writeFile(path, bytes.subarray(0, bytes.length - 20))
     await refused(/podcast_episodes\.1\.ndjson\.gz/)
+  })
+
+  const part = 'podcast_episodes.1.ndjson.gz'
+
+  test('and says where a file is damaged', async () => {
+    const lines = gunzipSync(await readFile(here(`out/${part}`)))
+      .toString()
+      .split('\n')
+    await writeFile(here(`out/${part}`), gzipSync([lines[0], '{"cut', ...lines.slice(1)].join('\n')))
+    await refused(/podcast_episodes\.1\.ndjson\.gz is damaged: its line 2 is not a row in JSON/)
+  })
+
+  test('and says where a row has a wrong value', async () => {
+    const text = gunzipSync(await readFile(here(`out/${part}`))).toString()
+    const wrong = text.replace(/"uuid":"[^"]+"/, '"uuid":"nobody"')
+    await writeFile(here(`out/${part}`), gzipSync(wrong))
+    await refused(/podcast_episodes\.1\.ndjson\.gz has a wrong row in lines 1 to \d+: .*nobody/)
+  })
+
+  test('if a file or the manifest is a symbolic link', async () => {
+    for (const [file, reason] of [
+      [part, /podcast_episodes\.1\.ndjson\.gz cannot be read: it is a symbolic link/],
+      ['manifest.json', /manifest\.json in .* is a symbolic link/],
+    ] as const) {
+      await rename(here(`out/${file}`), here(`elsewhere-${file}`))
+      await symlink(here(`elsewhere-${file}`), here(`out/${file}`))
+      await refused(reason)
+    }
   })
 
   test('if a digest differs', async () => {
