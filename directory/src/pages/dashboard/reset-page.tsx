@@ -57,7 +57,7 @@ export function resetPage({
           <input type="hidden" name="token" value={token} />
           <NewPassword name="password" label="New password" />
           {asked.length > 0 && (
-            <fieldset>
+            <fieldset class="field">
               <legend>Which of these keys are yours?</legend>
               <p class="quiet">The directory does not know who made them. Keys without a tick end.</p>
               {asked.map((key) => (
