@@ -17,6 +17,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Start and memory of a directory on an embedded database of 200,000 episodes.',
     minutes: 15,
   },
+  load: {
+    about: 'Memory of a directory on an embedded database under an hour of steady load.',
+    minutes: 63,
+  },
   'generated-queries': {
     about: 'Asks 100,000 generated queries, valid and not. The first status of 500 or failure inside ends it.',
     minutes: 15,

@@ -65,6 +65,7 @@ export interface Rooms {
   readonly loops: readonly WatchedLoop[]
   readonly search: OpenIndex
   readonly replica: Replica | null
+  readonly answers: Pick<AnswerCache, 'bytes'>
 }
 
 /** A loop of this process, for `/readyz`. */
@@ -225,6 +226,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     loops,
     search,
     replica: reads.replica,
+    answers,
     failurePage: createFailurePage(files),
     routes: [
       graphql.routes,

@@ -55,7 +55,7 @@ export function createService(
 
   async function listen(
     directory: OpenDirectory,
-    { routes, direct, loops, failurePage, search, replica }: Rooms,
+    { routes, direct, loops, failurePage, search, replica, answers }: Rooms,
   ): Promise<string> {
     const app = createApp({
       rooms: settings.testFaults ? [...routes, faultRoutes(directory.database)] : routes,
@@ -68,6 +68,7 @@ export function createService(
     })
     addFeedGauges(metrics, directory)
     addReplicaGauges(metrics, replica)
+    addMemoryGauges(metrics, directory, answers)
     addWebhookGauges(metrics, directory.db, runtime)
     addSearchGauges(metrics, directory.db, search.engine, runtime)
     addTranscriptGauges(metrics, directory.db, runtime)
@@ -132,6 +133,23 @@ function addReplicaGauges(metrics: Metrics, replica: Rooms['replica']): void {
     Number(replica.isUsed()),
   )
   metrics.addGauge('replica_lag_seconds', 'Lag of the replica', () => replica.lagSeconds())
+}
+
+/** The gauges of Node have the heap of the main thread, as `nodejs_heap_size_used_bytes`. */
+function addMemoryGauges(metrics: Metrics, { database }: OpenDirectory, answers: Rooms['answers']): void {
+  if (database.kind === 'embedded') {
+    metrics.addGauge(
+      'database_heap_bytes',
+      'JavaScript objects of the thread of the embedded database',
+      async () => (await database.memory())?.heap ?? null,
+    )
+    metrics.addGauge(
+      'database_webassembly_bytes',
+      'Memory of PostgreSQL in the embedded database',
+      async () => (await database.memory())?.webAssembly ?? null,
+    )
+  }
+  metrics.addGauge('answer_cache_bytes', 'Answers that are kept for repeated queries', () => answers.bytes)
 }
 
 function readinessChecksOf(

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServerMemory } from './embedded/embedded-server.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool of connections, or a transaction. Statements run on either. */
@@ -26,6 +27,8 @@ export interface OpenDatabase {
    * again. For a server it never resolves: a server comes back.
    */
   readonly lost: Promise<Error>
+  /** Reads the memory that an embedded database takes now; `null` for a server. */
+  memory(): Promise<ServerMemory | null>
   /**
    * Opens a replica of this database for reading.
    *

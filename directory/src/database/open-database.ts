@@ -119,7 +119,7 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     database: 'postgres',
     types: valueParsers,
   }
-  return { ...openPool('embedded', config, runtime, () => server.close()), lost: server.lost }
+  return { ...openPool('embedded', config, runtime, () => server.close()), lost: server.lost, memory: server.memory }
 }
 
 function openPool(
@@ -139,6 +139,7 @@ function openPool(
     run: connections.run,
     pretendAway: connections.pretendAway,
     lost: new Promise(() => {}),
+    memory: async () => null,
     openReads(given) {
       if (kind === 'embedded') throw new TypeError('An embedded database has no replica')
       return openReads(given, { connections, scope, config })

@@ -5,26 +5,36 @@ import { join } from 'node:path'
 export const DATABASE = 'postgresql'
 const MAJOR_VERSION = '18'
 
+/** Whether a data folder has no files of a server yet. */
+export async function isNewFolder(dataFolder: string): Promise<boolean> {
+  return await isMissing(join(dataFolder, DATABASE))
+}
+
 /**
- * Returns the folder of the server's files. In a new data folder, `initialise` makes them under another name. They are
- * renamed when they are complete and on the disk, because the process may die before.
+ * Makes the files of a new data folder. `initialise` makes them under another name. They are renamed when they are
+ * complete and on the disk, because the process may die before.
+ */
+export async function makeDatabaseFolder(
+  dataFolder: string,
+  initialise: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(dataFolder, DATABASE)
+  const made = `${folder}.new`
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made, { recursive: true, mode: 0o700 })
+  await initialise(made)
+  await syncAll(made)
+  await rename(made, folder)
+  await syncFolder(dataFolder)
+}
+
+/**
+ * Returns the folder of the server's files.
  *
  * @throws Error if another major version of the server made the files
  */
-export async function databaseFolder(
-  dataFolder: string,
-  initialise: (folder: string) => Promise<void>,
-): Promise<string> {
+export async function databaseFolder(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, DATABASE)
-  if (await isMissing(folder)) {
-    const made = `${folder}.new`
-    await rm(made, { recursive: true, force: true })
-    await mkdir(made, { recursive: true, mode: 0o700 })
-    await initialise(made)
-    await syncAll(made)
-    await rename(made, folder)
-    await syncFolder(dataFolder)
-  }
   await requireVersion(folder)
   return folder
 }

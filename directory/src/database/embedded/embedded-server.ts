@@ -1,3 +1,11 @@
+/** The memory of an embedded server, in bytes. */
+export interface ServerMemory {
+  /** JavaScript objects of the thread. For a server in the caller's thread, those of the caller are among them. */
+  readonly heap: number
+  /** The memory of PostgreSQL itself: its buffers, caches and prepared statements. It grows as needed and never shrinks. */
+  readonly webAssembly: number
+}
+
 /** A PostgreSQL server inside this process. It speaks the wire protocol and has one session. */
 export interface EmbeddedServer {
   /** Runs the messages of a client and returns the answer of the server. */
@@ -5,6 +13,8 @@ export interface EmbeddedServer {
   /** Rolls back the transaction that a closed connection left open. */
   reset(): Promise<void>
   close(): Promise<void>
+  /** Reads the memory that the server takes now. */
+  memory(): Promise<ServerMemory>
   /** Resolves with the reason when the server has ended by itself: no statement is answered any more. */
   readonly lost: Promise<Error>
 }

@@ -1,5 +1,6 @@
+import { getHeapStatistics } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
-import { databaseFolder } from './data-folder.ts'
+import { databaseFolder, isNewFolder, makeDatabaseFolder } from './data-folder.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
@@ -19,6 +20,8 @@ export interface PGliteServer extends EmbeddedServer {
 /**
  * Parameters of the server. Those of PGlite contain `-F`: no fsync. `fdatasync` is a stub there that does nothing, so
  * the log must be synced by `fsync`. Without a checkpointer the log grows to `max_wal_size` between our checkpoints.
+ * The server fills its buffers with zeros at the start, so they take memory from then on. The default is 128 MB. Pages
+ * that are not in the buffers come from the memory of the system's files.
  */
 const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -26,16 +29,28 @@ const durableParameters = [
   'wal_sync_method=fsync',
   '-c',
   'max_wal_size=128MB',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 export async function startPGlite({ folder, archive }: PGliteOptions): Promise<PGliteServer> {
-  const load = archive === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(archive)]) }
-  if (folder === null) return serverOf(await PGlite.create(load))
-  const files = await databaseFolder(folder, async (made) => {
-    const pg = await PGlite.create({ ...load, fs: new DurableFileSystem(made), startParams: durableParameters })
+  if (folder === null) return serverOf(await PGlite.create(loading(archive)))
+  if (await isNewFolder(folder)) await makeFiles({ folder, archive })
+  const files = await databaseFolder(folder)
+  return serverOf(await PGlite.create({ fs: new DurableFileSystem(files), startParams: durableParameters }))
+}
+
+/** Makes the files of a new data folder. That takes the memory of two more servers, which a thread gives back at its end. */
+export async function makeFiles({ folder, archive }: PGliteOptions & { readonly folder: string }): Promise<void> {
+  await makeDatabaseFolder(folder, async (made) => {
+    const fs = new DurableFileSystem(made)
+    const pg = await PGlite.create({ ...loading(archive), fs, startParams: durableParameters })
     await pg.close()
   })
-  return serverOf(await PGlite.create({ fs: new DurableFileSystem(files), startParams: durableParameters }))
+}
+
+function loading(archive: Uint8Array | undefined): { loadDataDir?: Blob } {
+  return archive === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(archive)]) }
 }
 
 /**
@@ -68,6 +83,9 @@ function serverOf(pg: PGlite): PGliteServer {
     },
     async close() {
       if (!pg.closed) await pg.close()
+    },
+    async memory() {
+      return { heap: getHeapStatistics().used_heap_size, webAssembly: pg.Module['HEAPU8'].byteLength }
     },
     // Never resolves: the server ends only with this thread.
     lost: new Promise(() => {}),

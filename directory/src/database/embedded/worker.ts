@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { startPGlite } from './pglite-server.ts'
+import { makeFiles, type PGliteServer, startPGlite } from './pglite-server.ts'
 import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
 // This file runs the embedded server in a thread of its own. The bundle has an entry for it: see `worker-server.ts`.
@@ -11,19 +11,27 @@ function answer(message: WorkerAnswer): void {
   port.postMessage(message, bytes === undefined ? [] : [bytes.buffer as ArrayBuffer])
 }
 
-try {
-  const server = await startPGlite(workerData as WorkerOptions)
+async function answerOf(server: PGliteServer, request: WorkerRequest): Promise<WorkerAnswer> {
+  switch (request.kind) {
+    case 'exchange':
+      return { bytes: await server.exchange(request.messages) }
+    case 'memory':
+      return { memory: await server.memory() }
+    case 'reset':
+      await server.reset()
+      return {}
+    case 'close':
+      await server.close()
+      return {}
+  }
+}
+
+function serve(server: PGliteServer): void {
   let lastRequest: Promise<void> = Promise.resolve()
   port.on('message', (request: WorkerRequest) => {
     lastRequest = lastRequest.then(async () => {
       try {
-        if (request.kind === 'exchange') {
-          answer({ bytes: await server.exchange(request.messages) })
-          return
-        }
-        if (request.kind === 'reset') await server.reset()
-        else await server.close()
-        answer({})
+        answer(await answerOf(server, request))
       } catch (failure) {
         answer({ failure })
       } finally {
@@ -31,6 +39,12 @@ try {
       }
     })
   })
+}
+
+try {
+  const { task, ...options } = workerData as WorkerOptions
+  if (task === 'make-files') await makeFiles(options)
+  else serve(await startPGlite(options))
   answer({})
 } catch (failure) {
   answer({ failure })
