@@ -50,6 +50,7 @@ export function createService(
     stopper.add('database', () => directory.close())
     await directory.db.transaction().execute(mendAfterRestore)
     const rooms = await openRooms(directory, stopper)
+    directory.database.limitAnswers(settings.databaseAnswerSeconds * 1_000)
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 

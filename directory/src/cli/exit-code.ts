@@ -1,5 +1,5 @@
 /** How a command ends. */
-export const ExitCode = { done: 0, failed: 1, usage: 2, unavailable: 3 } as const
+export const ExitCode = { done: 0, failed: 1, usage: 2, unavailable: 3, lost: 4 } as const
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 
@@ -9,9 +9,15 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   1: 'refused or failed; standard error says why',
   2: 'the call or a setting is wrong',
   3: 'the database cannot be reached, another process holds the data folder, or the port is taken',
+  4: 'the embedded database has ended, or does not answer any more: start the directory again',
 }
 
 /** The call is wrong: the message says what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** The embedded database has ended while the directory ran. */
+export class DatabaseLostError extends Error {
+  override readonly name = 'DatabaseLostError'
 }

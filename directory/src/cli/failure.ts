@@ -1,6 +1,6 @@
 import { DirectoryError } from '../runtime/index.ts'
 import { SettingsError } from '../settings/index.ts'
-import { ExitCode, UsageError } from './exit-code.ts'
+import { DatabaseLostError, ExitCode, UsageError } from './exit-code.ts'
 
 /** The message of an error, and the exit code of the command. */
 export interface CommandFailure {
@@ -12,6 +12,7 @@ export interface CommandFailure {
 export function failureOf(error: unknown): CommandFailure | null {
   if (error instanceof UsageError) return { exitCode: ExitCode.usage, lines: [error.message] }
   if (error instanceof SettingsError) return { exitCode: ExitCode.usage, lines: error.problems }
+  if (error instanceof DatabaseLostError) return { exitCode: ExitCode.lost, lines: [error.message] }
   if (!(error instanceof DirectoryError)) return null
   return { exitCode: error.code === 'UNAVAILABLE' ? ExitCode.unavailable : ExitCode.failed, lines: [error.message] }
 }

@@ -1,5 +1,5 @@
 import { firstFreePort } from '../http/index.ts'
-import { createMetrics, createRuntime, DirectoryError } from '../runtime/index.ts'
+import { createMetrics, createRuntime } from '../runtime/index.ts'
 import { createService } from '../service.ts'
 import {
   type LoadedSettings,
@@ -11,7 +11,7 @@ import {
 } from '../settings/index.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import type { LocalCommand } from './command.ts'
-import { ExitCode } from './exit-code.ts'
+import { DatabaseLostError, ExitCode } from './exit-code.ts'
 import { makeFirstAccount } from './first-account.ts'
 import { runForOthers } from './run-for-others.ts'
 import { settingOptions, settingsWithFlag } from './setting-options.ts'
@@ -65,7 +65,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
     }
     if (lost !== undefined) {
       const message = `The embedded database has ended: ${lost.message}. Start the directory again: what it answered is stored.`
-      throw new DirectoryError('UNAVAILABLE', message, { cause: lost })
+      throw new DatabaseLostError(message, { cause: lost })
     }
     return isClean ? ExitCode.done : ExitCode.failed
   },

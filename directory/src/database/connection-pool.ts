@@ -9,13 +9,12 @@ import {
   type PreparedStatement,
   PreparedStatements,
 } from './prepared-read.ts'
+import { isLongStatement } from './statement-kinds.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 /** Statements that take longer are logged. */
 const SLOW_MS = 200
 const LOGGED_TEXT_LENGTH = 2000
-/** Statements that change the schema or maintain the database take long by nature: no operator has to act. */
-const LONG_BY_NATURE = /^\s*(?:create|alter|drop|vacuum|checkpoint)\b/i
 
 /** A connection of the pool, until it is released. */
 interface Connection {
@@ -56,7 +55,7 @@ export function connectionPool(
   const logIfSlow = (text: string, begun: number): void => {
     const duration = elapsed() - begun
     if (duration < SLOW_MS) return
-    log[LONG_BY_NATURE.test(text) ? 'info' : slowLevel]('database.slow_statement', {
+    log[isLongStatement(text) ? 'info' : slowLevel]('database.slow_statement', {
       duration_ms: Math.round(duration),
       text: text.slice(0, LOGGED_TEXT_LENGTH),
     })

@@ -27,6 +27,11 @@ export interface OpenDatabase {
    * again. For a server it never resolves: a server comes back.
    */
   readonly lost: Promise<Error>
+  /**
+   * From now on, a statement without an answer for `limitMs` ends an embedded database, as {@link lost} tells. Call it
+   * after the start, which may recover and migrate for long. A server has its own limit.
+   */
+  limitAnswers(limitMs: number): void
   /** Reads the memory that an embedded database takes now; `null` for a server. */
   memory(): Promise<ServerMemory | null>
   /**

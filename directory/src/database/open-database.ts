@@ -96,7 +96,7 @@ async function openEmbedded({ folder, archive }: EmbeddedOptions, runtime: Datab
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder, runtime)
   try {
-    const server = await startWorkerServer({ folder, archive })
+    const server = await startWorkerServer({ folder, archive }, runtime)
     const close = (): Promise<void> => server.close().finally(() => lock.release())
     return openEmbeddedServer({ ...server, close }, runtime)
   } catch (error) {
@@ -119,7 +119,12 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     database: 'postgres',
     types: valueParsers,
   }
-  return { ...openPool('embedded', config, runtime, () => server.close()), lost: server.lost, memory: server.memory }
+  return {
+    ...openPool('embedded', config, runtime, () => server.close()),
+    lost: server.lost,
+    memory: server.memory,
+    limitAnswers: server.limitAnswers,
+  }
 }
 
 function openPool(
@@ -140,6 +145,7 @@ function openPool(
     pretendAway: connections.pretendAway,
     lost: new Promise(() => {}),
     memory: async () => null,
+    limitAnswers() {},
     openReads(given) {
       if (kind === 'embedded') throw new TypeError('An embedded database has no replica')
       return openReads(given, { connections, scope, config })

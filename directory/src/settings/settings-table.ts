@@ -121,6 +121,12 @@ export const settingsTable = {
     kind: path,
     sentence: 'Folder of the embedded database and of the secret that was made for it.',
   }),
+  databaseAnswerSeconds: withDefault('DATABASE_ANSWER_SECONDS', '60', {
+    kind: wholeNumber(10, 3_600),
+    unit: 'seconds',
+    sentence:
+      'How long the embedded database may take for a statement. After that the process ends with exit code 4, and a supervisor starts it again. Maintenance has an hour.',
+  }),
   serviceSecret: optional('SERVICE_SECRET', {
     kind: secretKey,
     isSecret: true,

@@ -12,6 +12,8 @@ import { findFolderHolder } from '../../src/database/embedded/folder-lock.ts'
 import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { maintainDatabase } from '../../src/database/maintain.ts'
 import { openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
+import { describeOrSkip } from '../chaos/describe-or-skip.ts'
+import { mountDisk, whyNoDisk } from '../chaos/small-disk.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { dataFolderAfter, testRuntime } from './test-database.ts'
 
@@ -150,6 +152,56 @@ async function startWriter(): Promise<{
     },
   }
 }
+
+describe('a server that does not answer', () => {
+  it('is given up with the statement as the reason, and the next process opens its files', async () => {
+    const database = await openNew(folder.path)
+    await database.run('create table notes (n integer)')
+    database.limitAnswers(2_000)
+    // The thread waits without doing anything, like one that hangs.
+    await expect(database.run('select pg_sleep(600)')).rejects.toThrow('select pg_sleep(600)')
+    expect((await database.lost).message).toContain('select pg_sleep(600)')
+    await database.close().catch(() => {})
+    const second = await openDatabase({ kind: 'embedded', folder: folder.path }, testRuntime())
+    expect((await second.run('select n from notes')).rows).toEqual([])
+    await second.close()
+  })
+})
+
+describeOrSkip('a full disk', whyNoDisk, () => {
+  it('ends the server cleanly, and all that was answered is there when there is room again', async () => {
+    const disk = mountDisk(160)
+    try {
+      const first = await openNew(disk.folder)
+      await first.run(
+        `create table notes (n integer primary key, text text);
+         insert into notes select n, repeat(md5(n::text), 30) from generate_series(1, 20000) n`,
+      )
+      await first.run('checkpoint')
+      disk.fill()
+      const deleted: number[] = []
+      const failure = await (async () => {
+        for (let n = 1; ; n += 1) {
+          const end = await first.run('delete from notes where n % 50 = $1', [n % 50]).catch((error) => error)
+          if (end instanceof Error) return end
+          deleted.push(n % 50)
+          await first.run('checkpoint').catch(() => {})
+        }
+      })()
+      expect(failure.message).toMatch(/No space left|has ended/)
+      expect((await first.lost).message).toContain('No space left on device')
+      await first.close().catch(() => {})
+      disk.free()
+      const second = await openDatabase({ kind: 'embedded', folder: disk.folder }, testRuntime())
+      const { rows } = await second.run('select distinct n % 50 as rest from notes')
+      expect(rows.map(({ rest }) => rest).filter((rest) => deleted.includes(Number(rest)))).toEqual([])
+      await second.run('update notes set text = reverse(text)')
+      await second.close()
+    } finally {
+      disk.remove()
+    }
+  })
+})
 
 const kills = 10
 

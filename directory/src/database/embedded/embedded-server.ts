@@ -13,6 +13,13 @@ export interface EmbeddedServer {
   /** Rolls back the transaction that a closed connection left open. */
   reset(): Promise<void>
   close(): Promise<void>
+  /**
+   * From now on, a statement without an answer for this long ends the server. Time in which the process did not run does
+   * not count, and a statement that is known to take long has an hour.
+   *
+   * @param limitMs milliseconds
+   */
+  limitAnswers(limitMs: number): void
   /** Reads the memory that the server takes now. */
   memory(): Promise<ServerMemory>
   /** Resolves with the reason when the server has ended by itself: no statement is answered any more. */

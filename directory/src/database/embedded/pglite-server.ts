@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { databaseFolder, isNewFolder, makeDatabaseFolder } from './data-folder.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
+import { endOfServer, ServerEndedError } from './server-end.ts'
 
 export interface PGliteOptions {
   /** The data folder. `null` for a database in memory, which is lost at the end. */
@@ -56,12 +57,17 @@ function loading(archive: Uint8Array | undefined): { loadDataDir?: Blob } {
 /**
  * Returns the answer as the server wrote it. The other ways of PGlite parse each answer first, which takes two thirds of
  * the time of a small statement, and `execProtocolRaw` keeps all that it parsed.
+ *
+ * @throws ServerEndedError if the server has ended
  */
 async function exchange(pg: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   // The server uses its buffer again for the next part.
   await pg.execProtocolRawStream(messages, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) })
-  return parts.length === 1 ? parts[0]! : joined(parts)
+  const answer = parts.length === 1 ? parts[0]! : joined(parts)
+  const end = endOfServer(answer)
+  if (end !== null) throw new ServerEndedError(end)
+  return answer
 }
 
 /** Joins parts in a buffer of their own, which can be handed to another thread. */
@@ -84,6 +90,8 @@ function serverOf(pg: PGlite): PGliteServer {
     async close() {
       if (!pg.closed) await pg.close()
     },
+    // A server in this thread blocks whatever would watch it.
+    limitAnswers() {},
     async memory() {
       return { heap: getHeapStatistics().used_heap_size, webAssembly: pg.Module['HEAPU8'].byteLength }
     },

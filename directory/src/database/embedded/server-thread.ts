@@ -16,7 +16,7 @@ function startThread(workerData: WorkerOptions): Worker {
   return new Worker(script, { eval: true, execArgv: [], workerData })
 }
 
-type Answered = Exclude<WorkerAnswer, { readonly failure: unknown }>
+type Answered = Exclude<WorkerAnswer, { readonly failure: unknown } | { readonly end: string }>
 
 /** The thread of an embedded server, with the requests that wait for its answers. */
 export class ServerThread {
@@ -34,6 +34,10 @@ export class ServerThread {
     })
     this.#worker = startThread(options)
     this.#worker.on('message', (message: WorkerAnswer) => {
+      if ('end' in message) {
+        this.lose(new Error(message.end))
+        return
+      }
       const next = this.#waiting.shift()
       if ('failure' in message) next?.reject(message.failure)
       else next?.resolve(message)
@@ -66,6 +70,13 @@ export class ServerThread {
   async end(): Promise<void> {
     this.#isClosing = true
     await this.#worker.terminate()
+  }
+
+  /** Gives the thread up: all waiting requests fail with the error. */
+  lose(error: Error): void {
+    this.#fail(error)
+    // A thread that hangs ends only by force.
+    void this.#worker.terminate()
   }
 
   #fail(error: Error): void {

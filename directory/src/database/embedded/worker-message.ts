@@ -21,3 +21,5 @@ export type WorkerRequest =
 export type WorkerAnswer =
   | { readonly bytes?: Uint8Array; readonly memory?: ServerMemory }
   | { readonly failure: unknown }
+  /** The server has ended by itself: nothing is answered any more. */
+  | { readonly end: string }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeFiles, type PGliteServer, startPGlite } from './pglite-server.ts'
+import { ServerEndedError } from './server-end.ts'
 import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
 // This file runs the embedded server in a thread of its own. The bundle has an entry for it: see `worker-server.ts`.
@@ -33,7 +34,7 @@ function serve(server: PGliteServer): void {
       try {
         answer(await answerOf(server, request))
       } catch (failure) {
-        answer({ failure })
+        answer(failure instanceof ServerEndedError ? { end: failure.message } : { failure })
       } finally {
         if (request.kind === 'close') port.close()
       }
