@@ -119,11 +119,18 @@ export class ClaimQueue {
   async release(): Promise<void> {
     const tokens = this.#held.byToken()
     this.#held.clear()
-    for (const [token, feedIds] of tokens) {
-      await releaseFeeds(this.#db, feedIds, token).catch((error: unknown) =>
-        this.#runtime.log.warn('feed.leases_not_released', { feeds: feedIds.length, error }),
-      )
-    }
+    for (const [token, feedIds] of tokens) await this.#release(feedIds, token)
+  }
+
+  /** Gives back a feed that could not be stored and may be read again at once. */
+  async giveBack({ feed_id: feedId, lease_token: token }: ClaimedFeed): Promise<void> {
+    await this.#release([feedId], token)
+  }
+
+  async #release(feedIds: readonly string[], token: string): Promise<void> {
+    await releaseFeeds(this.#db, feedIds, token).catch((error: unknown) =>
+      this.#runtime.log.warn('feed.leases_not_released', { feeds: feedIds.length, error }),
+    )
   }
 
   /** Whether a batch may be claimed. */

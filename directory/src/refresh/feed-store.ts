@@ -1,4 +1,5 @@
 import { decodeFeedState, type FeedStore } from 'feedmill/ingest'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -45,7 +46,7 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
           logRefresh(runtime, claimed, stored, Math.round(now - startedAt))
           return null
         },
-        /** The lease stays: a feed that cannot be stored is fetched again when the lease ends, and not at once. */
+        /** The lease stays: a feed that cannot be stored is not fetched again at once. The loop ends other leases. */
         async discard() {
           await staged.drop()
         },
@@ -54,8 +55,28 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
   }
 }
 
-/** Stores a refresh; together with others if the feed did not change. */
+/** Milliseconds before each further try to store a refresh whose connection was lost. */
+const TRY_AGAIN_MS = [0, 1_000, 5_000] as const
+
+/** Stores a refresh. If a lost connection prevents it, it is tried again: the feed need not be fetched anew. */
 async function commit(
+  context: FeedStoreContext,
+  refresh: FinishedRefresh,
+  staged: StagedChildren,
+): Promise<StoredRefresh> {
+  for (const pauseMs of TRY_AGAIN_MS) {
+    try {
+      return await commitOnce(context, refresh, staged)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      await context.runtime.sleep(pauseMs)
+    }
+  }
+  return await commitOnce(context, refresh, staged)
+}
+
+/** Stores a refresh; together with others if the feed did not change. */
+async function commitOnce(
   { db, unchanged, commits }: FeedStoreContext,
   refresh: FinishedRefresh,
   staged: StagedChildren,

@@ -1,5 +1,6 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { dueAtOf, refreshFeeds } from 'feedmill/ingest'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -72,6 +73,8 @@ export function createRefreshLoop({
     try {
       for await (const result of results) {
         const { claimed } = result.feed
+        // Before it is let go: it is claimed again then.
+        if ('error' in result && isConnectionLost(result.error)) await current.giveBack(claimed)
         current.letGo(claimed)
         if ('outcome' in result) {
           // The clock was set back after the claim, or the process that stored the feed has a clock that is ahead.

@@ -51,6 +51,36 @@ test('a feed that cannot be stored is not fetched again before its lease ends', 
   expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([{ guid: '1' }])
 })
 
+/** A database whose transactions lose their connection as often as `times` says. */
+function lossyDatabase(times: number): Database {
+  let left = times
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  return faultyDatabase({
+    transaction: () => (left-- > 0 ? { execute: () => Promise.reject(lost) } : world.db.transaction()),
+  })
+}
+
+test('a refresh whose connection is lost while it is stored is stored at once, and not fetched again', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  await loopOn(lossyDatabase(1)).runUntilIdle()
+  expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([{ guid: '1' }])
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+  expect(world.log.filter(({ name }) => name === 'feed.not_stored')).toEqual([])
+})
+
+test('a feed whose connection is lost at each try is given back, and read again', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  const runtime = { ...world.runtime, sleep: (ms: number) => world.runtime.sleep(Math.min(ms, 1)) }
+  const db = lossyDatabase(4)
+  await createRefreshLoop({ db, fetcher: world.fetcher, runtime, concurrency: 1 }).runUntilIdle()
+  expect(world.log.filter(({ name }) => name === 'feed.not_stored')).toHaveLength(1)
+  expect(await leasesCount()).toBe(0)
+  expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([{ guid: '1' }])
+  expect(world.server.requests.get('/a.xml')).toBe(2)
+})
+
 test('a blocked feed is not fetched', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
   await world.submit('podcast', url)
