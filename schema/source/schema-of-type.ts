@@ -27,9 +27,12 @@ export class TypeSchemas {
   /** Returns the schema of an interface. */
   ofInterface(symbol: ts.Symbol): JsonSchema {
     const members = this.#checker.getPropertiesOfType(this.#checker.getDeclaredTypeOfSymbol(symbol))
+    return { ...this.#description(symbol), ...this.#ofMembers(members) }
+  }
+
+  #ofMembers(members: readonly ts.Symbol[]): JsonSchema {
     const required = members.filter(({ flags }) => (flags & ts.SymbolFlags.Optional) === 0)
     return {
-      ...this.#description(symbol),
       type: 'object',
       properties: Object.fromEntries(members.map((member) => [member.name, this.#ofMember(member)])),
       ...(required.length > 0 && { required: required.map(({ name }) => name) }),
@@ -53,6 +56,9 @@ export class TypeSchemas {
     if (ts.isArrayTypeNode(node)) return { type: 'array', items: this.#ofNode(node.elementType, numbers) }
     if (ts.isLiteralTypeNode(node)) return ofLiteral(node)
     if (ts.isUnionTypeNode(node)) return union(node.types.map((each) => this.#ofNode(each, numbers)))
+    if (ts.isTypeLiteralNode(node)) {
+      return this.#ofMembers(this.#checker.getPropertiesOfType(this.#checker.getTypeFromTypeNode(node)))
+    }
     if (ts.isTypeReferenceNode(node)) return this.#ofReference(node, numbers)
     switch (node.kind) {
       case ts.SyntaxKind.StringKeyword:

@@ -93,7 +93,18 @@ export interface Body<T> extends BodyOptions {
   readonly reader: Reader<T>
 }
 
+/**
+ * Rare elements and attributes beside those of the shape, as a record of their own. It is `null` if there is none of
+ * them, so that they cost nothing where they are absent. If the table around has a line for the text of an element, a
+ * line of the group for the same element reads its attributes.
+ */
+export interface Group<S extends Shape> {
+  readonly kind: 'group'
+  readonly shape: S
+}
+
 export type Field =
+  | Group<Shape>
   | One<unknown>
   | Markup<unknown>
   | Many<unknown>
@@ -109,18 +120,17 @@ export interface Shape {
 }
 
 /** The raw value of a table line. A missing or empty one is `null`, or an empty list. */
-export type ValueOf<F> =
-  F extends OneOf<infer S>
-    ? RecordOf<S> | null
-    : F extends ManyOf<infer S>
-      ? readonly RecordOf<S>[]
-      : F extends Many<infer T>
-        ? readonly T[]
-        : F extends One<infer T> | Markup<infer T> | Attr<infer T> | Body<infer T>
-          ? T | null
-          : F extends Flag
-            ? boolean
-            : never
+export type ValueOf<F> = F extends OneOf<infer S> | Group<infer S>
+  ? RecordOf<S> | null
+  : F extends ManyOf<infer S>
+    ? readonly RecordOf<S>[]
+    : F extends Many<infer T>
+      ? readonly T[]
+      : F extends One<infer T> | Markup<infer T> | Attr<infer T> | Body<infer T>
+        ? T | null
+        : F extends Flag
+          ? boolean
+          : never
 
 /** The raw record of a table, before any rule about precedence or defaults. */
 export type RecordOf<S extends Shape> = { readonly [K in keyof S]: ValueOf<S[K]> }
@@ -161,4 +171,8 @@ export function attr<T>(name: string, reader: Reader<T>): Attr<T> {
 
 export function body<T>(reader: Reader<T>, options?: BodyOptions): Body<T> {
   return { kind: 'body', reader, ...options }
+}
+
+export function group<const S extends Shape>(shape: S): Group<S> {
+  return { kind: 'group', shape }
 }

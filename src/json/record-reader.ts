@@ -73,8 +73,8 @@ export function readRecord<S extends Shape>(
   return record as RecordOf<S>
 }
 
-/** The lines of tables that apply to JSON. Attributes and bodies exist only in XML. */
-type Line = Exclude<Field, { kind: 'attr' | 'body' }>
+/** The lines of tables that apply to JSON. Attributes, bodies and groups exist only in XML. */
+type Line = Exclude<Field, { kind: 'attr' | 'body' | 'group' }>
 
 interface Column {
   readonly field: string
@@ -89,7 +89,8 @@ function columnsOf(shape: Shape): readonly Column[] {
   if (known !== undefined) return known
   const names = new Set<string>()
   const columns = Object.entries(shape).map(([field, line]): Column => {
-    if (line.kind === 'attr' || line.kind === 'body') throw new TypeError(`${field}: JSON has no ${line.kind}`)
+    if (line.kind === 'attr' || line.kind === 'body' || line.kind === 'group')
+      throw new TypeError(`${field}: JSON has no ${line.kind}`)
     const isSecond = names.has(line.name)
     names.add(line.name)
     return { field, line, isSecond }

@@ -1,4 +1,5 @@
 import type { ForeignElement } from '../core/foreign-element.ts'
+import type { CategoryDetails, ChannelImage, DublinCoreDetails, MediaDetails } from './further-extras.ts'
 import type { PodcastValue } from './podcast-value.ts'
 
 /**
@@ -25,13 +26,26 @@ export interface ChannelOrItemExtras {
    * `itunes:author`, `dc:creator`, `author`, `atom:author` and `googleplay:author`, in this order.
    */
   readonly authors?: readonly string[]
-  /** The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its `author`. */
+  /**
+   * The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its `author`,
+   * or from `atom:author`.
+   */
   readonly authorDetails?: readonly AuthorDetails[]
   /**
    * Names of contributors, each once, at most 500. From `atom:contributor`, then `dc:contributor`. They are not listed
    * as persons (rule 2.9.6).
    */
   readonly contributors?: readonly string[]
+  /** The contributors who have an address, at most 500. From `atom:contributor`. */
+  readonly contributorDetails?: readonly AuthorDetails[]
+  /** The categories that say more than a text, at most 500. From `category` with `domain`, and `atom:category`. */
+  readonly categoryDetails?: readonly CategoryDetails[]
+  /** The `image` of RSS, if it says more than its address. */
+  readonly image?: ChannelImage
+  /** What Media RSS says besides texts and files. */
+  readonly media?: MediaDetails
+  /** What Dublin Core says besides names, dates and texts. */
+  readonly dublinCore?: DublinCoreDetails
   /**
    * Atom links that no other field has, at most 500, such as those of the relation `payment`, `related` or `replies`,
    * and other forms of the same document (`alternate`).
@@ -64,7 +78,7 @@ export interface ChannelOrItemExtras {
   readonly unknown?: readonly ForeignElement[]
 }
 
-/** An author of a JSON Feed. At least one of `url` and `imageUrl` is given. */
+/** An author with an address. At least one of `url`, `imageUrl` and `email` is given. */
 export interface AuthorDetails {
   /** Plain text; `null` if the feed gives only an address. */
   readonly name: string | null
@@ -72,6 +86,8 @@ export interface AuthorDetails {
   readonly url: string | null
   /** A picture of the author. From `avatar`. */
   readonly imageUrl: string | null
+  /** E-mail address as written. From `atom:email`. */
+  readonly email?: string
 }
 
 /** A person with a role in the feed's own words. From `podcast:person`. */
@@ -94,6 +110,8 @@ export interface RelatedLink {
   readonly type: string | null
   /** Text for the link. */
   readonly title: string | null
+  /** The language of the linked document, as written. */
+  readonly hreflang?: string
 }
 
 /** A page where listeners can support the makers. */

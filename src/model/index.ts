@@ -36,6 +36,17 @@ export type { Chapter, ChapterExtras, ChapterLink } from './chapter.ts'
 export type { ComicIssue, ComicSeries, ComicStory, CreatorReference, HostingProviderReference } from './comic.ts'
 export type { Creator, CreatorContent, CreatorLink } from './creator.ts'
 export type { FeedRefreshDetails, WebsubDetails } from './feed-refresh.ts'
+export type {
+  CategoryDetails,
+  ChannelImage,
+  DublinCoreDetails,
+  MediaCategory,
+  MediaContentDetails,
+  MediaDetails,
+  MediaElements,
+  MediaThumbnail,
+  RssDetails,
+} from './further-extras.ts'
 export type { HostingProvider, HostingProviderOAuth } from './hosting-provider.ts'
 export type { LiveItem } from './live-item.ts'
 export type { Person } from './person.ts'

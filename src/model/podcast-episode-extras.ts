@@ -26,11 +26,13 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly episodeDisplay?: string
   /** Check sums and signatures of alternate enclosures. From `podcast:integrity`. */
   readonly integrity?: readonly EnclosureIntegrity[]
+  /** The relations of the transcripts that have one, such as `captions`. From `podcast:transcript@rel`. */
+  readonly transcriptRelations?: readonly { readonly url: string; readonly rel: string }[]
   /** Podlove chapters inside the item (`psc:chapters`), which have no URL. */
   readonly inlineChapters?: readonly Chapter[]
   /** Author of the episode, plain text. From `itunes:author`, else `dc:creator`, `author`. */
   readonly author?: string
-  /** The language of the episode, as written. From `language` of an item of a JSON Feed. */
+  /** The language of the episode, as written. From `language` of an item of a JSON Feed, or `dc:language`. */
   readonly languageTag?: string
   /** Holder of the rights, plain text. From `copyright`, else `dc:rights`, `atom:rights`, `media:copyright`. */
   readonly copyright?: string
@@ -38,7 +40,7 @@ export interface PodcastEpisodeExtras extends ChannelOrItemExtras {
   readonly order?: number
   /** From `itunes:isClosedCaptioned`. */
   readonly isClosedCaptioned?: boolean
-  /** The feed that the item was taken from. From `source`. */
+  /** The feed that the item was taken from. From `source`, else `atom:source`. */
   readonly source?: ItemSource
   /** URL of the page with the comments. From `comments`. */
   readonly comments?: string
@@ -102,4 +104,9 @@ export interface EnclosureIntegrity {
 export interface ItemSource {
   readonly title: string | null
   readonly url: string | null
+  /** Identifier of the feed. From Atom alone, as are the others. */
+  readonly id?: string
+  /** Epoch seconds. */
+  readonly updated?: number
+  readonly rights?: string
 }

@@ -1,5 +1,6 @@
 import type { Country, Genre } from '../tables/index.ts'
 import type { ChannelOrItemExtras } from './channel-or-item-extras.ts'
+import type { RssDetails } from './further-extras.ts'
 import type { LiveItem } from './live-item.ts'
 import type { AcastShow, FeedburnerFeed, RawvoiceChannel, SpotifyChannel } from './platform-extras.ts'
 import type { RemoteItem } from './remote-item.ts'
@@ -47,6 +48,14 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   readonly atomId?: string
   /** Software that wrote the feed. From `generator`. */
   readonly generator?: string
+  /** Page of the software. From `atom:generator@uri`. */
+  readonly generatorUrl?: string
+  /** From `atom:generator@version`. */
+  readonly generatorVersion?: string
+  /** A small square picture. From `atom:icon`. */
+  readonly iconUrl?: string
+  /** What the channel says by elements that RSS has for programs and for its upkeep. */
+  readonly rss?: RssDetails
   /**
    * The language tag as written, with region and script, at most 255 code points. From `language`, else `dc:language`,
    * `xml:lang`.

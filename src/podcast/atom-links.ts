@@ -59,10 +59,10 @@ export function relatedLinks(
 ): readonly RelatedLink[] {
   if (links.length === 0) return emptyList
   const related = links.flatMap((link) => {
-    const { rel, type, title } = link
+    const { rel, type, title, hreflang } = link
     const { url } = link.href ?? link.text ?? { url: null }
     if (url === null || told.includes(url) || hasRelation(link, toldByFields)) return []
-    return [{ href: url, rel, type, title }]
+    return [{ href: url, rel, type, title, ...(hreflang !== null && { hreflang }) }]
   })
   return atMost(related, 'extras.links', normalising)
 }

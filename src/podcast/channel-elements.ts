@@ -3,6 +3,7 @@ import { readBoolean } from '../values/booleans.ts'
 import { readByteLength, readInteger } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
 import { readUrl } from '../values/url.ts'
+import { generatorDetails, rssDetails } from './further-elements.ts'
 import { itemElements } from './item-elements.ts'
 import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { remoteItemElements, sharedElements } from './shared-elements.ts'
@@ -24,6 +25,7 @@ export const channelElements = {
   categories: many('category', plainText, { endsText: true }),
   skipHours: oneOf('skipHours', { hours: many('hour', readInteger) }, { endsText: true }),
   skipDays: oneOf('skipDays', { days: many('day', verbatim) }, { endsText: true }),
+  rssDetails,
   xmlLang: attr('xml:lang', verbatim),
 
   dcLanguage: one('dc:language', verbatim),
@@ -34,6 +36,7 @@ export const channelElements = {
   atomLogo: one('atom:logo', readUrl),
   atomIcon: one('atom:icon', readUrl),
   atomGenerator: one('atom:generator', plainText),
+  generatorDetails,
 
   itunesType: oneOf('itunes:type', { text: body(verbatim), attribute: attr('text', verbatim) }),
   itunesComplete: one('itunes:complete', verbatim),

@@ -4,6 +4,7 @@ import { readBoolean } from '../values/booleans.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../values/numbers.ts'
 import { plainText, verbatim } from '../values/text.ts'
 import { readRssUrl, readUri, readUrl, readUrlText } from '../values/url.ts'
+import { mediaDetails, sourceDetails } from './further-elements.ts'
 import type { JsonFeedFacts } from './json-feed/facts.ts'
 import { mediaContentElements, mediaThumbnailElements, sharedElements } from './shared-elements.ts'
 import { visibleHtml } from './visible-html.ts'
@@ -28,6 +29,8 @@ export const itemElements = {
   categories: many('category', plainText, { endsText: true }),
   source: oneOf('source', { title: body(plainText), url: attr('url', readUrl) }),
 
+  sourceDetails,
+
   dctermsIssued: one('dcterms:issued', verbatim),
   dctermsCreated: one('dcterms:created', verbatim),
 
@@ -51,6 +54,7 @@ export const itemElements = {
     thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
     rating: one('media:rating', verbatim),
     description: markup('media:description', visibleHtml),
+    details: mediaDetails,
   }),
 
   podcastSeason: oneOf('podcast:season', { number: body(verbatim), name: attr('name', plainText) }),

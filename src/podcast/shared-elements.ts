@@ -5,6 +5,13 @@ import { readByteLength, readDecimal, readInteger, readPixels } from '../values/
 import { plainText, verbatim } from '../values/text.ts'
 import { readAbsoluteUrl, readRssUrl, readSocialUri, readUrl, readUrlText, readWrittenUrl } from '../values/url.ts'
 import { authorText } from './author-text.ts'
+import {
+  categoryDetails,
+  dublinCoreDetails,
+  imageDetails,
+  mediaContentDetails,
+  mediaDetails,
+} from './further-elements.ts'
 import { visibleHtml } from './visible-html.ts'
 
 /*
@@ -71,6 +78,7 @@ export const mediaThumbnailElements = {
   url: attr('url', readRssUrl),
   width: attr('width', readPixels),
   height: attr('height', readPixels),
+  time: attr('time', verbatim),
 }
 
 export const mediaContentElements = {
@@ -83,6 +91,13 @@ export const mediaContentElements = {
   height: attr('height', readPixels),
   width: attr('width', readPixels),
   thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
+  details: mediaContentDetails,
+}
+
+const atomPersonElements = {
+  name: one('atom:name', plainText),
+  email: one('atom:email', verbatim),
+  uri: one('atom:uri', readUrl),
 }
 
 /** Lines in both the channel's and the item's table. */
@@ -110,9 +125,13 @@ export const sharedElements = {
   atomTitle: one('atom:title', plainText),
   atomUpdated: one('atom:updated', verbatim),
   atomRights: one('atom:rights', plainText),
-  atomAuthors: manyOf('atom:author', { name: one('atom:name', plainText), email: one('atom:email', verbatim) }),
-  atomContributors: manyOf('atom:contributor', { name: one('atom:name', plainText) }),
-  atomCategories: manyOf('atom:category', { term: attr('term', plainText), label: attr('label', plainText) }),
+  atomAuthors: manyOf('atom:author', atomPersonElements),
+  atomContributors: manyOf('atom:contributor', atomPersonElements),
+  atomCategories: manyOf('atom:category', {
+    term: attr('term', plainText),
+    label: attr('label', plainText),
+    scheme: attr('scheme', verbatim),
+  }),
   atomLinks: manyOf('atom:link', {
     rel: attr('rel', verbatim),
     href: attr('href', readWrittenUrl),
@@ -120,6 +139,7 @@ export const sharedElements = {
     type: attr('type', verbatim),
     length: attr('length', readByteLength),
     title: attr('title', plainText),
+    hreflang: attr('hreflang', verbatim),
   }),
 
   itunesTitle: one('itunes:title', plainText),
@@ -146,7 +166,11 @@ export const sharedElements = {
   mediaRating: one('media:rating', verbatim),
   mediaCopyright: one('media:copyright', plainText),
   mediaKeywords: many('media:keywords', plainText),
-  mediaCategories: manyOf('media:category', { text: body(plainText), label: attr('label', plainText) }),
+  mediaCategories: manyOf('media:category', {
+    text: body(plainText),
+    label: attr('label', plainText),
+    scheme: attr('scheme', verbatim),
+  }),
   mediaContents: manyOf('media:content', mediaContentElements),
   mediaThumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
   image: oneOf('image', {
@@ -154,7 +178,11 @@ export const sharedElements = {
     title: one('title', plainText),
     link: one('link', readRssUrl),
     href: attr('href', readRssUrl),
+    details: imageDetails,
   }),
+  mediaDetails,
+  dublinCoreDetails,
+  categoryDetails,
 
   persons: manyOf('podcast:person', personElements),
   podcastImages: manyOf('podcast:image', imageElements),

@@ -38,6 +38,11 @@ type Either =
   | 'rawPubDate'
   | 'authors'
   | 'authorDetails'
+  | 'contributorDetails'
+  | 'categoryDetails'
+  | 'image'
+  | 'media'
+  | 'dublinCore'
   | 'categories'
   | 'contributors'
   | 'links'
@@ -84,6 +89,10 @@ describe('the extras of a series', () => {
       | 'acast'
       | 'feedburner'
       | 'rawvoice'
+      | 'rss'
+      | 'generatorUrl'
+      | 'generatorVersion'
+      | 'iconUrl'
     >()
   })
 
@@ -103,6 +112,7 @@ describe('the extras of an episode', () => {
     expectTypeOf<keyof PodcastEpisodeExtras>().toEqualTypeOf<
       | Either
       | 'copyright'
+      | 'transcriptRelations'
       | 'rawEpisodeType'
       | 'enclosures'
       | 'soundbites'

@@ -4,6 +4,7 @@ import type {
   Chapter,
   EnclosureIntegrity,
   EpisodeEnclosure,
+  ItemSource,
   LiveValue,
   PodcastEpisodeExtras,
 } from '../../model/index.ts'
@@ -12,6 +13,7 @@ import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
 import { complete, present } from './extra-fields.ts'
+import { dateOf } from './series-extras.ts'
 import { listedCategories, sharedExtras } from './shared-extras.ts'
 
 /** Values that the rules of other fields leave for the extras. */
@@ -55,12 +57,13 @@ export function episodeExtras(
       raw.podcastEpisode?.display ??
       decimalAsWritten(raw.itunesEpisode) ??
       decimalAsWritten(raw.podcastEpisode?.number ?? null),
+    transcriptRelations: transcriptRelations(raw),
     inlineChapters: inlineChapters(raw, { key, duration }, normalising),
     author: raw.itunesAuthor ?? raw.dcCreators[0] ?? raw.authors[0] ?? raw.atomAuthors[0]?.name ?? null,
     languageTag: languageTagOf(raw, normalising),
     order: raw.itunesOrder,
     isClosedCaptioned: raw.itunesIsClosedCaptioned,
-    source: raw.source === null ? null : { title: raw.source.title, url: raw.source.url },
+    source: sourceOf(raw, normalising),
     comments: raw.comments,
     categories: listedCategories(raw, emptyList, normalising),
     publisherBlock: isBlocked(raw, normalising) ? true : null,
@@ -69,8 +72,22 @@ export function episodeExtras(
   })
 }
 
-function languageTagOf({ languageTag = null }: RawItem, normalising: Normalising): string | null {
+function languageTagOf({ languageTag: tagOfItem, sourceDetails }: RawItem, normalising: Normalising): string | null {
+  const languageTag = tagOfItem ?? sourceDetails?.language ?? null
   return languageTag === null ? null : normalising.shorten(languageTag, 'extras.languageTag', maxLengths.languageTag)
+}
+
+/** Returns the feed that the item was taken from. Its Atom form names itself by a link. */
+function sourceOf({ source, sourceDetails }: RawItem, normalising: Normalising): ItemSource | null {
+  if (source !== null) return { title: source.title, url: source.url }
+  const ofAtom = sourceDetails?.source ?? null
+  if (ofAtom === null) return null
+  const { title, id, rights, links } = ofAtom
+  const url = links.find(({ rel }) => rel === 'self')?.href ?? null
+  return present<ItemSource>(
+    { id, rights, updated: dateOf(ofAtom.updated, 'extras.source', normalising) },
+    { title, url },
+  )
 }
 
 function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValue | null {
@@ -79,6 +96,14 @@ function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValu
   if (uri !== null) return { uri, protocol }
   normalising.report('rss-element-incomplete', 'extras.liveValue')
   return null
+}
+
+/** Returns the relations of the transcripts that have one. */
+function transcriptRelations({ transcripts }: RawItem): PodcastEpisodeExtras['transcriptRelations'] {
+  return transcripts.flatMap(({ url, text, rel }) => {
+    const address = url ?? text
+    return rel === null || address === null ? [] : [{ url: address, rel }]
+  })
 }
 
 /** Returns the chapters inside the item; without `normalising` nothing is reported. */

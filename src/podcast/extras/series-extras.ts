@@ -2,15 +2,24 @@ import { excerpt } from '../../core/reading.ts'
 import { readDate } from '../../dates/date.ts'
 import { stripHtml } from '../../html/strip-html.ts'
 import { isUuid } from '../../identity/uuid.ts'
-import type { Pagination, PodcastSeriesExtras, PublisherBlock, Syndication, Weekday } from '../../model/index.ts'
+import type {
+  Pagination,
+  PodcastSeriesExtras,
+  PublisherBlock,
+  RssDetails,
+  Syndication,
+  Weekday,
+} from '../../model/index.ts'
 import { type Country, countryFromCode, type Genre } from '../../tables/index.ts'
 import { parseUrl } from '../../values/parse-url.ts'
 import { plainText } from '../../values/text.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from '../atom-links.ts'
 import { channelElements, type RawChannel } from '../channel-elements.ts'
+import { rssDetails } from '../further-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
 import { complete, present } from './extra-fields.ts'
+import { valuesOf } from './further-extras.ts'
 import { googleplayCategories, listedCategories, remoteItemOf, sharedExtras } from './shared-extras.ts'
 
 /** Values that the rules of other fields leave for the extras. */
@@ -78,6 +87,10 @@ export function seriesExtras(
     newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
     applePodcastsVerify: raw.applePodcastsVerify,
     generator: raw.generator ?? raw.atomGenerator,
+    generatorUrl: raw.generatorDetails?.generator?.uri,
+    generatorVersion: raw.generatorDetails?.generator?.version,
+    iconUrl: raw.atomIcon,
+    rss: valuesOf<RssDetails>(raw.rssDetails, rssDetails.shape, normalising),
     countryOfOrigin: countryOfOrigin(raw),
     countryHint: regionOf(languageTag),
     ttl: raw.ttl,

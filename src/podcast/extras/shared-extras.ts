@@ -2,6 +2,7 @@ import { emptyList } from '../../core/fitted-list.ts'
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type {
   ChannelOrItemExtras,
+  DublinCoreDetails,
   PodcastLicense,
   PodcastLocation,
   PodcastValue,
@@ -11,11 +12,13 @@ import type {
   ValueTimeSplit,
 } from '../../model/index.ts'
 import type { RawChannel } from '../channel-elements.ts'
+import { dublinCoreDetails } from '../further-elements.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import type { Normalising } from '../normalising.ts'
 import { unmappedRoles } from '../persons.ts'
 import { atMost, complete, MAX_LISTED, type Sparse } from './extra-fields.ts'
+import { categoriesInDetail, imageOf, mediaOf, personsWithAddress, valuesOf } from './further-extras.ts'
 
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 type RawValue = Raw['values'][number]
@@ -39,7 +42,16 @@ export function sharedExtras(
     funding: complete(raw.funding, 'funding', normalising, ({ url, text }) => url !== null && { url, text }),
     location: complete(raw.locations, 'location', normalising, locationOf),
     authors: authorsOf(raw, normalising),
-    authorDetails: atMost(raw.authorDetails ?? emptyList, 'extras.authorDetails', normalising),
+    authorDetails: atMost(
+      raw.authorDetails ?? personsWithAddress(raw.atomAuthors),
+      'extras.authorDetails',
+      normalising,
+    ),
+    contributorDetails: atMost(personsWithAddress(raw.atomContributors), 'extras.contributorDetails', normalising),
+    categoryDetails: categoriesInDetail(raw, normalising),
+    image: imageOf(raw),
+    media: mediaOf(raw, normalising),
+    dublinCore: valuesOf<DublinCoreDetails>(raw.dublinCoreDetails, dublinCoreDetails.shape, normalising),
     license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, socialInteractOf),
     value: raw.values.map((value) => paymentOf(value, normalising)),

@@ -15,7 +15,7 @@ export function authorsOf({ authors, author, namesOfAuthors, nameOfAuthor }: Aut
   const described = authors.length > 0 ? authors : author === null ? [] : [author]
   const names = [...described.map(({ name }) => name), ...namesOfAuthors, nameOfAuthor].filter((name) => name !== null)
   return {
-    atomAuthors: names.map((name) => ({ name, email: null })),
+    atomAuthors: names.map((name) => ({ name, email: null, uri: null })),
     authorDetails: described
       .filter(({ url, avatar }) => (url ?? avatar) !== null)
       .map(({ name, url, avatar }) => ({ name, url, imageUrl: avatar })),

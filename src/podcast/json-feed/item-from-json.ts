@@ -50,6 +50,7 @@ function mediaContent({ url, mimeType, size, duration }: Attachment): RawItem['m
     height: null,
     width: null,
     thumbnails: emptyList,
+    details: null,
   }
 }
 

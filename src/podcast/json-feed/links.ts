@@ -4,7 +4,7 @@ import type { RawChannel } from '../channel-elements.ts'
 
 /** Returns a link in the form of Atom. */
 export function atomLink(rel: string, href: WrittenUrl): RawChannel['atomLinks'][number] {
-  return { rel, href, text: null, type: null, length: null, title: null }
+  return { rel, href, text: null, type: null, length: null, title: null, hreflang: null }
 }
 
 /** Returns the link of RSS to the page of a channel or an item. */

@@ -80,7 +80,7 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
 
 function collectNames(shape: Shape, found: Set<string>): void {
   for (const field of Object.values(shape)) {
-    if (field.kind !== 'body') found.add(field.name)
+    if (field.kind !== 'body' && field.kind !== 'group') found.add(field.name)
     if ('shape' in field) collectNames(field.shape, found)
   }
 }
@@ -96,16 +96,16 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
       field,
       plan,
       endsText: endsText(field),
+<<<<<<< HEAD
+=======
+      missing: missingValue(field),
+      group: null,
+      attributed: null,
+>>>>>>> 4845e7c9 (podcast: keep everything that RSS, Media RSS and Atom say)
       read: readerOfLine(field),
     }
   })
-  const elements: PlannedField[] = []
-  const attributes: PlannedField[] = []
-  for (const planned of fields) {
-    const { field } = planned
-    if (field.kind === 'attr') attributes[idOf((field as Attr<unknown>).name)] = planned
-    else if (field.kind !== 'body') elements[idOf(field.name)] = planned
-  }
+  const { elements, attributes } = byName(fields, idOf)
   const body = fields.find(({ field }) => field.kind === 'body') ?? null
   const emptyCells = [...fields.map(({ field }) => missingValue(field)), ...fields.map(() => undefined)]
   const plan = { fields, elements, attributes, emptyCells, body, Record: recordClass(fields) }
@@ -113,11 +113,38 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
   return plan
 }
 
+/** Returns the fields of a table by the ids of their names, with those of its groups. */
+function byName(
+  fields: readonly PlannedField[],
+  idOf: (name: string) => number,
+): { elements: PlannedField[]; attributes: PlannedField[] } {
+  const elements: PlannedField[] = []
+  const attributes: PlannedField[] = []
+  for (const planned of fields) {
+    const { field } = planned
+    if (field.kind === 'attr') attributes[idOf((field as Attr<unknown>).name)] = planned
+    else if (field.kind !== 'body' && field.kind !== 'group') elements[idOf(field.name)] = planned
+  }
+  for (const group of fields.filter(({ field }) => field.kind === 'group')) {
+    const { elements: rare, attributes: rareAttributes } = group.plan as RecordPlan
+    for (const [id, line] of rareAttributes.entries()) if (line !== undefined) attributes[id] = { ...line, group }
+    for (const [id, line] of rare.entries()) {
+      if (line === undefined) continue
+      const own = elements[id]
+      // A rare name ends no text unless its line says so: `<dc:coverage>` in a title is a part of it.
+      const endsText = (line.field as { readonly endsText?: boolean }).endsText === true
+      if (own === undefined) elements[id] = { ...line, group, endsText }
+      else if (own.plan === null && line.plan !== null) elements[id] = { ...own, attributed: { ...line, group } }
+    }
+  }
+  return { elements, attributes }
+}
+
 /**
  * Returns whether an element ends a text (recovery, rule 4). Unless the table says otherwise, only elements with a
  * prefix do, because HTML has no prefixes.
  */
 function endsText(field: Field): boolean {
-  if (field.kind === 'attr' || field.kind === 'body') return false
+  if (field.kind === 'attr' || field.kind === 'body' || field.kind === 'group') return false
   return field.endsText ?? field.name.includes(':')
 }

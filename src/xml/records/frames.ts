@@ -33,6 +33,8 @@ export interface Frame {
   /** The context for its text, if it has an `xml:base` of its own. */
   context: ReadContext | null
   unknown: OpenUnknown | null
+  /** The record of the attributes of a text's element, if a group has a line for them. */
+  attributed: RecordNode | null
   strays: Strays[] | null
 }
 
@@ -72,6 +74,7 @@ export class Frames {
     frame.size = 0
     frame.context = null
     frame.unknown = null
+    frame.attributed = null
     frame.strays = null
     this.#depth += 1
     return frame
@@ -101,6 +104,7 @@ export class Frames {
       size: 0,
       context: null,
       unknown: null,
+      attributed: null,
       strays: null,
     }
     this.#frames.push(frame)

@@ -45,6 +45,7 @@ export function readerOfLine({ kind }: Field): PlannedField['read'] {
     case 'many':
       return allTexts
     case 'oneOf':
+    case 'group':
       return onlyRecord
     case 'manyOf':
       return allRecords

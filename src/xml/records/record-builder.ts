@@ -324,21 +324,30 @@ export class RecordBuilder implements XmlEvents {
   #startField(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): Want {
     // The first element of each name is read even beyond the limit. Otherwise a playlist of thousands of entries would
     // hide the elements after it.
-    if (this.#isFull(offset) && node.has(line.slot)) return Want.Skip
+    if (this.#isFull(offset) && node.ownerOf(line).has(line.slot)) return Want.Skip
     const { plan } = line
     if (line.field.kind === 'flag') {
-      node.addFlag(line.slot)
+      node.ownerOf(line).addFlag(line.slot)
       return Want.Skip
     }
     if (plan === null) {
       const frame = this.#frames.push(Role.Text, null, line, node)
-      if (attributes.count > 0) frame.context = this.#ownContext(node, attributes)
+      if (attributes.count === 0) return Want.Content
+      frame.context = this.#ownContext(node, attributes)
+      if (line.attributed !== null) frame.attributed = this.#startAttributed(node, line.attributed, attributes, offset)
       return Want.Content
     }
-    const nested = nodeFor(node, line, plan)
+    const nested = nodeFor(node.ownerOf(line), line, plan)
     this.#frames.push(Role.Record, nested, line, node)
     this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
+  }
+
+  /** Keeps the attributes of an element whose text another line reads. */
+  #startAttributed(node: RecordNode, line: PlannedField, attributes: Attributes, offset: number): RecordNode {
+    const attributed = nodeFor(node.ownerOf(line), line, line.plan as RecordPlan)
+    this.#addAttributes(attributed, attributes, offset, node.context)
+    return attributed
   }
 
   /** Starts an element that belongs to a record around the open one. Returns `null` if no record has a line for it. */
@@ -395,8 +404,8 @@ export class RecordBuilder implements XmlEvents {
       const end = attributes.valueEnd(index)
       const piece = this.#store(attributes.bytes, start, end, TextKind.AttributeValue, start + toOffset, -1)
       if (piece < 0) continue
-      if (isInner) node.addTextBefore(line.slot, piece)
-      else node.addText(line.slot, piece)
+      if (isInner) node.ownerOf(line).addTextBefore(line.slot, piece)
+      else node.ownerOf(line).addText(line.slot, piece)
     }
   }
 
@@ -414,9 +423,12 @@ export class RecordBuilder implements XmlEvents {
     return context
   }
 
-  #endText({ parent, line, first, context }: Frame): void {
-    parent?.addText((line as PlannedField).slot, first)
-    if (context !== null) parent?.keepContext(first, context)
+  #endText({ parent, line, first, context, attributed }: Frame): void {
+    const owner = parent?.ownerOf(line as PlannedField)
+    owner?.addText((line as PlannedField).slot, first)
+    if (context !== null) owner?.keepContext(first, context)
+    const body = attributed?.plan.body
+    if (body) attributed.addText(body.slot, first)
   }
 
   #addPiece(frame: Frame, bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {

@@ -12,6 +12,15 @@ export interface PlannedField {
   readonly plan: RecordPlan | null
   /** Whether its start tag ends the content of an unclosed element before it (recovery, rule 4). */
   readonly endsText: boolean
+<<<<<<< HEAD
+=======
+  /** Its value if the document does not have it. */
+  readonly missing: unknown
+  /** The group that has the field; `null` for a field of the table itself. */
+  readonly group: PlannedField | null
+  /** The field of a group that reads the attributes of the same element; `null` if there is none. */
+  readonly attributed: PlannedField | null
+>>>>>>> 4845e7c9 (podcast: keep everything that RSS, Media RSS and Atom say)
   /** Makes its value from the collected parts. */
   readonly read: (collected: Collected, node: RecordNode, line: PlannedField) => unknown
 }
@@ -117,7 +126,7 @@ export class RecordNode {
       const collected = other.#partsOf(slot)
       if (collected === undefined) continue
       for (const each of Array.isArray(collected) ? collected : [collected]) {
-        const only = field.kind === 'oneOf' ? this.onlyNode(slot) : undefined
+        const only = field.kind === 'oneOf' || field.kind === 'group' ? this.onlyNode(slot) : undefined
         if (each === true) this.addFlag(slot)
         else if (typeof each === 'number') this.addText(slot, each)
         else if (only === undefined) this.addNode(slot, each)
@@ -135,6 +144,16 @@ export class RecordNode {
   /** Returns the existing record of an element that counts once; `undefined` if there is none. */
   onlyNode(slot: number): RecordNode | undefined {
     return this.#partsOf(slot) as RecordNode | undefined
+  }
+
+  /** Returns the record that collects a field: this one, or that of the field's group. */
+  ownerOf({ group }: PlannedField): RecordNode {
+    if (group === null) return this
+    const known = this.onlyNode(group.slot)
+    if (known !== undefined) return known
+    const node = new RecordNode(group.plan as RecordPlan, this.source, this.context)
+    this.addNode(group.slot, node)
+    return node
   }
 
   /** The elements that no field names, if they are kept. */
