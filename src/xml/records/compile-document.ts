@@ -96,12 +96,8 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
       field,
       plan,
       endsText: endsText(field),
-<<<<<<< HEAD
-=======
-      missing: missingValue(field),
       group: null,
       attributed: null,
->>>>>>> 4845e7c9 (podcast: keep everything that RSS, Media RSS and Atom say)
       read: readerOfLine(field),
     }
   })

@@ -12,15 +12,10 @@ export interface PlannedField {
   readonly plan: RecordPlan | null
   /** Whether its start tag ends the content of an unclosed element before it (recovery, rule 4). */
   readonly endsText: boolean
-<<<<<<< HEAD
-=======
-  /** Its value if the document does not have it. */
-  readonly missing: unknown
   /** The group that has the field; `null` for a field of the table itself. */
   readonly group: PlannedField | null
   /** The field of a group that reads the attributes of the same element; `null` if there is none. */
   readonly attributed: PlannedField | null
->>>>>>> 4845e7c9 (podcast: keep everything that RSS, Media RSS and Atom say)
   /** Makes its value from the collected parts. */
   readonly read: (collected: Collected, node: RecordNode, line: PlannedField) => unknown
 }
