@@ -87,8 +87,7 @@ export const settingsTable = {
     flag: 'trust-proxy',
     kind: wholeNumber(0, 10),
     unit: 'proxies',
-    sentence:
-      'Number of own proxies before the listener, whose `X-Forwarded-For` is believed. Behind a proxy that it does not count, all clients share the limits by address.',
+    sentence: 'Number of own proxies before the listener, whose `X-Forwarded-For` is believed.',
   }),
   contact: optional('CONTACT', {
     kind: contact,
