@@ -114,6 +114,7 @@ export const diagnosticTable = {
   'value-date-zone-unknown': warning('The time zone of the date is unknown; UTC was taken'),
   'value-duration-repaired': warning('The duration is written in an unusual way'),
   'value-duration-unreadable': warning('The duration cannot be read and is left out'),
+  'value-email-repaired': info('The e-mail address has a name or the like beside it; the address alone was taken'),
   'value-email-invalid': warning('The e-mail address is invalid; it is left out'),
   'value-episode-type-unknown': warning('The type of the episode is unknown; FULL was taken'),
   'value-enum-deprecated': info('The value has been renamed; its new name was taken'),

@@ -77,17 +77,27 @@ const MAX_CATEGORIES = 1_000
 function genresOfTree(categories: readonly Category[], unmapped: Set<string>): readonly Genre[] {
   const found = new FoundGenres(unmapped)
   for (const category of categories.slice(0, MAX_CATEGORIES)) {
-    const [top = nameOf(''), ...rest] = stepsOf(typeof category === 'string' ? category : category.text)
-    const parent = found.note(top, top.entry)
-    for (const name of [...rest, ...descendantsOf(category).flatMap(stepsOf)]) {
-      // A child that repeats its parent adds nothing, and must not come before its siblings.
-      if (name.key === top.key) continue
-      found.add(found.note(name, below(parent, name.key)))
-      found.add(parent)
-    }
-    found.add(parent)
+    const paths = pathsOf(typeof category === 'string' ? category : category.text)
+    // Children of a list belong to its last entry.
+    for (const path of paths.slice(0, -1)) addPath(path, [], found)
+    addPath(paths.at(-1) ?? [], descendantsOf(category).flatMap(pathsOf).flat(), found)
   }
   return found.genres()
+}
+
+function addPath(
+  [top = nameOf(''), ...rest]: readonly CategoryName[],
+  descendants: readonly CategoryName[],
+  found: FoundGenres,
+): void {
+  const parent = found.note(top, top.entry)
+  for (const name of [...rest, ...descendants]) {
+    // A child that repeats its parent adds nothing, and must not come before its siblings.
+    if (name.key === top.key) continue
+    found.add(found.note(name, below(parent, name.key)))
+    found.add(parent)
+  }
+  found.add(parent)
 }
 
 function genresOfKeywords(texts: readonly string[]): readonly Genre[] {
@@ -141,20 +151,58 @@ function nameOf(text: string): CategoryName {
 /**
  * Results for the last texts: nearly every feed has a few of Apple's hundred categories, and each result takes 4 µs.
  */
-const knownSteps = new Memo<readonly CategoryName[]>(256)
+const knownPaths = new Memo<readonly (readonly CategoryName[])[]>(256)
 
-function stepsOf(text: string): readonly CategoryName[] {
-  if (text.length > MAX_TEXT_LENGTH) return [nameOf(text)]
-  const known = knownSteps.get(text)
+/** Returns the paths of a text, of which nearly each has one: a name, or a parent with its child. */
+function pathsOf(text: string): readonly (readonly CategoryName[])[] {
+  if (text.length > MAX_TEXT_LENGTH) return [[nameOf(text)]]
+  const known = knownPaths.get(text)
   if (known !== undefined) return known
   const own = ownText(text)
-  return knownSteps.keep(own, newStepsOf(own))
+  return knownPaths.keep(own, newPathsOf(decodeTwice(own)))
+}
+
+const SEPARATOR = /[,;|]/
+
+// Splits `Comedy, News`. A name may have commas itself, so the longest part that is a name counts: `Society, Culture,
+// News` are two. Does not split if the whole text is a name, or no part of it is.
+function newPathsOf(plain: string): readonly (readonly CategoryName[])[] {
+  if (!SEPARATOR.test(plain) || isKnown(nameOf(plain))) return [stepsOf(plain)]
+  const parts = plain.split(SEPARATOR)
+  const paths: (readonly CategoryName[])[] = []
+  for (let at = 0; at < parts.length; ) {
+    let end = Math.min(parts.length, at + MOST_COMMAS_OF_A_NAME + 1)
+    while (end > at + 1 && !isKnown(nameOf(parts.slice(at, end).join(',')))) end -= 1
+    const steps = stepsOf(parts.slice(at, end).join(','))
+    if (steps.some(({ key }) => key !== '')) paths.push(steps)
+    at = end
+  }
+  return paths.flat().some(isKnown) ? paths : [stepsOf(plain)]
+}
+
+const MOST_COMMAS_OF_A_NAME = 2
+
+/**
+ * Returns the tags in the text of one. A semicolon always parts tags. A comma does only between names of genres:
+ * `Comedy, News` are two tags, and `Lee, Ann` is one.
+ */
+export function tagsOf(text: string): readonly string[] {
+  if (!/[,;]/.test(text) || text.length > MAX_TEXT_LENGTH) return [text]
+  const parts = text.split(';').map((part) => part.trim())
+  return parts.filter((part) => part !== '').flatMap(genresBetweenCommas)
+}
+
+function genresBetweenCommas(text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  // `Economy, Business and Finance` is one name, although both parts mean genres.
+  if (parts.length < 2 || / and /i.test(parts.at(-1) ?? '')) return [text]
+  const areGenres = !isKnown(nameOf(text)) && parts.map(nameOf).every(isKnown)
+  return areGenres ? parts : [text]
 }
 
 // Splits `Parent > Child`, which feeds also write as `Parent::Child`, `Parent:Child` and `Parent/Child`. Does not split
 // if the whole text is a name, or no part of it is.
-function newStepsOf(text: string): readonly CategoryName[] {
-  const plain = decodeTwice(text)
+function stepsOf(plain: string): readonly CategoryName[] {
   const whole = nameOf(plain)
   if (isKnown(whole)) return [whole]
   const steps = plain
@@ -183,7 +231,10 @@ function descendantsOf(category: Category): readonly string[] {
 
 function commaSeparated(texts: readonly string[]): readonly string[] {
   const parts: string[] = []
-  for (const text of texts.slice(0, MAX_CATEGORIES)) parts.push(...text.split(',', MAX_CATEGORIES - parts.length))
+  for (const text of texts.slice(0, MAX_CATEGORIES)) {
+    const isName = text.includes(',') && isKnown(nameOf(text))
+    parts.push(...(isName ? [text] : text.split(',', MAX_CATEGORIES - parts.length)))
+  }
   return parts
 }
 

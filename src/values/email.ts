@@ -1,4 +1,5 @@
-import { codesOfReading, type Reader, readingOf, unreadable, valueOfReading } from '../core/reading.ts'
+import { codesOfReading, type Reader, readingOf, repaired, unreadable, valueOfReading } from '../core/reading.ts'
+import { decodeTwice } from './decode-entities.ts'
 import { plainText } from './text.ts'
 
 /** The longest address that SMTP can carry (RFC 5321, 4.5.3.1): 64 for the local part, `@`, 255 for the domain. */
@@ -22,18 +23,27 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:`, its domain in lower case. Placeholders
+ * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:` and a name beside it, its domain in lower case. Placeholders
  * are unreadable: `[email protected]`, and addresses of a domain called example.
  */
 export const readEmail: Reader<string> = (text) => {
   const written = text.trim()
   if (written === '') return null
-  const address = withoutMailto(written)
+  const given = withoutMailto(written)
+  const address = isEmailAddress(given) ? given : addressBesideName(written)
   if (!isEmailAddress(address)) return unreadable('value-email-invalid', text)
   const at = address.indexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
   if (domain.split('.').includes('example')) return unreadable('value-email-invalid', text)
-  return address.slice(0, at + 1) + domain
+  const email = address.slice(0, at + 1) + domain
+  return address === given ? email : repaired('value-email-repaired', email, text)
+}
+
+/** Returns the address in `Ann Lee <ann@example.com>` and `ann@example.com (Ann Lee)`; empty without such brackets. */
+function addressBesideName(written: string): string {
+  if (written.length > MAX_LENGTH * 2) return ''
+  const line = decodeTwice(written)
+  return withoutMailto((splitAtBrackets(line, '<', '>') ?? splitAtBrackets(line, '(', ')'))?.address ?? '')
 }
 
 function withoutMailto(written: string): string {

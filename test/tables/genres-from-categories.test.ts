@@ -48,6 +48,16 @@ describe('the tree (mapping 3.2.1)', () => {
     expect(genres(['Sports/Recreation'])).toEqual(['SPORTS'])
   })
 
+  test('several names in one text are a list', () => {
+    expect(genres(['Comedy, News'])).toEqual(['COMEDY', 'NEWS'])
+    expect(genres(['Comedy; News|Arts'])).toEqual(['COMEDY', 'NEWS', 'ARTS'])
+    expect(genres(['Society, Culture, News'])).toEqual(['SOCIETY_AND_CULTURE', 'NEWS'])
+    expect(genres(['Health &amp; Fitness, Comedy'])).toEqual(['HEALTH_AND_FITNESS', 'COMEDY'])
+    expect(genresFromCategories(['Comedy, Roofs of Lead']).unmapped).toEqual(['Roofs of Lead'])
+    expect(genresFromCategories(['Roofs, Lead']).unmapped).toEqual(['Roofs, Lead'])
+    expect(genres([], { channel: ['Society, Culture'] })).toEqual(['SOCIETY_AND_CULTURE'])
+  })
+
   test('levels below the second are flattened', () => {
     expect(genres([nested('Sports', nested('Soccer', 'Tennis'), 'Golf')])).toEqual([
       'SPORTS_SOCCER',

@@ -24,7 +24,8 @@ describe('an e-mail address', () => {
     'anna@.de',
     'a@b@hoerspiel.de',
     'anna b@hoerspiel.de',
-    '<anna@hoerspiel.de>',
+    'Anna <anna>',
+    'Anna <anna@example.com>',
     '[email protected]',
     'podcasts@example.com',
     'noreply@mail.example.podhost.fm',
@@ -32,6 +33,15 @@ describe('an e-mail address', () => {
     'a@........@',
   ])('%s is no address', (text) => {
     expect(readEmail(text, {})).toMatchObject({ value: null, codes: ['value-email-invalid'] })
+  })
+
+  test.each([
+    'Anna Busch <anna@hoerspiel.de>',
+    '<anna@hoerspiel.de>',
+    'anna@hoerspiel.de (Anna Busch)',
+    'Anna Busch &lt;mailto:anna@Hoerspiel.de&gt;',
+  ])('%s is an address beside a name, which is reported', (text) => {
+    expect(readEmail(text, {})).toMatchObject({ value: 'anna@hoerspiel.de', codes: ['value-email-repaired'] })
   })
 
   test('is null when the text has no address', () => {

@@ -11,6 +11,7 @@ import type {
   ValueRecipient,
   ValueTimeSplit,
 } from '../../model/index.ts'
+import { tagsOf } from '../../tables/genres-from-categories.ts'
 import type { RawChannel } from '../channel-elements.ts'
 import { dublinCoreDetails } from '../further-elements.ts'
 import type { RawItem } from '../item-elements.ts'
@@ -149,7 +150,7 @@ export function categoryTexts({ categories, atomCategories }: Pick<Raw, 'categor
 /** Returns all categories except Apple's. */
 export function listedCategories(raw: Raw, further: readonly string[], normalising: Normalising): readonly string[] {
   const others = [...further, ...mediaCategories(raw), ...raw.dcSubjects]
-  return atMost(withUntold(categoryTexts(raw), others), 'extras.categories', normalising)
+  return atMost(withUntold(categoryTexts(raw).flatMap(tagsOf), others), 'extras.categories', normalising)
 }
 
 export function googleplayCategories({ googleplayCategories: categories }: RawChannel): string[] {
