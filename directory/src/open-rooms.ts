@@ -90,6 +90,8 @@ const DEMO_MS = 40_000
 /** Opens the rooms on an open directory, and starts the loops of the process's roles. */
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
   const { db, runtime, settings } = directory
+  // A submission waits for a handful of statements: searches before it would add up to seconds.
+  const { urgent } = directory.database
   const plans = plansOf(settings)
   const loops: WatchedLoop[] = []
   const started: Loop[] = []
@@ -109,7 +111,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const websub = 'subscriber' in opened ? opened : null
   if (!('subscriber' in opened)) runtime.log.info('websub.off', { reason: opened.whyNot })
 
-  const submit = createSubmission({ db, fetcher, runtime })
+  const submit = createSubmission({ db: urgent, fetcher, runtime })
   const catalog = openCatalog({ db, fetcher, runtime, settings })
   const { transcripts, close: closeTranscripts } = openTranscripts(directory, fetcher, plans)
   stopper.add('transcripts', closeTranscripts)
@@ -233,7 +235,8 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
       restRoutes({
         ...access,
         submitFeed,
-        recordSubmission: (accountId, uuid) => recordSubmission(db, accountId, uuid, Math.floor(runtime.now() / 1000)),
+        recordSubmission: (accountId, uuid) =>
+          recordSubmission(urgent, accountId, uuid, Math.floor(runtime.now() / 1000)),
       }),
       transcriptRoutes({ ...access, db, plans, transcripts }),
       pageLimitRoutes(

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ConnectionQueue } from './connection-queue.ts'
 import type { RunStatement } from './database.ts'
 import {
   isStalePlan,
@@ -22,12 +23,16 @@ interface Connection {
   release(): void
 }
 
-export type ConnectionPool = PostgresPool & {
+export type ConnectionPool = QueuedConnections & {
   readonly run: RunStatement
-  readonly read: ReadPrepared
+  /** The same connections, for those who go before all others that wait. */
+  readonly urgent: QueuedConnections
   /** For tests: while the database is away, all attempts to connect fail. */
   pretendAway(isAway: boolean): void
 }
+
+/** Connections for kysely, from one place in the queue. */
+export type QueuedConnections = PostgresPool & { readonly read: ReadPrepared }
 
 /**
  * Runs a query as a prepared statement. Returns `null` if it is not prepared, or no longer: the caller then runs it as
@@ -39,13 +44,17 @@ export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] |
  * Returns connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code
  * inside an open transaction cannot take a second connection.
  *
- * @param slowLevel the level at which slow statements are logged: in an embedded database, no operator has to act
+ * @param options.slowLevel the level at which slow statements are logged: in an embedded database, no operator has to act
+ * @param options.queue who gets a connection first. Default: first come, first served
  */
 export function connectionPool(
   pool: Pool,
   scope: TransactionScope,
   { elapsed, log }: Pick<Runtime, 'elapsed' | 'log'>,
-  slowLevel: 'info' | 'warn' = 'warn',
+  {
+    slowLevel = 'warn',
+    queue = { take: () => pool.connect() },
+  }: { readonly slowLevel?: 'info' | 'warn'; readonly queue?: ConnectionQueue } = {},
 ): ConnectionPool {
   // An idle connection broke: the pool replaces it.
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
@@ -72,15 +81,16 @@ export function connectionPool(
 
   const statements = new PreparedStatements()
   let isAway = false
-  const takeClient = (): Promise<PoolClient> =>
-    isAway ? Promise.reject(new Error('connect ECONNREFUSED: a test took the database away')) : pool.connect()
+  const takeClient = (isUrgent: boolean): Promise<PoolClient> =>
+    isAway ? Promise.reject(new Error('connect ECONNREFUSED: a test took the database away')) : queue.take(isUrgent)
 
   const readPrepared = async (
     statement: PreparedStatement,
     { parameters }: PreparedRead,
+    isUrgent: boolean,
   ): Promise<readonly unknown[]> => {
     scope.assertOutside()
-    const client = await takeClient()
+    const client = await takeClient(isUrgent)
     const begun = elapsed()
     return await new Promise((resolve, reject) => {
       client.query(
@@ -98,9 +108,9 @@ export function connectionPool(
     })
   }
 
-  const connect = async (): Promise<Connection> => {
+  const connect = async (isUrgent: boolean): Promise<Connection> => {
     scope.assertOutside()
-    const client = await takeClient()
+    const client = await takeClient(isUrgent)
     /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
     let isFailed = false
     return {
@@ -122,25 +132,30 @@ export function connectionPool(
     }
   }
 
-  return {
-    connect: async () => (await connect()) as unknown as PostgresPoolClient,
+  const queued = (isUrgent: boolean): QueuedConnections => ({
+    connect: async () => (await connect(isUrgent)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
-    pretendAway(given) {
-      isAway = given
-    },
     async read(query) {
       const statement = statements.of(query.sql)
       if (statement === null) return null
       try {
-        return await readPrepared(statement, query)
+        return await readPrepared(statement, query, isUrgent)
       } catch (error) {
         if (!isStalePlan(error)) throw error
         statements.forget(statement)
         return null
       }
     },
+  })
+
+  return {
+    ...queued(false),
+    urgent: queued(true),
+    pretendAway(given) {
+      isAway = given
+    },
     async run(text, values) {
-      const connection = await connect()
+      const connection = await connect(false)
       try {
         // Without values `pg` takes the simple protocol, which runs scripts and answers with a list.
         const result = await connection.query(text, values)

@@ -16,6 +16,11 @@ export type RunStatement = (text: string, values?: readonly unknown[]) => Promis
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Database
+  /**
+   * The same database for work that goes before all other that waits for the only session of an embedded one. On a server
+   * it makes no difference.
+   */
+  readonly urgent: Database
   /** For pg-boss, which writes statements of its own. */
   readonly run: RunStatement
   /** For tests: while the database is away, every statement outside of an open transaction fails. */

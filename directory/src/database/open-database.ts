@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
-import { connectionPool } from './connection-pool.ts'
+import { connectionPool, type QueuedConnections } from './connection-pool.ts'
+import { SingleConnectionQueue } from './connection-queue.ts'
 import type { OpenDatabase } from './database.ts'
 import type { EmbeddedServer } from './embedded/embedded-server.ts'
 import { EmbeddedSocket } from './embedded/embedded-socket.ts'
@@ -135,12 +136,18 @@ function openPool(
 ): OpenDatabase {
   const pool = new Pool(config)
   const scope = new TransactionScope()
-  const connections = connectionPool(pool, scope, runtime, kind === 'embedded' ? 'info' : 'warn')
-  const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) }, scope, connections.read)
+  const connections =
+    kind === 'embedded'
+      ? connectionPool(pool, scope, runtime, { slowLevel: 'info', queue: new SingleConnectionQueue(pool) })
+      : connectionPool(pool, scope, runtime)
+  const kyselyOn = (queued: QueuedConnections) =>
+    new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: queued }) }, scope, queued.read)
+  const db = kyselyOn(connections)
   let closing: Promise<void> | undefined
   return {
     kind,
     db,
+    urgent: kyselyOn(connections.urgent),
     run: connections.run,
     pretendAway: connections.pretendAway,
     lost: new Promise(() => {}),

@@ -1,5 +1,5 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { ConnectionPool } from '../connection-pool.ts'
+import type { PostgresPoolClient } from 'kysely'
+import type { QueuedConnections } from '../connection-pool.ts'
 import type { TransactionScope } from '../transaction-scope.ts'
 import { meaningOf } from './fails-over.ts'
 
@@ -26,12 +26,12 @@ const MAX_REPEATED = 20
  * the replica cannot run is run on the primary, with those of its transaction before it.
  */
 export function routedConnections(
-  replica: ConnectionPool,
-  primary: ConnectionPool,
+  replica: QueuedConnections,
+  primary: QueuedConnections,
   state: ReplicaState,
   scope: TransactionScope,
-): PostgresPool & Pick<ConnectionPool, 'read'> {
-  const take = async (pool: ConnectionPool): Promise<Connection> => (await pool.connect()) as unknown as Connection
+): QueuedConnections {
+  const take = async (pool: QueuedConnections): Promise<Connection> => (await pool.connect()) as unknown as Connection
 
   /** Throws an error that the primary would throw, too. Otherwise it notes the error, and the primary is used. */
   function leave(error: unknown): void {
