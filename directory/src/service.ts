@@ -64,7 +64,7 @@ export function createService(
       failureText: submissionFailureAt,
       readinessChecks: readinessChecksOf(directory, loops),
       isStopping: () => stopper.isStopping,
-      metrics: { source: metrics, token: settings.metricsToken },
+      metrics: { source: metrics, token: settings.metricsToken, publicUrl: settings.publicUrl },
       runtime,
     })
     addFeedGauges(metrics, directory)

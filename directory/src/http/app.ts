@@ -12,7 +12,7 @@ import {
   plainFailurePage,
 } from './failures.ts'
 import { methodsOfPath } from './methods-of-path.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
 
 /** The routes of a room. */
@@ -34,10 +34,9 @@ export interface AppOptions {
   readonly runtime: Pick<Runtime, 'sleep' | 'log'>
 }
 
-/** The metrics of the process, and the token that clients need. `null` admits only this machine. */
-export interface ShownMetrics {
+/** The metrics of the process, and who may read them. */
+export interface ShownMetrics extends MetricsAccess {
   readonly source: Pick<Metrics, 'text' | 'contentType'>
-  readonly token: string | null
 }
 
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
@@ -88,9 +87,10 @@ export function createApp(options: AppOptions): Routes {
       const request = {
         authorization: c.req.header('Authorization'),
         clientAddress: c.env.clientAddress,
+        host: c.req.header('Host'),
         isForwarded: c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined,
       }
-      if (!mayReadMetrics(request, token)) return fail(c, token === null ? failures.notFound : failures.unauthorized)
+      if (!mayReadMetrics(request, metrics)) return fail(c, token === null ? failures.notFound : failures.unauthorized)
       return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
     })
   }

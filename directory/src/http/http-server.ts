@@ -1,13 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { DirectoryError, type DirectRoute, type RequestScope, type Runtime } from '../runtime/index.ts'
+import {
+  type DirectAnswer,
+  DirectoryError,
+  type DirectRoute,
+  type RequestScope,
+  type Runtime,
+} from '../runtime/index.ts'
 import { answerDirectly, isPlainRequest, send } from './answer-directly.ts'
 import { MAX_BODY, type Routes } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { failureAnswer, failureJson, failures, logFailedRequest, plainFailurePage } from './failures.ts'
+import { type Failure, failureAnswer, failureJson, failures, logFailedRequest, plainFailurePage } from './failures.ts'
 
 export interface HttpServerOptions {
   readonly app: Routes
@@ -88,6 +94,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         ...scope.query,
       })
     })
+    if (hasHeaderTwice(incoming)) {
+      // The rest of the connection may be something else than it seems.
+      outgoing.shouldKeepAlive = false
+      send(outgoing, jsonFailure(failures.malformed, scope), headersOf(scope))
+      return
+    }
     const route = incoming.method === 'POST' ? direct?.get(scope.loggedPath) : undefined
     if (route !== undefined && isPlainRequest(incoming, MAX_BODY)) {
       const headers = headersOf(scope)
@@ -140,8 +152,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       outgoing.destroy()
       return
     }
-    const headers = ['Content-Type', 'application/json; charset=utf-8']
-    send(outgoing, { status: 500, headers, body: failureJson(failures.broken, scope.requestId) }, headersOf(scope))
+    send(outgoing, jsonFailure(failures.broken, scope), headersOf(scope))
   }
 
   function drain(): void {
@@ -174,6 +185,30 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         else late.addEventListener('abort', cut)
       }),
   }
+}
+
+function jsonFailure(failure: Failure, { requestId }: RequestScope): DirectAnswer {
+  const headers = ['Content-Type', 'application/json; charset=utf-8']
+  return { status: failure.status, headers, body: failureJson(failure, requestId) }
+}
+
+/**
+ * Headers that decide where a request goes and where it ends. A proxy may take the first of two, and the directory the
+ * second.
+ */
+const singleHeaders = ['host', 'content-length', 'transfer-encoding']
+
+function hasHeaderTwice({ rawHeaders }: IncomingMessage): boolean {
+  const seen = [false, false, false]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    for (let which = 0; which < singleHeaders.length; which += 1) {
+      if (name.length !== singleHeaders[which]!.length || name.toLowerCase() !== singleHeaders[which]) continue
+      if (seen[which]) return true
+      seen[which] = true
+    }
+  }
+  return false
 }
 
 function pathOf(url: string): string {

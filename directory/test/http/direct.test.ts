@@ -62,9 +62,10 @@ test('a plain request is answered directly, with the headers of every answer', a
 
 test.each([
   ['the host is odd', 'Host: a_b:1:2\r\nContent-Length: 2\r\n', ['hi'], ' 400 '],
+  ['two hosts are given', 'Host: a\r\nHost: a\r\nContent-Length: 2\r\n', ['hi'], ' 400 '],
   ['the length is not told', 'Host: a\r\nTransfer-Encoding: chunked\r\n', ['2\r\nhi\r\n0\r\n\r\n'], 'application hi'],
   ['the length is too large', 'Host: a\r\nContent-Length: 4000001\r\n', [], ' 413 '],
-])('the application answers if %s', async (_, headers, pieces, expected) => {
+])('a direct route does not answer if %s', async (_, headers, pieces, expected) => {
   const { port } = await openBothWays()
   expect(await exchange(port, post(headers), pieces)).toContain(expected)
 })

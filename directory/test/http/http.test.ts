@@ -120,6 +120,18 @@ describe('failed requests', () => {
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an invalid path', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['no HTTP', 'hello\r\n\r\n'],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['two equal hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    ['two lengths', 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc'],
+    ['two equal lengths', 'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'two transfer codings',
+      'POST /things HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
   ])('400 for %s', async (_, text) => {
     const { port, get } = await openHttp()
     expect(await exchange(port, text)).toMatch(/^HTTP\/1\.1 400 /)
@@ -168,6 +180,31 @@ describe('/metrics', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(await response.text()).toContain('# TYPE directory_http_requests_total counter')
+  })
+
+  test.each([
+    ['localhost', 200],
+    ['LocalHost:4000', 200],
+    ['127.0.0.1:4000', 200],
+    ['127.9.9.9', 200],
+    ['[::1]:4000', 200],
+    ['directory.example', 200],
+    ['directory.example:443', 200],
+    ['rebound.example', 404],
+    ['127.0.0.1.rebound.example', 404],
+    ['localhost.rebound.example', 404],
+    ['directory.example.rebound.example', 404],
+    ['192.168.0.7', 404],
+  ])('without a token, answers the host %s with status %i', async (host, status) => {
+    const { port } = await openHttp({ publicUrl: 'https://directory.example' })
+    const answer = await exchange(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  })
+
+  test('with the token, answers any host', async () => {
+    const { port } = await openHttp({ metricsToken: '0123456789abcdef' })
+    const head = 'Host: rebound.example\r\nAuthorization: Bearer 0123456789abcdef\r\nConnection: close\r\n\r\n'
+    expect(await exchange(port, `GET /metrics HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('answers 404 to a request that a proxy passed on', async () => {

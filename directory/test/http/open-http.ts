@@ -11,13 +11,15 @@ interface OpenOptions {
   readonly trustProxy?: number
   readonly isHttps?: boolean
   readonly metricsToken?: string
+  readonly publicUrl?: string
 }
 
 /** Opens a listener on a free port of loopback, until the test ends. */
 export async function openHttp(options: OpenOptions = {}) {
   const runtime = new TestRuntime()
   const { room = new Hono(), readinessChecks = {}, isStopping = () => false, trustProxy = 0, isHttps = false } = options
-  const metrics = { source: createMetrics(), token: options.metricsToken ?? null }
+  const { metricsToken: token = null, publicUrl = null } = options
+  const metrics = { source: createMetrics(), token, publicUrl }
   const app = createApp({ rooms: [room], readinessChecks, isStopping, metrics, runtime })
   const server = createHttpServer({ app, trustProxy, isHttps, runtime })
   const { port } = await server.listen('127.0.0.1', 0)
