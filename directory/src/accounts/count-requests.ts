@@ -17,8 +17,12 @@ export interface MinuteUse {
 
 /** Counts requests against the limits of a minute and of a month. */
 export interface RequestCounter {
-  /** Counts a request of this minute. A request beyond the limit is not counted. */
-  takeMinute(account: Account): Promise<MinuteUse>
+  /**
+   * Counts a request of this minute. A request beyond the limit is not counted.
+   *
+   * @param times - how often it counts. Default: once. If less is left, that is counted, and the request is refused
+   */
+  takeMinute(account: Account, times?: number): Promise<MinuteUse>
   /** Counts a request that runs. Returns false, and counts nothing, if the month's limit is reached. */
   takeMonth(account: Account): Promise<boolean>
   /** Counts a request that the cache answered. It does not count against the month's limit. */
@@ -94,11 +98,14 @@ export function createRequestCounter(
   }
 
   return {
-    async takeMinute({ accountId, requestsPerMinute: limit }) {
+    async takeMinute({ accountId, requestsPerMinute: limit }, times = 1) {
       const now = runtime.now()
       const minute = Math.floor(now / MINUTE_MS)
       const resetSeconds = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)
-      const { isAllowed, remaining } = await minutes.take(accountId, minute, limit)
+      let { isAllowed, remaining } = await minutes.take(accountId, minute, limit)
+      for (let time = 1; time < times && isAllowed; time += 1) {
+        ;({ isAllowed, remaining } = await minutes.take(accountId, minute, limit))
+      }
       return { isAllowed, limit, remaining, resetSeconds }
     },
 

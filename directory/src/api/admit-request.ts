@@ -21,11 +21,18 @@ export type Admission =
       readonly headers: AnswerHeaders
     }
 
-/** Finds the account of a request and counts the request against the limit of the minute. */
+/** Bytes of a body that count as one request of the minute. */
+const BYTES_OF_REQUEST = 262_144
+
+/**
+ * Finds the account of a request and counts the request against the limit of the minute: once for each 256 KB that its
+ * body begins.
+ */
 export async function admitRequest(
   { userId, apiKey }: Credentials,
   scope: Pick<RequestScope, 'accountId'>,
   { authenticate, requests }: Pick<AccessDependencies, 'authenticate' | 'requests'>,
+  body = '',
 ): Promise<Admission> {
   const account = await authenticate(userId, apiKey)
   if (account === null) {
@@ -33,7 +40,10 @@ export async function admitRequest(
     return { account: null, status: 401, error, headers: {} }
   }
   scope.accountId = account.accountId
-  const { isAllowed, limit, remaining, resetSeconds } = await requests.takeMinute(account)
+  const { isAllowed, limit, remaining, resetSeconds } = await requests.takeMinute(
+    account,
+    Math.max(1, Math.ceil(Buffer.byteLength(body) / BYTES_OF_REQUEST)),
+  )
   const answerHeaders = {
     RateLimit: `"minute";r=${remaining};t=${resetSeconds}`,
     'RateLimit-Policy': `"minute";q=${limit};w=60`,

@@ -20,7 +20,7 @@ export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
   return async ({ headers: given, body }, scope) => {
     const { accept } = given
     const credentials = { userId: textOf(given['x-user-id']), apiKey: textOf(given['x-api-key']) }
-    const admission = await admitRequest(credentials, scope, dependencies)
+    const admission = await admitRequest(credentials, scope, dependencies, body)
     const headers = flatOf(admission.headers)
     const refuse = (status: number, error: DirectoryError) => {
       scope.query = { code: error.code }

@@ -21,11 +21,12 @@ export function restRoutes(dependencies: RestDependencies): Hono<{ Bindings: Req
 
   for (const kind of submissionPaths) {
     app.post(kind.path, async (c) => {
-      const admission = await admitRequest(credentialsOf(c.req.raw.headers), c.env, dependencies)
+      const text = await c.req.text()
+      const admission = await admitRequest(credentialsOf(c.req.raw.headers), c.env, dependencies, text)
       const { headers } = admission
       if (admission.account === null) return refusal(admission.status, admission.error, headers)
       const { account } = admission
-      const body = readJsonBody(Object.fromEntries(c.req.raw.headers), await c.req.text())
+      const body = readJsonBody(Object.fromEntries(c.req.raw.headers), text)
       if (body.status !== 200) return failure(body.status, kind, body.message, headers)
       const submission = submissionOf(body.value, kind)
       if (typeof submission === 'string') return failure(400, kind, submission, headers)
