@@ -215,6 +215,11 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     plans,
     search,
     answers,
+    limits: {
+      maxAnswerBytes: settings.maxAnswerBytes,
+      maxExecutedFields: settings.maxAnswerFields,
+      maxRootFieldUses: settings.maxRootFieldUses,
+    },
     countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
     ...content,
     db: reads.db,

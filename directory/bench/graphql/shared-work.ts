@@ -4,6 +4,7 @@ import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { ApiContext } from '../../src/api/graphql/context.ts'
 import { EpisodeFiles } from '../../src/api/graphql/episode-files.ts'
+import { AnswerMeter } from '../../src/api/graphql/executing/answer-meter.ts'
 import { Loaders } from '../../src/api/graphql/loaders.ts'
 import { createQueryReader } from '../../src/api/graphql/read-query.ts'
 import { openDatabase } from '../../src/database/index.ts'
@@ -66,7 +67,7 @@ export async function openSharedWork(databaseUrl: string): Promise<SharedWork> {
       const selected = 'document' in read ? read.selectedFields : new Set<string>()
       const loaders = new Loaders(db, urls, selected, noDeadline, now)
       const files = new EpisodeFiles(dependencies.transcripts, account, noDeadline)
-      return { account, dependencies, loaders, files, extensions: {} }
+      return { account, dependencies, loaders, files, extensions: {}, meter: new AnswerMeter(graphqlLimits, 0) }
     },
   }
 }

@@ -6,6 +6,7 @@ import type { SearchIndex } from '../search/index.ts'
 import type { Transcripts } from '../transcripts/index.ts'
 import type { AccountWebhooks } from '../webhooks/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import type { AnswerBounds } from './graphql/executing/answer-meter.ts'
 
 /** The dependencies of every request to the API. */
 export interface AccessDependencies {
@@ -55,8 +56,9 @@ export interface RestDependencies extends AccessDependencies {
 }
 
 /** Bounds of one request. */
-export interface GraphqlLimits {
-  readonly maxCost: number
+export interface GraphqlLimits extends AnswerBounds {
+  /** Uses of one field of `Query` or `Mutation` in an operation. */
+  readonly maxRootFieldUses: number
   readonly maxTokens: number
   /** Levels of fields, introspection not counted. */
   readonly maxDepth: number
@@ -71,6 +73,9 @@ export interface GraphqlLimits {
 
 export const graphqlLimits: GraphqlLimits = {
   maxCost: 20_000,
+  maxAnswerBytes: 10_000_000,
+  maxExecutedFields: 200_000,
+  maxRootFieldUses: 250,
   maxTokens: 5_000,
   maxDepth: 12,
   maxQueryLength: 262_144,

@@ -175,7 +175,8 @@ export const settingsTable = {
   metricsToken: optional('METRICS_TOKEN', {
     kind: token,
     isSecret: true,
-    sentence: 'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only.',
+    sentence: 
+      'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only, under `localhost`, an address of loopback or the host of `PUBLIC_URL`.',
   }),
   signUp: withDefault('SIGN_UP', 'open', {
     flag: 'sign-up',
@@ -329,6 +330,21 @@ export const settingsTable = {
   ffmpeg: optional('FFMPEG', {
     kind: path,
     sentence: 'Path of ffmpeg, which makes audio smaller that the provider does not take.',
+  }),
+  maxAnswerBytes: withDefault('MAX_ANSWER_BYTES', '10000000', {
+    kind: wholeNumber(10_000, 100_000_000),
+    unit: 'bytes',
+    sentence: 'Longest answer to a query. A query whose answer would be longer ends with `QUERY_TOO_COMPLEX`.',
+  }),
+  maxAnswerFields: withDefault('MAX_ANSWER_FIELDS', '200000', {
+    kind: wholeNumber(1_000, 10_000_000),
+    unit: 'fields',
+    sentence: 'Fields of an answer to a query, introspection included. Those of a list count for each item.',
+  }),
+  maxRootFieldUses: withDefault('MAX_ROOT_FIELD_USES', '250', {
+    kind: wholeNumber(1, 5_000),
+    unit: 'uses',
+    sentence: 'How often a query may use one field of `Query` or `Mutation`, such as `getPodcastSeries`.',
   }),
   freePerMinute: withDefault('FREE_PER_MINUTE', '60', {
     kind: count,

@@ -5,9 +5,10 @@ import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { ApiContext } from '../../src/api/graphql/context.ts'
 import { EpisodeFiles } from '../../src/api/graphql/episode-files.ts'
-import { executePlan } from '../../src/api/graphql/execute-plan.ts'
+import { AnswerMeter } from '../../src/api/graphql/executing/answer-meter.ts'
+import { executePlan } from '../../src/api/graphql/executing/execute-plan.ts'
+import { planQuery } from '../../src/api/graphql/executing/plan-query.ts'
 import { Loaders } from '../../src/api/graphql/loaders.ts'
-import { planQuery } from '../../src/api/graphql/plan-query.ts'
 import { createCost } from '../../src/api/graphql/query-cost.ts'
 import { createQueryReader } from '../../src/api/graphql/read-query.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
@@ -52,6 +53,7 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
     files: new EpisodeFiles(noTranscripts, account, deadline),
     loaders: new Loaders(db, urls, selectedFields, deadline, 1_764_000_000),
     extensions: {},
+    meter: new AnswerMeter(graphqlLimits, 0),
     dependencies: {
       runtime,
       db,

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -79,28 +80,48 @@ const freeFields = new Set([
 
 /** Whether an operation asks only for introspection and for the requests and credits left in the month. */
 export function isFree({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): boolean {
-  const seen = new Set<string>()
-  const isFreeSet = (set: SelectionSetNode): boolean =>
-    set.selections.every((selection) => {
-      if (selection.kind === 'Field') return freeFields.has(selection.name.value)
-      if (selection.kind === 'InlineFragment') return isFreeSet(selection.selectionSet)
-      const name = selection.name.value
-      if (seen.has(name)) return true
-      seen.add(name)
-      return isFreeSet(fragments.get(name)!.selectionSet)
-    })
-  return isFreeSet(selectionSet)
+  return fieldsIn([selectionSet], fragments).every(({ name }) => freeFields.has(name.value))
+}
+
+/** Whether an operation asks only for the schema: all accounts always get the same answer. */
+export function asksForSchema({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): boolean {
+  const names = fieldsIn([selectionSet], fragments).map(({ name }) => name.value)
+  const isAboutSchema = (name: string) => name === '__schema' || name === '__type'
+  return names.some(isAboutSchema) && names.every((name) => name === '__typename' || isAboutSchema(name))
 }
 
 /** The name of the first field that an operation selects. */
-export function firstFieldOf(
-  { selectionSet }: Pick<OperationDefinitionNode, 'selectionSet'>,
-  { fragments }: Pick<QueryAnalysis, 'fragments'>,
-): string {
-  const [first] = selectionSet.selections
-  if (first === undefined || first.kind === 'Field') return first?.name.value ?? ''
-  const set = first.kind === 'InlineFragment' ? first : fragments.get(first.name.value)
-  return set === undefined ? '' : firstFieldOf(set, { fragments })
+export function firstFieldOf({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): string {
+  return fieldsIn([selectionSet], fragments)[0]?.name.value ?? ''
+}
+
+/** Returns the most uses of one field of `Query` or `Mutation` in an operation. */
+export function mostUsesOf({ selectionSet }: OperationDefinitionNode, { fragments }: QueryAnalysis): number {
+  const uses = new Map<string, number>()
+  for (const { name } of fieldsIn([selectionSet], fragments)) uses.set(name.value, (uses.get(name.value) ?? 0) + 1)
+  return Math.max(0, ...uses.values())
+}
+
+/** Returns the fields of selections under one parent, also those in fragments. A fragment counts once. */
+export function fieldsIn(
+  sets: readonly SelectionSetNode[],
+  fragments: QueryDefinitions['fragments'],
+): readonly FieldNode[] {
+  const fields: FieldNode[] = []
+  const seen = new Set<string>()
+  const collect = ({ selections }: SelectionSetNode) => {
+    for (const selection of selections) {
+      if (selection.kind === 'Field') fields.push(selection)
+      else if (selection.kind === 'InlineFragment') collect(selection.selectionSet)
+      else if (!seen.has(selection.name.value)) {
+        seen.add(selection.name.value)
+        const fragment = fragments.get(selection.name.value)
+        if (fragment !== undefined) collect(fragment.selectionSet)
+      }
+    }
+  }
+  for (const set of sets) collect(set)
+  return fields
 }
 
 const transcriptFields = [

@@ -7,7 +7,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { asksForTranscript, isFree, type QueryAnalysis } from './analyse-query.ts'
+import { asksForSchema, asksForTranscript, isFree, type QueryAnalysis } from './analyse-query.ts'
 
 /** A place in a key for the value of a variable. If the variable is not given, the prefix is left out too. */
 interface Hole {
@@ -45,7 +45,8 @@ export function answerKey(
 }
 
 function isCacheable(operation: OperationDefinitionNode, analysis: QueryAnalysis): boolean {
-  if (operation.operation !== 'query' || isFree(operation, analysis)) return false
+  if (operation.operation !== 'query') return false
+  if (isFree(operation, analysis)) return asksForSchema(operation, analysis)
   // The answer may cost a credit, and depends on whether the account has paid one.
   if (asksForTranscript(analysis)) return false
   return !uncachedFields.some((field) => analysis.selectedFields.has(field))

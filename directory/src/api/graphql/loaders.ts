@@ -30,6 +30,7 @@ import {
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
 import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
+import type { AnswerMeter, StoppedQuery } from './executing/answer-meter.ts'
 import { columnsOf, type SelectedColumns } from './selected-columns.ts'
 
 type ByKey<Value> = DataLoader<string, Value>
@@ -45,6 +46,14 @@ type Series = Pick<PodcastSeries, 'uuid' | 'isRead'>
 /** The uuids of series and creators by URL. Unknown URLs have no key. */
 export type SeriesUuidsByUrls = ReadMany<string>
 
+/** Statements of one request that run at once. With texts, each may read megabytes. */
+const AT_ONCE = 4
+const AT_ONCE_WITH_TEXTS = 2
+/** Rows with texts that one statement reads: 25 series with 25 episodes each. */
+const ROWS_WITH_TEXTS = 625
+
+const unbounded: Pick<AnswerMeter, 'stopped' | 'goOn' | 'read'> = { stopped: null, goOn: () => {}, read: () => {} }
+
 /**
  * The reads of one request. Keys that are asked for at the same time are read in one statement, however many there are,
  * and no key is read twice. Large columns are read only if the query selects a field of theirs.
@@ -53,11 +62,16 @@ export class Loaders {
   readonly #db: Database
   readonly #primary: Database
   readonly #columns: SelectedColumns
+  /** Whether descriptions are read. */
+  readonly #hasTexts: boolean
   readonly #deadline: Pick<Deadline, 'race'>
   /** When the request came, in epoch seconds. */
   readonly #now: number
   readonly #seriesUuidsByUrls: SeriesUuidsByUrls
   readonly #kept = new Map<string, DataLoader<string, unknown>>()
+  readonly #reads: Pick<AnswerMeter, 'stopped' | 'goOn' | 'read'>
+  #running = 0
+  readonly #waiting: (() => void)[] = []
 
   /** The series and creators that were asked for or found: the answer is old when one of them changes. */
   readonly seen = new Set<string>()
@@ -67,7 +81,10 @@ export class Loaders {
    */
   isKeepable = true
 
-  /** @param primary - asked for the series and children that `db` does not know: a replica may not have them yet */
+  /**
+   * @param primary - asked for the series and children that `db` does not know: a replica may not have them yet
+   * @param reads - stops the query when it has read too much. Default: no bound
+   */
   constructor(
     db: Database,
     seriesUuidsByUrls: SeriesUuidsByUrls,
@@ -75,18 +92,35 @@ export class Loaders {
     deadline: Pick<Deadline, 'race'>,
     now: number,
     primary = db,
+    reads = unbounded,
   ) {
     this.#db = db
     this.#primary = primary
+    this.#reads = reads
     this.#now = now
     this.#seriesUuidsByUrls = seriesUuidsByUrls
     this.#deadline = deadline
     this.#columns = columnsOf(selectedFields)
+    this.#hasTexts = Object.values(this.#columns).some(({ description }) => description)
+  }
+
+  /** The error that ended the query because it had read too much, if any. */
+  get stopped(): StoppedQuery | null {
+    return this.#reads.stopped
   }
 
   /** Waits for something else, within the time of the request. */
   wait<Result>(work: Promise<Result>): Promise<Result> {
     return this.#deadline.race(work)
+  }
+
+  /** Waits for a change of what may have been read before: it is read anew afterwards. */
+  async change<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await this.#deadline.race(work)
+    } finally {
+      this.#kept.clear()
+    }
   }
 
   get podcastSeries(): ByKey<PodcastSeries | null> {
@@ -122,12 +156,12 @@ export class Loaders {
 
   /** Returns a page of a chart, or of several merged charts. */
   topCharts(page: ChartPage): Promise<ChartResult> {
-    return this.wait(readChart(this.#db, page, this.#now))
+    return this.#read(() => readChart(this.#db, page, this.#now))
   }
 
   /** A page of the most popular podcasts. */
   popular(page: Parameters<typeof readPopular>[1]): Promise<PopularResult> {
-    return this.wait(readPopular(this.#db, page))
+    return this.#read(() => readPopular(this.#db, page))
   }
 
   get seriesUuids(): ByKey<string | null> {
@@ -135,14 +169,18 @@ export class Loaders {
   }
 
   episodesOf(page: Page): ByKey<readonly PodcastEpisode[] | null> {
-    return this.#loader(`episodes ${JSON.stringify(page)}`, (uuids) =>
-      podcastEpisodePages(this.#db, uuids, page, this.#columns.PodcastEpisode),
+    return this.#loader(
+      `episodes ${JSON.stringify(page)}`,
+      (uuids) => podcastEpisodePages(this.#db, uuids, page, this.#columns.PodcastEpisode),
+      page.limitPerPage,
     )
   }
 
   issuesOf(page: Page): ByKey<readonly ComicIssue[] | null> {
-    return this.#loader(`issues ${JSON.stringify(page)}`, (uuids) =>
-      comicIssuePages(this.#db, uuids, page, this.#columns.ComicIssue),
+    return this.#loader(
+      `issues ${JSON.stringify(page)}`,
+      (uuids) => comicIssuePages(this.#db, uuids, page, this.#columns.ComicIssue),
+      page.limitPerPage,
     )
   }
 
@@ -156,25 +194,27 @@ export class Loaders {
   }
 
   podcastByName(nameKey: string): Promise<PodcastSeries | null> {
-    return this.#one(podcastSeriesByName(this.#db, nameKey, this.#columns.PodcastSeries))
+    return this.#one(() => podcastSeriesByName(this.#db, nameKey, this.#columns.PodcastSeries))
   }
 
   podcastByCatalogId(catalogId: number): Promise<PodcastSeries | null> {
     const read = (db: Database) => podcastSeriesByCatalogId(db, catalogId, this.#columns.PodcastSeries)
     const isNew = (found: PodcastSeries | null) => found === null && this.#primary !== this.#db
-    return this.#one(read(this.#db).then((found) => (isNew(found) ? read(this.#primary) : found)))
+    return this.#one(() => read(this.#db).then((found) => (isNew(found) ? read(this.#primary) : found)))
   }
 
   comicByName(nameKey: string): Promise<ComicSeries | null> {
-    return this.#one(comicSeriesByName(this.#db, nameKey, this.#columns.ComicSeries))
+    return this.#one(() => comicSeriesByName(this.#db, nameKey, this.#columns.ComicSeries))
   }
 
   creatorByName(nameKey: string): Promise<Creator | null> {
-    return this.#one(creatorByName(this.#db, nameKey, this.#columns.Creator))
+    return this.#one(() => creatorByName(this.#db, nameKey, this.#columns.Creator))
   }
 
   async episodeBy(by: 'guid' | 'name', text: string, seriesUuid: string | null): Promise<PodcastEpisode | null> {
-    const episode = await this.wait(podcastEpisodeBy(this.#db, { by, text, seriesUuid }, this.#columns.PodcastEpisode))
+    const episode = await this.#read(() =>
+      podcastEpisodeBy(this.#db, { by, text, seriesUuid }, this.#columns.PodcastEpisode),
+    )
     if (episode !== null) this.seen.add(episode.seriesUuid)
     return episode
   }
@@ -184,14 +224,16 @@ export class Loaders {
     page: Pick<Page, 'page' | 'limitPerPage'>,
   ): Promise<PodcastEpisode[]> {
     for (const uuid of seriesUuids) this.seen.add(uuid)
-    const episodes = await this.wait(latestPodcastEpisodes(this.#db, seriesUuids, page, this.#columns.PodcastEpisode))
+    const episodes = await this.#read(() =>
+      latestPodcastEpisodes(this.#db, seriesUuids, page, this.#columns.PodcastEpisode),
+    )
     for (const { seriesUuid } of episodes) this.seen.add(seriesUuid)
     return episodes
   }
 
   /** Waits for a series that is not found by its uuid, and notes it as seen. */
-  async #one<Found extends Series>(work: Promise<Found | null>): Promise<Found | null> {
-    const found = await this.wait(work)
+  async #one<Found extends Series>(read: () => Promise<Found | null>): Promise<Found | null> {
+    const found = await this.#read(read)
     if (found !== null) this.#see(found)
     return found
   }
@@ -232,16 +274,63 @@ export class Loaders {
     })
   }
 
-  /** Returns the loader of one kind of content. An unknown key gives `null`. */
-  #loader<Value>(name: string, readMany: ReadMany<Value>): ByKey<Value | null> {
+  /**
+   * Returns the loader of one kind of content. An unknown key gives `null`.
+   *
+   * @param rowsOfKey - at most
+   */
+  #loader<Value>(name: string, readMany: ReadMany<Value>, rowsOfKey = 1): ByKey<Value | null> {
     let loader = this.#kept.get(name)
     if (loader === undefined) {
       loader = new DataLoader<string, unknown>(async (keys) => {
-        const found = await this.#deadline.race(readMany(keys))
+        const found = await this.#readInParts(keys, readMany, Math.ceil(ROWS_WITH_TEXTS / rowsOfKey))
         return keys.map((key) => found.get(key) ?? null)
       })
       this.#kept.set(name, loader)
     }
     return loader as ByKey<Value | null>
   }
+
+  /** Reads keys in one statement, or in several after each other if their texts could be long. */
+  async #readInParts<Value>(
+    keys: readonly string[],
+    readMany: ReadMany<Value>,
+    atOnce: number,
+  ): Promise<ReadonlyMap<string, Value>> {
+    if (keys.length <= atOnce || !this.#hasTexts) return await this.#read(() => readMany(keys))
+    const found = new Map<string, Value>()
+    for (let from = 0; from < keys.length; from += atOnce) {
+      const part = await this.#read(() => readMany(keys.slice(from, from + atOnce)))
+      for (const [key, value] of part) found.set(key, value)
+    }
+    return found
+  }
+
+  /** Runs a read when few others run, and counts the texts that it gives. */
+  async #read<Result>(read: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= (this.#hasTexts ? AT_ONCE_WITH_TEXTS : AT_ONCE))
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
+    try {
+      this.#reads.goOn()
+      const result = await this.#deadline.race(read())
+      if (this.#hasTexts) this.#reads.read(textLengthIn(result))
+      return result
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#running -= 1
+      else next()
+    }
+  }
+}
+
+/** Returns the length of the descriptions of an entity, or of those in a list or map. */
+function textLengthIn(found: unknown): number {
+  if (typeof found !== 'object' || found === null) return 0
+  if (found instanceof Map || Array.isArray(found)) {
+    let length = 0
+    for (const value of found.values()) length += textLengthIn(value)
+    return length
+  }
+  return 'description' in found && typeof found.description === 'string' ? found.description.length : 0
 }

@@ -2,6 +2,7 @@ import { type DocumentNode, GraphQLError, type GraphQLInputType, type GraphQLSch
 import { LRUCache } from 'lru-cache'
 import type { GraphqlLimits } from '../dependencies.ts'
 import { analyseQuery, definitionsOf, type QueryAnalysis } from './analyse-query.ts'
+import { introspectionProblem } from './introspection.ts'
 import { doLiteralsFit, shapeOf, typesOf } from './query-shape.ts'
 
 /** A query text that can be run. */
@@ -49,6 +50,12 @@ export function createQueryReader(schema: GraphQLSchema, limits: GraphqlLimits):
     if (known !== undefined && doLiteralsFit(literals, known.literalTypes)) {
       const { depth, selectedFields } = known
       return { document, ...definitionsOf(document), depth, selectedFields }
+    }
+    const { operations, fragments } = definitionsOf(document)
+    // Before validation, which takes long if a field stands hundreds of times beside itself.
+    for (const operation of operations) {
+      const problem = introspectionProblem(operation, fragments)
+      if (problem !== null) return [new GraphQLError(problem)]
     }
     const errors = problemsOf(schema, document)
     if (errors.length > 0) return errors

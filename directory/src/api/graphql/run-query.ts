@@ -1,6 +1,5 @@
 import {
   type ExecutionResult,
-  execute,
   GraphQLError,
   type GraphQLSchema,
   getVariableValues,
@@ -10,17 +9,17 @@ import { LRUCache } from 'lru-cache'
 import type { Account } from '../../accounts/index.ts'
 import { DirectoryError, type LoggedQuery } from '../../runtime/index.ts'
 import { monthlyLimitError } from '../admit-request.ts'
-import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
-import { asksForTranscript, firstFieldOf, isFree } from './analyse-query.ts'
+import { type GraphqlDependencies, type GraphqlLimits, graphqlLimits } from '../dependencies.ts'
+import { asksForSchema, asksForTranscript, firstFieldOf, isFree, mostUsesOf } from './analyse-query.ts'
 import { answerKey } from './answer-key.ts'
 import { buildApiSchema } from './build-schema.ts'
-import type { AnswerExtensions, ApiContext } from './context.ts'
+import type { AnswerExtensions } from './context.ts'
 import { Deadlines } from './deadline.ts'
 import { EpisodeFiles } from './episode-files.ts'
 import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
-import { executePlan } from './execute-plan.ts'
+import { AnswerMeter } from './executing/answer-meter.ts'
+import { createExecutor } from './executing/execute-query.ts'
 import { Loaders } from './loaders.ts'
-import { planQuery, type QueryPlan } from './plan-query.ts'
 import { createCost } from './query-cost.ts'
 import { createQueryReader, type ReadQuery } from './read-query.ts'
 
@@ -58,6 +57,8 @@ export interface KeptAnswer {
 /** The most characters of all bodies whose answer keys are known, and of one of these bodies. */
 const KNOWN_BODIES = 4_000_000
 const KNOWN_BODY = 20_000
+/** Bytes of the answers about the schema. With all options, the query of graphql-js has 128 answers of 200 KB at most. */
+const KEPT_INTROSPECTION = 32 * 1_048_576
 
 /** Makes the runner of queries. */
 export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
@@ -68,12 +69,18 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
   const costOf = createCost(schema)
   const deadlines = new Deadlines(runtime, limits.timeoutMs)
   const transcriptDeadlines = new Deadlines(runtime, limits.transcriptTimeoutMs)
-  const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
+  const executeQuery = createExecutor(schema, limits)
   /** The key of the answer to each body. It depends on nothing but the body. */
   const keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
     maxSize: KNOWN_BODIES,
     maxEntrySize: KNOWN_BODY,
     sizeCalculation: (_, body) => body.length + 1,
+  })
+
+  /** The schema is the same for as long as the process lives. */
+  const introspections = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_INTROSPECTION,
+    sizeCalculation: (answer, key) => answer.byteLength + key.length,
   })
 
   function keptFor(body: string, account: Account): KeptAnswer | undefined {
@@ -82,29 +89,6 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     if (known === undefined || kept === undefined) return undefined
     requests.countCached(account)
     return { body: kept, operation: known.operation }
-  }
-
-  /** The answer to an operation that ran before, if it has a plan and nothing fails. */
-  async function answerAsPlanned(
-    operation: OperationDefinitionNode,
-    read: ReadQuery,
-    variables: { readonly [name: string]: unknown },
-    context: ApiContext,
-  ): Promise<ExecutionResult | null> {
-    const known = plans.get(operation)
-    // A plan pays off only for a text that comes more than once.
-    if (known === undefined) {
-      plans.set(operation, 'asked once')
-      return null
-    }
-    const plan = known === 'asked once' ? planQuery(schema, operation, read) : known
-    if (known === 'asked once') plans.set(operation, plan)
-    if (plan === null) return null
-    // Loaded rows stay with the loaders of the request: graphql-js does not read them again.
-    return await executePlan(plan, variables, context).then(
-      (data) => ({ data }),
-      () => null,
-    )
   }
 
   async function run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer> {
@@ -117,49 +101,50 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     if (variables.errors !== undefined) return rejected(variables.errors, logged)
 
     // The cost of a kept answer was within the limit: its key includes everything that the cost depends on.
-    const key = answers === undefined ? null : answerKey(operation, read, variables.coerced)
-    const kept = key === null ? undefined : answers?.get(key)
+    const key = answerKey(operation, read, variables.coerced)
+    const isForSchema = asksForSchema(operation, read)
+    const kept = key === null ? undefined : (isForSchema ? introspections : answers)?.get(key)
     if (key !== null && kept !== undefined) {
-      keysOfBodies.set(request.body, { key, operation: logged.operation! })
-      requests.countCached(account)
+      if (!isForSchema) {
+        keysOfBodies.set(request.body, { key, operation: logged.operation! })
+        requests.countCached(account)
+      }
       return { status: 200, body: kept, cache: 'HIT', logged }
     }
     const cost = costOf(operation, read.fragments, variables.coerced)
     logged.cost = cost
-    if (cost > limits.maxCost) return refused(400, tooComplex(cost, limits.maxCost), logged)
+    const excess = excessOf(cost, mostUsesOf(operation, read), limits)
+    if (excess !== null) return refused(400, excess, logged)
     if (!isFree(operation, read) && !(await requests.takeMonth(account))) {
       return refused(429, monthlyLimitError(account), logged)
     }
 
     const deadline = (asksForTranscript(read) ? transcriptDeadlines : deadlines).begin()
     const now = Math.floor(runtime.now() / 1000)
-    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, now, primary)
+    const reads = new AnswerMeter(limits, cost)
+    const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, now, primary, reads)
     const files = new EpisodeFiles(dependencies.transcripts, account, deadline)
     const since = answers?.looks ?? 0
     try {
       const extensions: AnswerExtensions = {}
-      const context: ApiContext = { account, dependencies, loaders, files, extensions }
-      const { data, errors } =
-        (await answerAsPlanned(operation, read, variables.coerced, context)) ??
-        (await execute({
-          schema,
-          document: read.document,
-          operationName: request.operationName,
-          variableValues: request.variables,
-          contextValue: context,
-        }))
+      const { document, fragments } = read
+      const { data, errors, stopped, tooLong } = await executeQuery(
+        { operation, document, fragments, given: request.variables, coerced: variables.coerced, cost },
+        { account, dependencies, loaders, files, extensions },
+      )
+      if (stopped !== null) return tooLongAnswer(operation, stopped, logged)
       const beside = Object.keys(extensions).length > 0 ? { extensions } : {}
-      if (errors !== undefined) {
-        const entries = failedEntries(errors, requestId, runtime.log)
-        const body = JSON.stringify({ errors: entries, data, ...beside })
-        return { status: 200, body, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
+      const entries = errors === undefined ? null : failedEntries(errors, requestId, runtime.log)
+      const text = JSON.stringify({ ...(entries !== null && { errors: entries }), data, ...beside })
+      const stoppedAtEnd = tooLong(text)
+      if (stoppedAtEnd !== null) return tooLongAnswer(operation, stoppedAtEnd, logged)
+      if (entries !== null) {
+        return { status: 200, body: text, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
       }
-      const text = JSON.stringify({ data, ...beside })
-      if (key === null || answers === undefined || !loaders.isKeepable || !isFound(data)) {
-        return { status: 200, body: text, cache: 'MISS', logged }
-      }
+      if (key === null) return { status: 200, body: text, cache: 'MISS', logged }
       const body = encoder.encode(text)
-      answers.set(key, body, loaders.seen, since)
+      if (isForSchema) introspections.set(key, body)
+      else if (loaders.isKeepable && isFound(data)) answers?.set(key, body, loaders.seen, since)
       return { status: 200, body, cache: 'MISS', logged }
     } finally {
       deadline.end()
@@ -174,6 +159,17 @@ const encoder = new TextEncoder()
 /** Returns whether everything that was asked for was found. Missing content may be submitted at any time. */
 function isFound(data: ExecutionResult['data']): boolean {
   return Object.values(data ?? {}).every((value) => value !== null && !(Array.isArray(value) && value.includes(null)))
+}
+
+/** The answer to a query that was stopped. A mutation may have changed something, so it counts as one that ran. */
+function tooLongAnswer(
+  { operation }: OperationDefinitionNode,
+  error: DirectoryError,
+  logged: LoggedQuery,
+): QueryAnswer {
+  if (operation !== 'mutation') return refused(400, error, logged)
+  const body = JSON.stringify({ errors: [entryOf(error)], data: null })
+  return { status: 200, body, cache: 'MISS', logged: { ...logged, code: error.code } }
 }
 
 function rejected(errors: readonly GraphQLError[], logged: LoggedQuery = {}): QueryAnswer {
@@ -204,10 +200,18 @@ function variablesOf(
   return getVariableValues(schema, variableDefinitions, given ?? {}, { maxErrors: 20 })
 }
 
-function tooComplex(queryCost: number, maxQueryCostAllowed: number): DirectoryError {
-  return new DirectoryError(
-    'QUERY_TOO_COMPLEX',
-    `The query costs ${queryCost}. At most ${maxQueryCostAllowed} is allowed: ask for fewer fields or smaller pages`,
-    { extensions: { queryCost, maxQueryCostAllowed } },
-  )
+/** Returns why a query is too complex to run; `null` if it is not. */
+function excessOf(
+  queryCost: number,
+  rootFieldUses: number,
+  { maxCost: maxQueryCostAllowed, maxRootFieldUses }: GraphqlLimits,
+): DirectoryError | null {
+  const cost = { queryCost, maxQueryCostAllowed }
+  if (queryCost > maxQueryCostAllowed) {
+    const message = `The query costs ${queryCost}. At most ${maxQueryCostAllowed} is allowed: ask for fewer fields or smaller pages`
+    return new DirectoryError('QUERY_TOO_COMPLEX', message, { extensions: cost })
+  }
+  if (rootFieldUses <= maxRootFieldUses) return null
+  const message = `The query uses one field of its root ${rootFieldUses} times. At most ${maxRootFieldUses} are allowed`
+  return new DirectoryError('QUERY_TOO_COMPLEX', message, { extensions: { ...cost, rootFieldUses, maxRootFieldUses } })
 }

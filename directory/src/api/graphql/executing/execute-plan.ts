@@ -1,5 +1,6 @@
 import { type GraphQLField, type GraphQLResolveInfo, getArgumentValues } from 'graphql'
-import type { ApiContext } from './context.ts'
+import type { ApiContext } from '../context.ts'
+import type { AnswerMeter } from './answer-meter.ts'
 import type { FieldPlan, QueryPlan, TypePlan } from './plan-query.ts'
 
 type Answered = { readonly [key: string]: unknown }
@@ -15,26 +16,29 @@ const noInfo = {} as GraphQLResolveInfo
  * Rejects at the first failure of any kind. The operation then goes to graphql-js, which reports failures by field.
  */
 export async function executePlan(
-  { fields, withArguments }: QueryPlan,
+  { fields, keyBytes, withArguments }: QueryPlan,
   variables: { readonly [name: string]: unknown },
   context: ApiContext,
 ): Promise<Answered> {
   const given = withArguments.map(({ definition, node }) =>
     getArgumentValues(definition as GraphQLField<unknown, unknown>, node, variables),
   )
-  return await new Execution(given, context).object(fields, undefined)
+  return await new Execution(given, context).object(fields, keyBytes, undefined)
 }
 
 class Execution {
   readonly #arguments: readonly { [name: string]: unknown }[]
   readonly #context: ApiContext
+  readonly #meter: AnswerMeter
 
   constructor(given: readonly { [name: string]: unknown }[], context: ApiContext) {
     this.#arguments = given
     this.#context = context
+    this.#meter = context.meter
   }
 
-  object(fields: readonly FieldPlan[], source: unknown): Answered | Promise<Answered> {
+  object(fields: readonly FieldPlan[], keyBytes: number, source: unknown): Answered | Promise<Answered> {
+    this.#meter.count(fields.length, keyBytes)
     const answer: { [key: string]: unknown } = {}
     const waiting: Promise<void>[] = []
     try {
@@ -71,33 +75,59 @@ class Execution {
       return null
     }
     if (type.items !== null) return this.#list(type.items, value)
-    if (type.fields !== null) return this.object(type.fields, value)
+    if (type.fields !== null) return this.object(type.fields, type.keyBytes, value)
     const result = type.serialize(value)
     if (result === null || result === undefined) throw new TypeError('A value cannot be serialised')
+    this.#meter.value(result)
     return result
   }
 
   #list(items: TypePlan, value: unknown): unknown {
     if (!Array.isArray(value)) throw new TypeError('The value of a list field is not an array')
-    const answer: unknown[] = []
-    const waiting: Promise<void>[] = []
+    if (this.#meter.isTurnDue) return this.#listInTurns(items, value)
+    const list = new ListAnswer()
     try {
-      for (const [index, item] of value.entries()) {
-        const completed = this.#complete(items, item)
-        answer.push(completed)
-        if (completed instanceof Promise) {
-          waiting.push(
-            completed.then((result) => {
-              answer[index] = result
-            }),
-          )
-        }
-      }
+      for (const item of value) list.add(this.#complete(items, item))
     } catch (error) {
-      forget(waiting)
+      forget(list.waiting)
       throw error
     }
-    return waiting.length === 0 ? answer : Promise.all(waiting).then(() => answer)
+    return list.whole()
+  }
+
+  /** The same for a long answer: other requests have turns between the items. */
+  async #listInTurns(items: TypePlan, value: readonly unknown[]): Promise<unknown> {
+    const list = new ListAnswer()
+    try {
+      for (const item of value) {
+        await this.#meter.takeTurns()
+        list.add(this.#complete(items, item))
+      }
+    } catch (error) {
+      forget(list.waiting)
+      throw error
+    }
+    return await list.whole()
+  }
+}
+
+class ListAnswer {
+  readonly waiting: Promise<void>[] = []
+  readonly #items: unknown[] = []
+
+  add(item: unknown): void {
+    const index = this.#items.push(item) - 1
+    if (!(item instanceof Promise)) return
+    this.waiting.push(
+      item.then((result) => {
+        this.#items[index] = result
+      }),
+    )
+  }
+
+  /** Returns the items, once all of them are there. */
+  whole(): unknown[] | Promise<unknown[]> {
+    return this.waiting.length === 0 ? this.#items : Promise.all(this.waiting).then(() => this.#items)
   }
 }
 

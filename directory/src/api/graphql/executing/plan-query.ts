@@ -12,8 +12,9 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import type { QueryAnalysis } from './analyse-query.ts'
-import type { ApiContext } from './context.ts'
+import type { QueryAnalysis } from '../analyse-query.ts'
+import type { ApiContext } from '../context.ts'
+import { BYTES_BESIDE_KEY } from './answer-meter.ts'
 
 /** How a value of a type becomes part of an answer. */
 export interface TypePlan {
@@ -22,6 +23,8 @@ export interface TypePlan {
   readonly items: TypePlan | null
   /** Of an object: its fields. */
   readonly fields: readonly FieldPlan[] | null
+  /** Of an object: bytes of the names of its fields in the answer. */
+  readonly keyBytes: number
   /** Of a scalar or an enumeration. */
   readonly serialize: (value: unknown) => unknown
 }
@@ -41,6 +44,7 @@ export interface FieldPlan {
 /** The plan of an operation. It does not depend on variables. */
 export interface QueryPlan {
   readonly fields: readonly FieldPlan[]
+  readonly keyBytes: number
   /** The fields that have arguments. The arguments are the same for each object of a list. */
   readonly withArguments: readonly FieldPlan[]
 }
@@ -61,7 +65,7 @@ export function planQuery(
   if (operation !== 'query' || root === null || root === undefined) return null
   const planner = new Planner(fragments)
   const fields = planner.fieldsOf([selectionSet], root)
-  return planner.isPossible ? { fields, withArguments: planner.withArguments } : null
+  return planner.isPossible ? { fields, keyBytes: keyBytesOf(fields), withArguments: planner.withArguments } : null
 }
 
 class Planner {
@@ -131,10 +135,17 @@ class Planner {
     const inner = getNullableType(type)
     if (isListType(inner)) return { ...leaf, isRequired, items: this.#typeOf(inner.ofType, sets) }
     if (isLeafType(inner)) return { ...leaf, isRequired, serialize: (value) => inner.serialize(value) }
-    if (isObjectType(inner)) return { ...leaf, isRequired, fields: this.fieldsOf(sets, inner) }
+    if (isObjectType(inner)) {
+      const fields = this.fieldsOf(sets, inner)
+      return { ...leaf, isRequired, fields, keyBytes: keyBytesOf(fields) }
+    }
     this.isPossible = false
     return leaf
   }
 }
 
-const leaf: TypePlan = { isRequired: false, items: null, fields: null, serialize: (value) => value }
+function keyBytesOf(fields: readonly FieldPlan[]): number {
+  return fields.reduce((sum, { key }) => sum + key.length + BYTES_BESIDE_KEY, 0)
+}
+
+const leaf: TypePlan = { isRequired: false, items: null, fields: null, keyBytes: 0, serialize: (value) => value }

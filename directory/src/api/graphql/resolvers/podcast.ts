@@ -71,8 +71,17 @@ export function isGiven<Value>(value: Value | null | undefined): value is Value 
   return value !== null && value !== undefined
 }
 
+/** Texts without HTML of the content of requests under way: a query may ask for one under many names. */
+const stripped = new WeakMap<object, string>()
+
 function description(source: { readonly description: string | null }, shouldStripHtmlTags: boolean): string | null {
-  return shouldStripHtmlTags && source.description !== null ? stripHtml(source.description) : source.description
+  if (!shouldStripHtmlTags || source.description === null) return source.description
+  let text = stripped.get(source)
+  if (text === undefined) {
+    text = stripHtml(source.description)
+    stripped.set(source, text)
+  }
+  return text
 }
 
 /** The link to a transcript that the directory made. */

@@ -1,0 +1,133 @@
+import { DirectoryError } from '../../../runtime/index.ts'
+
+/** Bounds of one answer. */
+export interface AnswerBounds {
+  /** Cost of the query. */
+  readonly maxCost: number
+  /** Bytes of the whole answer. */
+  readonly maxAnswerBytes: number
+  /** Fields that are executed: a field of a list counts for each item. */
+  readonly maxExecutedFields: number
+}
+
+/**
+ * Ends a whole query. graphql-js keeps the error of a field, goes on with the next field, and has no way to stop. It
+ * reads `path` of each error that it keeps: that throws here, so the error rises to the root.
+ */
+export class StoppedQuery extends DirectoryError {
+  get path(): never {
+    throw this
+  }
+}
+
+/** Bytes beside the name of a field: quotes, a colon, and a comma or bracket. */
+export const BYTES_BESIDE_KEY = 4
+
+/** Fields, or hundreds of bytes, after which other requests of the process have a turn. */
+const TURN = 10_000
+const BYTES_OF_TURN = 100
+/** Bytes of a UTF-16 code unit, at most. */
+const BYTES_OF_CHARACTER = 3
+/** Bytes of the entry of a failed field beside its message, at least. */
+const BYTES_OF_ENTRY = 30
+/** Rows that are held for an answer may have texts that it leaves out, or shows without HTML. */
+const READ_FACTOR = 4
+
+/**
+ * Counts the fields and bytes of an answer while it is made, and stops the query at a bound. The bytes are a lower
+ * bound: escapes and characters beyond ASCII take more. Each attempt to answer a query has a meter of its own.
+ */
+export class AnswerMeter {
+  fields = 0
+  bytes = 0
+  /** The error that ended the query. The remaining fields, which may still be waited for, get it too. */
+  stopped: StoppedQuery | null = null
+  readonly #bounds: AnswerBounds
+  readonly #cost: number
+  #lastTurn = 0
+  #turn: Promise<void> | null = null
+
+  constructor(bounds: AnswerBounds, cost: number) {
+    this.#bounds = bounds
+    this.#cost = cost
+  }
+
+  /**
+   * Counts fields of an object.
+   *
+   * @param keyBytes - of their names in the answer, with quotes, colons and commas
+   */
+  count(fields: number, keyBytes: number): void {
+    this.fields += fields
+    this.bytes += keyBytes
+    if (this.fields > this.#bounds.maxExecutedFields) throw this.#stopAtFields()
+  }
+
+  /** Counts the value of a field, or a list of values. */
+  value(value: unknown): void {
+    if (typeof value === 'string') this.bytes += value.length + 2
+    else if (Array.isArray(value)) for (const item of value) this.value(item)
+    else this.bytes += 1
+    if (this.bytes > this.#bounds.maxAnswerBytes) throw this.stopAt(this.bytes)
+  }
+
+  /** Counts a failed field: its error becomes part of the answer. */
+  failure(error: unknown): void {
+    this.value(error instanceof Error ? error.message : '')
+    this.bytes += BYTES_OF_ENTRY
+  }
+
+  /** Counts bytes that were read for the answer. A meter counts either these, or those of the answer. */
+  read(bytes: number): void {
+    this.bytes += bytes
+    if (this.bytes > this.#bounds.maxAnswerBytes * READ_FACTOR) throw this.stopAt(this.bytes)
+  }
+
+  /** Throws the error that ended the query, if any. */
+  goOn(): void {
+    if (this.stopped !== null) throw this.stopped
+  }
+
+  /** Returns the error that ends the query if its whole answer, as JSON, is too long; else `null`. */
+  tooLong(text: string): StoppedQuery | null {
+    const { maxAnswerBytes } = this.#bounds
+    if (text.length * BYTES_OF_CHARACTER <= maxAnswerBytes) return null
+    const bytes = Buffer.byteLength(text)
+    return bytes > maxAnswerBytes ? this.stopAt(bytes) : null
+  }
+
+  /** Whether the fields since the last turn of other requests are too many to go on at once. */
+  get isTurnDue(): boolean {
+    return this.fields + this.bytes / BYTES_OF_TURN - this.#lastTurn > TURN
+  }
+
+  /** Lets other requests have their turn, if it is due. */
+  async takeTurns(): Promise<void> {
+    if (this.#turn === null && !this.isTurnDue) return
+    this.#turn ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      this.#lastTurn = this.fields + this.bytes / BYTES_OF_TURN
+      this.#turn = null
+    })
+    await this.#turn
+  }
+
+  stopAt(answerBytes: number): StoppedQuery {
+    const { maxCost, maxAnswerBytes } = this.#bounds
+    const message = `The answer would have more than ${maxAnswerBytes} bytes: ask for fewer fields or smaller pages`
+    const cost = { queryCost: this.#cost, maxQueryCostAllowed: maxCost }
+    this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, {
+      extensions: { ...cost, answerBytes, maxAnswerBytes },
+    })
+    return this.stopped
+  }
+
+  #stopAtFields(): StoppedQuery {
+    const { maxCost, maxExecutedFields } = this.#bounds
+    const message = `The answer would have more than ${maxExecutedFields} fields: ask for fewer fields or smaller pages`
+    const cost = { queryCost: this.#cost, maxQueryCostAllowed: maxCost }
+    this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, {
+      extensions: { ...cost, executedFields: this.fields, maxExecutedFields },
+    })
+    return this.stopped
+  }
+}

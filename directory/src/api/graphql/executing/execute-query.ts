@@ -1,0 +1,77 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { QueryAnalysis } from '../analyse-query.ts'
+import { buildApiSchema } from '../build-schema.ts'
+import type { ApiContext } from '../context.ts'
+import { type AnswerBounds, AnswerMeter, type StoppedQuery } from './answer-meter.ts'
+import { executePlan } from './execute-plan.ts'
+import { meterFields } from './metered-schema.ts'
+import { planQuery, type QueryPlan } from './plan-query.ts'
+
+/** An operation of a valid text, with its variables as the request has them, and as their types take them. */
+export interface ExecutableQuery {
+  readonly operation: OperationDefinitionNode
+  readonly document: DocumentNode
+  readonly fragments: QueryAnalysis['fragments']
+  readonly given: { readonly [name: string]: unknown } | null
+  readonly coerced: { readonly [name: string]: unknown }
+  readonly cost: number
+}
+
+/** What an operation gave. `tooLong` says whether its JSON, with all that stands beside the data, is too long. */
+export interface ExecutedQuery {
+  readonly data: ExecutionResult['data'] | undefined
+  readonly errors: ExecutionResult['errors'] | undefined
+  readonly stopped: StoppedQuery | null
+  tooLong(text: string): StoppedQuery | null
+}
+
+export type ExecuteQuery = (query: ExecutableQuery, context: Omit<ApiContext, 'meter'>) => Promise<ExecutedQuery>
+
+/**
+ * Makes the executor of operations: with a plan, or with graphql-js.
+ *
+ * @param schema - that of plans. graphql-js gets one whose fields count what they answer
+ */
+export function createExecutor(schema: GraphQLSchema, bounds: AnswerBounds): ExecuteQuery {
+  const metered = meterFields(buildApiSchema())
+  const plans = new WeakMap<OperationDefinitionNode, QueryPlan | 'asked once' | null>()
+
+  /** Returns the plan of an operation that ran before. A plan pays off only for a text that comes more than once. */
+  function planOf({ operation, fragments }: ExecutableQuery): QueryPlan | null {
+    const known = plans.get(operation)
+    if (known !== undefined && known !== 'asked once') return known
+    const plan = known === undefined ? 'asked once' : planQuery(schema, operation, { fragments })
+    plans.set(operation, plan)
+    return plan === 'asked once' ? null : plan
+  }
+
+  return async (query, context) => {
+    const { coerced, cost, document, given, operation } = query
+    const plan = planOf(query)
+    if (plan !== null) {
+      const meter = new AnswerMeter(bounds, cost)
+      // Loaded rows stay with the loaders of the request: graphql-js does not read them again.
+      const data = await executePlan(plan, coerced, { ...context, meter }).catch(() => null)
+      const stopped = meter.stopped ?? context.loaders.stopped
+      if (data !== null || stopped !== null) {
+        return { data, errors: undefined, stopped, tooLong: (text) => meter.tooLong(text) }
+      }
+    }
+    const meter = new AnswerMeter(bounds, cost)
+    const { data, errors } = await execute({
+      schema: metered,
+      document,
+      operationName: operation.name?.value,
+      variableValues: given,
+      contextValue: { ...context, meter },
+    })
+    const stopped = meter.stopped ?? context.loaders.stopped
+    return { data, errors, stopped, tooLong: (text) => meter.tooLong(text) }
+  }
+}

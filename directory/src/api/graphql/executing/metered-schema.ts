@@ -1,0 +1,85 @@
+import {
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  introspectionTypes,
+  isLeafType,
+  isListType,
+  isObjectType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from 'graphql'
+import type { ApiContext } from '../context.ts'
+import { type AnswerMeter, BYTES_BESIDE_KEY } from './answer-meter.ts'
+
+type AnyField = GraphQLField<unknown, unknown>
+
+/** Makes all fields of a schema, and of introspection, count what they answer in the meter of the context. */
+export function meterFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) meter(field)
+  }
+  meterIntrospection()
+  return schema
+}
+
+let isIntrospectionMetered = false
+
+/** graphql-js has one set of introspection types for all schemas. */
+function meterIntrospection(): void {
+  if (isIntrospectionMetered) return
+  isIntrospectionMetered = true
+  for (const field of [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef]) meter(field)
+  for (const type of introspectionTypes) {
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) meter(field)
+  }
+}
+
+function meter(field: AnyField): void {
+  const resolve = field.resolve ?? ((source: unknown) => (source as { [name: string]: unknown })[field.name])
+  const isLeaf = isLeafType(getNamedType(field.type))
+  const isList = isListType(getNullableType(field.type))
+  field.resolve = (source, args, context, info) => {
+    const answerMeter = (context as Partial<ApiContext> | undefined)?.meter
+    if (answerMeter === undefined) return resolve(source, args, context, info)
+    answerMeter.goOn()
+    answerMeter.count(1, keyBytesOf(info))
+    const measured = (value: unknown) => {
+      if (isLeaf) answerMeter.value(value)
+      return isList && !isLeaf && Array.isArray(value) ? itemsInTurns(value, answerMeter) : value
+    }
+    const failed = (error: unknown): never => {
+      if (answerMeter.stopped === null) answerMeter.failure(error)
+      throw error
+    }
+    let value: unknown
+    try {
+      value = resolve(source, args, context, info)
+    } catch (error) {
+      return failed(error)
+    }
+    return value instanceof Promise ? value.then(measured, failed) : measured(value)
+  }
+}
+
+function keyBytesOf({ path }: GraphQLResolveInfo): number {
+  return String(path.key).length + BYTES_BESIDE_KEY
+}
+
+/** Returns the items of a list. While an answer is long, other requests have turns between them. */
+function itemsInTurns(items: readonly unknown[], answerMeter: AnswerMeter): Iterable<unknown> {
+  return answerMeter.isTurnDue ? eachInTurn(items, answerMeter) : items
+}
+
+/** Gives each item as a promise. graphql-js completes an item before the promise of the next one goes on. */
+function* eachInTurn(items: readonly unknown[], answerMeter: AnswerMeter): Generator<Promise<unknown>> {
+  let before: Promise<unknown> = Promise.resolve()
+  for (const item of items) {
+    before = before.then(() => answerMeter.takeTurns()).then(() => item)
+    yield before
+  }
+}
