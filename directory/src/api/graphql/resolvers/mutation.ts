@@ -12,25 +12,26 @@ function events(names: readonly (string | null)[]): string[] {
 
 export const mutationResolvers: ResolversOf<'Mutation'> = {
   addWebhookUrlForUser: (_, { endpointUrl, webhookEvents }, context) =>
-    context.loaders.wait(webhooksOf(context).add({ endpointUrl, events: events(webhookEvents) })),
+    context.loaders.change(webhooksOf(context).add({ endpointUrl, events: events(webhookEvents) })),
   updateWebhookForUser: (_, { id, endpointUrl, webhookEvents }, context) =>
-    context.loaders.wait(webhooksOf(context).update(id, { endpointUrl, events: events(webhookEvents) })),
-  deleteWebhookForUser: (_, { id }, context) => context.loaders.wait(webhooksOf(context).delete(id)),
+    context.loaders.change(webhooksOf(context).update(id, { endpointUrl, events: events(webhookEvents) })),
+  deleteWebhookForUser: (_, { id }, context) => context.loaders.change(webhooksOf(context).delete(id)),
   addWebhookFilter: (_, { webhookId, filter }, context) =>
-    context.loaders.wait(webhooksOf(context).addFilter(webhookId, filter)),
+    context.loaders.change(webhooksOf(context).addFilter(webhookId, filter)),
   updateWebhookFilter: (_, { webhookId, filterUuid, filter }, context) =>
-    context.loaders.wait(webhooksOf(context).updateFilter(webhookId, filterUuid, filter)),
+    context.loaders.change(webhooksOf(context).updateFilter(webhookId, filterUuid, filter)),
   deleteWebhookFilter: (_, { webhookId, filterUuid }, context) =>
-    context.loaders.wait(webhooksOf(context).deleteFilter(webhookId, filterUuid)),
+    context.loaders.change(webhooksOf(context).deleteFilter(webhookId, filterUuid)),
   addUuidToWebhookFilterAllowlist: (_, { webhookId, filterUuid, contentUuid }, context) =>
-    context.loaders.wait(webhooksOf(context).addToList(webhookId, filterUuid, 'included', contentUuid)),
+    context.loaders.change(webhooksOf(context).addToList(webhookId, filterUuid, 'included', contentUuid)),
   deleteUuidFromWebhookFilterAllowlist: (_, { webhookId, filterUuid, contentUuid }, context) =>
-    context.loaders.wait(webhooksOf(context).takeFromList(webhookId, filterUuid, 'included', contentUuid)),
+    context.loaders.change(webhooksOf(context).takeFromList(webhookId, filterUuid, 'included', contentUuid)),
   addUuidToWebhookFilterBlocklist: (_, { webhookId, filterUuid, contentUuid }, context) =>
-    context.loaders.wait(webhooksOf(context).addToList(webhookId, filterUuid, 'excluded', contentUuid)),
+    context.loaders.change(webhooksOf(context).addToList(webhookId, filterUuid, 'excluded', contentUuid)),
   deleteUuidFromWebhookFilterBlocklist: (_, { webhookId, filterUuid, contentUuid }, context) =>
-    context.loaders.wait(webhooksOf(context).takeFromList(webhookId, filterUuid, 'excluded', contentUuid)),
+    context.loaders.change(webhooksOf(context).takeFromList(webhookId, filterUuid, 'excluded', contentUuid)),
   mockWebhookEvent: (_, { webhookId, action, contentUuid, serviceType }, context) =>
-    context.loaders.wait(webhooksOf(context).mock(webhookId, { action, contentUuid, type: serviceType })),
-  replayFailedWebhookEvents: (_, { webhookId }, context) => context.loaders.wait(webhooksOf(context).replay(webhookId)),
+    context.loaders.change(webhooksOf(context).mock(webhookId, { action, contentUuid, type: serviceType })),
+  replayFailedWebhookEvents: (_, { webhookId }, context) =>
+    context.loaders.change(webhooksOf(context).replay(webhookId)),
 }
