@@ -175,7 +175,7 @@ export const settingsTable = {
   metricsToken: optional('METRICS_TOKEN', {
     kind: token,
     isSecret: true,
-    sentence: 
+    sentence:
       'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only, under `localhost`, an address of loopback or the host of `PUBLIC_URL`.',
   }),
   signUp: withDefault('SIGN_UP', 'open', {
