@@ -22,7 +22,8 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 63,
   },
   'generated-queries': {
-    about: 'Asks 100,000 generated queries, valid and not. The first status of 500 or failure inside ends it.',
+    about:
+      'Asks 100,000 generated queries, valid and not, and 10,000 that ask for much. The first status of 500 or failure inside ends it.',
     minutes: 15,
   },
   graphql: {

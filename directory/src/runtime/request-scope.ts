@@ -34,5 +34,7 @@ export interface LoggedQuery {
   /** Code of the first error. */
   code?: string
   cost?: number
+  /** Fields that were executed. */
+  fields?: number
   cache?: 'HIT' | 'MISS'
 }

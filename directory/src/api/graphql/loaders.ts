@@ -315,6 +315,7 @@ export class Loaders {
       this.#reads.goOn()
       const result = await this.#deadline.race(read())
       if (this.#hasTexts) this.#reads.read(textLengthIn(result))
+      this.#reads.goOn()
       return result
     } finally {
       const next = this.#waiting.shift()

@@ -128,10 +128,11 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     try {
       const extensions: AnswerExtensions = {}
       const { document, fragments } = read
-      const { data, errors, stopped, tooLong } = await executeQuery(
+      const { data, errors, fields, stopped, tooLong } = await executeQuery(
         { operation, document, fragments, given: request.variables, coerced: variables.coerced, cost },
         { account, dependencies, loaders, files, extensions },
       )
+      logged.fields = fields
       if (stopped !== null) return tooLongAnswer(operation, stopped, logged)
       const beside = Object.keys(extensions).length > 0 ? { extensions } : {}
       const entries = errors === undefined ? null : failedEntries(errors, requestId, runtime.log)

@@ -10,15 +10,8 @@ export interface AnswerBounds {
   readonly maxExecutedFields: number
 }
 
-/**
- * Ends a whole query. graphql-js keeps the error of a field, goes on with the next field, and has no way to stop. It
- * reads `path` of each error that it keeps: that throws here, so the error rises to the root.
- */
-export class StoppedQuery extends DirectoryError {
-  get path(): never {
-    throw this
-  }
-}
+/** The error of a query that was stopped because its answer would be too long. */
+export class StoppedQuery extends DirectoryError {}
 
 /** Bytes beside the name of a field: quotes, a colon, and a comma or bracket. */
 export const BYTES_BESIDE_KEY = 4
@@ -34,13 +27,13 @@ const BYTES_OF_ENTRY = 30
 const READ_FACTOR = 4
 
 /**
- * Counts the fields and bytes of an answer while it is made, and stops the query at a bound. The bytes are a lower
+ * Counts the fields and bytes of an answer while it is made. At a bound it sets `stopped`: executors then end. The bytes are a lower
  * bound: escapes and characters beyond ASCII take more. Each attempt to answer a query has a meter of its own.
  */
 export class AnswerMeter {
   fields = 0
   bytes = 0
-  /** The error that ended the query. The remaining fields, which may still be waited for, get it too. */
+  /** The error that ends the query. */
   stopped: StoppedQuery | null = null
   readonly #bounds: AnswerBounds
   readonly #cost: number
@@ -60,7 +53,7 @@ export class AnswerMeter {
   count(fields: number, keyBytes: number): void {
     this.fields += fields
     this.bytes += keyBytes
-    if (this.fields > this.#bounds.maxExecutedFields) throw this.#stopAtFields()
+    if (this.fields > this.#bounds.maxExecutedFields) this.#stopAtFields()
   }
 
   /** Counts the value of a field, or a list of values. */
@@ -68,11 +61,12 @@ export class AnswerMeter {
     if (typeof value === 'string') this.bytes += value.length + 2
     else if (Array.isArray(value)) for (const item of value) this.value(item)
     else this.bytes += 1
-    if (this.bytes > this.#bounds.maxAnswerBytes) throw this.stopAt(this.bytes)
+    if (this.bytes > this.#bounds.maxAnswerBytes) this.stopAt(this.bytes)
   }
 
   /** Counts a failed field: its error becomes part of the answer. */
   failure(error: unknown): void {
+    if (error instanceof StoppedQuery) this.stopped ??= error
     this.value(error instanceof Error ? error.message : '')
     this.bytes += BYTES_OF_ENTRY
   }
@@ -80,7 +74,7 @@ export class AnswerMeter {
   /** Counts bytes that were read for the answer. A meter counts either these, or those of the answer. */
   read(bytes: number): void {
     this.bytes += bytes
-    if (this.bytes > this.#bounds.maxAnswerBytes * READ_FACTOR) throw this.stopAt(this.bytes)
+    if (this.bytes > this.#bounds.maxAnswerBytes * READ_FACTOR) this.stopAt(this.bytes)
   }
 
   /** Throws the error that ended the query, if any. */
@@ -121,13 +115,12 @@ export class AnswerMeter {
     return this.stopped
   }
 
-  #stopAtFields(): StoppedQuery {
+  #stopAtFields(): void {
     const { maxCost, maxExecutedFields } = this.#bounds
     const message = `The answer would have more than ${maxExecutedFields} fields: ask for fewer fields or smaller pages`
     const cost = { queryCost: this.#cost, maxQueryCostAllowed: maxCost }
     this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, {
       extensions: { ...cost, executedFields: this.fields, maxExecutedFields },
     })
-    return this.stopped
   }
 }

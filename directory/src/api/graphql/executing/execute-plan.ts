@@ -39,6 +39,7 @@ class Execution {
 
   object(fields: readonly FieldPlan[], keyBytes: number, source: unknown): Answered | Promise<Answered> {
     this.#meter.count(fields.length, keyBytes)
+    this.#meter.goOn()
     const answer: { [key: string]: unknown } = {}
     const waiting: Promise<void>[] = []
     try {

@@ -27,6 +27,8 @@ export interface ExecutableQuery {
 export interface ExecutedQuery {
   readonly data: ExecutionResult['data'] | undefined
   readonly errors: ExecutionResult['errors'] | undefined
+  /** Fields that were executed. */
+  readonly fields: number
   readonly stopped: StoppedQuery | null
   tooLong(text: string): StoppedQuery | null
 }
@@ -60,7 +62,7 @@ export function createExecutor(schema: GraphQLSchema, bounds: AnswerBounds): Exe
       const data = await executePlan(plan, coerced, { ...context, meter }).catch(() => null)
       const stopped = meter.stopped ?? context.loaders.stopped
       if (data !== null || stopped !== null) {
-        return { data, errors: undefined, stopped, tooLong: (text) => meter.tooLong(text) }
+        return { data, errors: undefined, fields: meter.fields, stopped, tooLong: (text) => meter.tooLong(text) }
       }
     }
     const meter = new AnswerMeter(bounds, cost)
@@ -72,6 +74,6 @@ export function createExecutor(schema: GraphQLSchema, bounds: AnswerBounds): Exe
       contextValue: { ...context, meter },
     })
     const stopped = meter.stopped ?? context.loaders.stopped
-    return { data, errors, stopped, tooLong: (text) => meter.tooLong(text) }
+    return { data, errors, fields: meter.fields, stopped, tooLong: (text) => meter.tooLong(text) }
   }
 }

@@ -1,12 +1,15 @@
 import {
   type GraphQLField,
+  type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   introspectionTypes,
+  isEnumType,
   isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
@@ -43,17 +46,19 @@ function meter(field: AnyField): void {
   const resolve = field.resolve ?? ((source: unknown) => (source as { [name: string]: unknown })[field.name])
   const isLeaf = isLeafType(getNamedType(field.type))
   const isList = isListType(getNullableType(field.type))
+  const rest = restOf(field.type)
   field.resolve = (source, args, context, info) => {
     const answerMeter = (context as Partial<ApiContext> | undefined)?.meter
     if (answerMeter === undefined) return resolve(source, args, context, info)
-    answerMeter.goOn()
+    if (answerMeter.stopped !== null) return rest
     answerMeter.count(1, keyBytesOf(info))
     const measured = (value: unknown) => {
+      if (answerMeter.stopped !== null) return rest
       if (isLeaf) answerMeter.value(value)
-      return isList && !isLeaf && Array.isArray(value) ? itemsInTurns(value, answerMeter) : value
+      return isList && !isLeaf && Array.isArray(value) ? itemsOf(value, answerMeter) : value
     }
     const failed = (error: unknown): never => {
-      if (answerMeter.stopped === null) answerMeter.failure(error)
+      answerMeter.failure(error)
       throw error
     }
     let value: unknown
@@ -66,13 +71,33 @@ function meter(field: AnyField): void {
   }
 }
 
+/**
+ * Returns what a field gives once its query was stopped. graphql-js has no way to stop: it goes through the fields that
+ * are left. They give `null`, or the least that their type allows. An error could rise through a list with promises,
+ * which graphql-js then leaves unhandled: that would end the process.
+ */
+function restOf(type: GraphQLOutputType): unknown {
+  if (!isNonNullType(type)) return null
+  const inner = type.ofType
+  if (isListType(inner)) return []
+  if (isEnumType(inner)) return inner.getValues()[0]?.value
+  return isLeafType(inner) ? (inner.name === 'Boolean' ? false : '') : {}
+}
+
 function keyBytesOf({ path }: GraphQLResolveInfo): number {
   return String(path.key).length + BYTES_BESIDE_KEY
 }
 
-/** Returns the items of a list. While an answer is long, other requests have turns between them. */
-function itemsInTurns(items: readonly unknown[], answerMeter: AnswerMeter): Iterable<unknown> {
-  return answerMeter.isTurnDue ? eachInTurn(items, answerMeter) : items
+/** Returns the items of a list until the query is stopped. While an answer is long, other requests have turns. */
+function itemsOf(items: readonly unknown[], answerMeter: AnswerMeter): Iterable<unknown> {
+  return answerMeter.isTurnDue ? eachInTurn(items, answerMeter) : eachUntilStopped(items, answerMeter)
+}
+
+function* eachUntilStopped(items: readonly unknown[], answerMeter: AnswerMeter): Generator<unknown> {
+  for (const item of items) {
+    if (answerMeter.stopped !== null) return
+    yield item
+  }
 }
 
 /** Gives each item as a promise. graphql-js completes an item before the promise of the next one goes on. */
