@@ -1,6 +1,6 @@
 import { PostgresDialect, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionPool } from '../../../src/database/connection-pool.ts'
+import type { QueuedConnections } from '../../../src/database/connection-pool.ts'
 import { meaningOf } from '../../../src/database/replica/fails-over.ts'
 import { routedConnections } from '../../../src/database/replica/routed-connections.ts'
 import type { Tables } from '../../../src/database/tables.ts'
@@ -19,7 +19,7 @@ let isRefusing: boolean
 let held: number
 let db: ScopedKysely<Tables>
 
-function poolOf(name: 'replica' | 'primary'): ConnectionPool {
+function poolOf(name: 'replica' | 'primary'): QueuedConnections {
   const client = {
     async query(text: string) {
       statements.push(`${name}: ${text}`)
@@ -40,8 +40,6 @@ function poolOf(name: 'replica' | 'primary'): ConnectionPool {
     },
     end: async () => {},
     read: async () => null,
-    run: async () => ({ rows: [] }),
-    pretendAway: () => {},
   }
 }
 
