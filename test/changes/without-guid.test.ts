@@ -1,6 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { createDiff, type DiffResult, decodeSnapshot, emptySnapshot, encodeSnapshot } from '../../src/changes/index.ts'
+import {
+  createDiff,
+  type DiffResult,
+  decodeSnapshot,
+  emptySnapshot,
+  encodeSnapshot,
+  type SeenPart,
+} from '../../src/changes/index.ts'
 import { runs } from '../runs.ts'
 import {
   changes,
@@ -163,6 +170,39 @@ describe('a feed whose items share a page (identity 1.3, changes 3.4)', () => {
     const feed = new FollowedFeed(START + 30 * DAY)
     const pages = [{ items: strips(2, 4) }, { items: [strip(9, { link: `${HOME}#9` }), strip(1)] }]
     expect(feed.read(strips(4, 6), { pages }).counts.created).toBe(7)
+  })
+})
+
+describe('the first reading by new rules', () => {
+  /** Returns the parts of a feed; `version` stands for that of the library's rules. */
+  const partsBy = (version: number, feed: FollowedFeed, items: readonly Item[], title = 'Show'): SeenPart[] =>
+    partsOf(feedXml(items, { title }), { feedUrl: FEED_URL, known: feed.snapshot }).map((part): SeenPart => {
+      if (part.type !== 'end') return part
+      const contextDigest = Uint8Array.from(part.contextDigest ?? [])
+      contextDigest[contextDigest.length - 1] = version
+      return { ...part, contextDigest }
+    })
+  // The old rules took all of them for the first one.
+  const merged = [strip(29)]
+  const toldApart = [strip(29), strip(28), strip(3), strip(2, { date: null })]
+
+  test('creates the items that old rules merged, and releases only recent ones (changes 4.3)', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.show(partsBy(1, feed, merged))
+    const [first] = uuidsOf(feed.wait(HOUR).show(partsBy(1, feed, merged)), 1)
+    const result = feed.wait(HOUR).show(partsBy(2, feed, toldApart))
+    expect(changes(result)).toEqual({ created: 3, rekeyed: 1 })
+    expect(result.identityOf(0).uuid).toBe(first)
+    const released = result.events.flatMap(({ uuids = [] }) => uuids)
+    expect(released).toEqual([result.identityOf(1).uuid])
+  })
+
+  test('stores a changed series without an event (changes 3.3)', () => {
+    const feed = new FollowedFeed(START + 30 * DAY)
+    feed.show(partsBy(1, feed, merged))
+    const result = feed.wait(HOUR).show(partsBy(2, feed, merged, 'Read better'))
+    expect([result.isSeriesChanged, told(result)]).toEqual([true, []])
+    expect(told(feed.wait(HOUR).show(partsBy(2, feed, merged, 'Renamed')))).toContain('updated PODCASTSERIES')
   })
 })
 
