@@ -1,7 +1,7 @@
 import { decodeWholeText } from '../encodings/decode-whole.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
-import { type PageFeed, pageFeeds } from '../html/page-feeds.ts'
+import { type PageFeed, pageFeeds, pageRefresh } from '../html/page-feeds.ts'
 import type { Terminal } from './command.ts'
 import { type FetchedInput, openDocument } from './fetched-document.ts'
 import type { GivenReach } from './reach-options.ts'
@@ -34,10 +34,14 @@ export async function openFeed(name: string, values: GivenDiscovery, terminal: T
   if (input.source === undefined || sniff(input.source.body).kind !== 'html') return input
   const { url, charset, body } = input.source
   const page = body.subarray(0, PAGE_BYTES)
-  const feeds = pageFeeds(decodeWholeText(page, { charset, findLabel: declaredCharset }), url)
+  const html = decodeWholeText(page, { charset, findLabel: declaredCharset })
+  const named = pageFeeds(html, url)
+  const refresh = named.length === 0 ? pageRefresh(html, url) : null
+  const feeds = refresh === null ? named : [{ url: refresh, title: null }]
   const isFollowed = values.discover === true
   const [feed] = feeds
-  for (const line of report(url, feeds, isFollowed)) {
+  const lines = refresh === null ? report(url, feeds, isFollowed) : [refreshText(url, refresh, isFollowed)]
+  for (const line of lines) {
     terminal.stderr.write(`feedmill: ${printable(withoutPasswords(line))}\n`)
   }
   return isFollowed && feed !== undefined ? await openDocument(feed.url, values, terminal) : input
@@ -52,6 +56,11 @@ function report(page: string, feeds: readonly PageFeed[], isFollowed: boolean): 
   }
   const rest = others.length === 0 ? [] : ['the page also names:', ...others.map(lineOf)]
   return [`${page} is a web page; this feed of it is read: ${feed.url}`, ...rest]
+}
+
+function refreshText(page: string, target: string, isFollowed: boolean): string {
+  const sent = `${page} is a web page that sends browsers on to ${target}`
+  return isFollowed ? `${sent}, which is read` : `${sent}; --discover reads that`
 }
 
 const lineOf = ({ url, title }: PageFeed): string => (title === null ? `  ${url}` : `  ${url} (${title})`)

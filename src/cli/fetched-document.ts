@@ -1,11 +1,12 @@
 import type { FetchMeta } from '../fetch/index.ts'
+import { botWall } from './bot-wall.ts'
 import { type Terminal, TransportError, UsageError } from './command.ts'
 import { type Input, openInput } from './input.ts'
 import type { GivenReach } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
 import { outcomeText } from './show/outcome-text.ts'
 import { withoutPassword } from './show/without-passwords.ts'
-import { isFetchable } from './web-urls.ts'
+import { webUrlOf } from './web-urls.ts'
 
 /** The size limit of a document that is fetched to be read whole. */
 const MOST_BYTES = 256 * 1024 * 1024
@@ -30,19 +31,24 @@ export interface FetchedInput extends Input {
  * @throws TransportError if the URL cannot be fetched.
  */
 export async function openDocument(name: string, values: GivenReach, terminal: Terminal): Promise<FetchedInput> {
-  if (!isFetchable(name)) return await openInput(name, terminal)
+  const url = webUrlOf(name)
+  if (url === null) return await openInput(name, terminal)
   // Loaded only for a URL, so that reading a file does not load a fetcher.
   const { fetcherFor } = await import('./fetcher.ts')
   const fetcher = fetcherFor(values, terminal)
   try {
-    const shown = withoutPassword(name)
-    const outcome = await fetcher.request({ url: name, maxBytes: MOST_BYTES })
+    const shown = withoutPassword(url)
+    const outcome = await fetcher.request({ url, maxBytes: MOST_BYTES })
     if (outcome.kind !== 'response') {
       const hint = outcome.kind === 'blocked' ? blockedHint(`blocked/${outcome.reason}`, values) : null
       throw new TransportError(`${shown} cannot be fetched: ${outcomeText(outcome)}${hint === null ? '' : `; ${hint}`}`)
     }
     const { status, body, isWhole, meta } = outcome
-    if (status < 200 || status > 299) throw new TransportError(`${shown} answers with HTTP status ${status}`)
+    if (status < 200 || status > 299) {
+      const wall = botWall(body)
+      const by = wall === null ? '' : `: ${wall} asks whether a person reads it`
+      throw new TransportError(`${shown} answers with HTTP status ${status}${by}`)
+    }
     if (!isWhole) throw new UsageError(`${shown} is too large; 'feedmill fetch --body' writes it to a file`)
     return { name: shown, size: body.length, chunks: once(body), source: sourceOf(shown, meta, body) }
   } finally {

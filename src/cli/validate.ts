@@ -5,7 +5,7 @@ import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
-import { type Command, ExitCode, UsageError } from './command.ts'
+import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
@@ -51,7 +51,9 @@ export const validate: Command = {
       const input = await openFeed(file, values, terminal)
       const charset = values.charset ?? input.source?.charset
       const name = input.source?.url ?? file
-      const found = findings(await readWhole(input), { charset })
+      const bytes = await readWhole(input)
+      const found = findings(bytes, { charset })
+      if (input.source === undefined) sayIfPage(file, bytes, terminal)
       for (const diagnostic of found) {
         hasErrors ||= diagnostic.severity === 'error'
         const line = values.json ? jsonLine({ file: name, ...diagnostic }, terminal.stdout) : lineOf(name, diagnostic)
@@ -69,9 +71,27 @@ function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | 
   if (kind === 'json') return withLinesOf(withPathOffsets(feed.diagnostics, bytes), bytes)
   if (kind === 'json-feed') return jsonFeedFindings(feed.diagnostics, decodeXml(bytes, { charset }).bytes)
   if (feed.kind === 'unknown' && kind !== 'xml') return feed.diagnostics
-  // Faults of the XML are reported once, by the strict check. The URL of the document does not matter here.
-  const others = feed.diagnostics.filter(({ code }) => !code.startsWith('xml-') && code !== 'rss-feed-url-unknown')
-  return [...validateXml(bytes, { charset }), ...others]
+  // The strict check says where the XML is broken. The reader says what that costs: an element that it had to end, a
+  // listing that counts as incomplete. The URL of the document does not matter here.
+  const others = feed.diagnostics.filter(
+    ({ code, structural }) =>
+      (!code.startsWith('xml-') || structural === true || code === 'xml-element-unclosed') &&
+      code !== 'rss-feed-url-unknown',
+  )
+  return [...validateXml(bytes, { charset }), ...others].toSorted(byPlace)
+}
+
+/** Findings about the whole document come first. */
+function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return (one.location?.offset ?? -1) - (other.location?.offset ?? -1)
+}
+
+/** Says of a file that is a web page how its feed is checked. */
+function sayIfPage(file: string, bytes: Uint8Array, { stderr }: Terminal): void {
+  if (sniff(bytes).kind !== 'html') return
+  stderr.write(
+    `feedmill: ${printable(file)} is a web page; 'feedmill validate --discover URL', with the address of the page, checks its feed\n`,
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { urlAsListed } from '../ingest/lists/feed-list.ts'
 import { isWebUrl, parseUrl } from '../values/parse-url.ts'
 import { withoutSecrets } from '../values/url.ts'
 import { UsageError } from './command.ts'
@@ -11,9 +12,19 @@ import { shorten } from './show/text-table.ts'
  */
 export function webUrls(given: readonly string[], command: string): readonly string[] {
   if (given.length === 0) throw new UsageError(`Name a URL. 'feedmill ${command} --help' tells more.`)
-  const wrong = given.find((text) => !isFetchable(text))
-  if (wrong === undefined) return given
+  const urls = given.map((text) => webUrlOf(text))
+  const wrong = given.find((_, index) => urls[index] === null)
+  if (wrong === undefined) return urls.filter((url) => url !== null)
   throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(withoutSecrets(wrong), 200))}'.`)
+}
+
+/** The schemes by which pages hand a feed to a program. */
+const HANDED_OVER = /^(?:feeds?|itpc|pcast|podcast):/i
+
+/** Returns the URL that an argument names: a web URL as it is, or one behind `feed:`, `pcast:` and their like. */
+export function webUrlOf(text: string): string | null {
+  if (isFetchable(text)) return text
+  return HANDED_OVER.test(text) ? urlAsListed(text) : null
 }
 
 /** Returns whether a text is an http or https URL without any repair. */

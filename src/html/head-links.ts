@@ -17,13 +17,21 @@ const textHolders = new Set(['title', 'style', 'script'])
 /** Elements whose content is not part of the shown page. */
 const inert = new Set(['noscript', 'template'])
 
+/** The delay and the target of `<meta http-equiv="refresh">`: `0; url=/feed.xml`. */
+const REFRESH = /^\s*[\d.]{1,10}\s*[;,]\s*(?:url\s*=)?\s*["']?\s*([^\s"']+)/i
+
 /**
- * Returns the `link` elements of a page's head, in document order, and the base of relative targets (`base href`, as
- * written). Links in the body are ignored, since anyone who comments there may have written them.
+ * Returns the `link` elements of a page's head, in document order, the base of relative targets (`base href`, as
+ * written), and the page that browsers are sent on to (`meta http-equiv="refresh"`, as written). Links in the body are ignored, since anyone who comments there may have written them.
  */
-export function headLinks(html: string): { readonly links: readonly HeadLink[]; readonly base: string | undefined } {
+export function headLinks(html: string): {
+  readonly links: readonly HeadLink[]
+  readonly base: string | undefined
+  readonly refresh: string | undefined
+} {
   const links: HeadLink[] = []
   let base: string | undefined
+  let refresh: string | undefined
   let isOver = false
   let inertDepth = 0
   let holder: string | null = null
@@ -40,6 +48,9 @@ export function headLinks(html: string): { readonly links: readonly HeadLink[]; 
       if (inertDepth > 0) return
       if (name === 'base') base ??= attributes.get('href')
       if (name === 'link') add(links, attributes)
+      if (name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'refresh') {
+        refresh ??= REFRESH.exec(attributes.get('content') ?? '')?.[1]
+      }
     },
     endTag(name) {
       if (name === 'head' || name === 'html') isOver = true
@@ -47,7 +58,7 @@ export function headLinks(html: string): { readonly links: readonly HeadLink[]; 
       else if (inert.has(name)) inertDepth = Math.max(0, inertDepth - 1)
     },
   })
-  return { links, base }
+  return { links, base, refresh }
 }
 
 function add(links: HeadLink[], attributes: ReadonlyMap<string, string>): void {

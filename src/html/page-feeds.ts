@@ -34,6 +34,17 @@ export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   return likeliestFirst([...feeds.values()])
 }
 
+/**
+ * Returns the address that a page sends browsers on to (`meta http-equiv="refresh"`), absolute; `null` if there is none.
+ */
+export function pageRefresh(html: string, pageUrl: string): string | null {
+  const { refresh, base } = headLinks(html)
+  if (refresh === undefined) return null
+  const from = valueOfReading(readReference(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
+  const url = valueOfReading(readReference(refresh, { baseUrl: from }))
+  return url === pageUrl ? null : url
+}
+
 /** Returns the feeds sorted: those that call themselves podcasts come first, and comments on posts last. */
 export function likeliestFirst(feeds: readonly PageFeed[]): readonly PageFeed[] {
   return feeds.toSorted((one, other) => likelihoodOf(other) - likelihoodOf(one))

@@ -8,11 +8,11 @@ import { SNIFF_LENGTH, type Sniffed } from '../encodings/sniff.ts'
 export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): string | undefined {
   switch (sniffed.kind) {
     case 'html':
-      return 'it is a web page; parseFeed names the feeds that the page links to'
+      return 'it is a web page; its head may name the address of the feed'
     case 'json-feed':
       return 'it begins like a JSON Feed, but is not a JSON object'
     case 'json':
-      return 'it is JSON; parseFeed reads SSS documents'
+      return isPlaylist(head) ? PLAYLIST : 'it is JSON; parseFeed reads SSS documents'
     case 'compressed':
       return `it is compressed with ${sniffed.format}; decompress it first`
     case 'media':
@@ -22,11 +22,35 @@ export function insteadOfAFeed(sniffed: Sniffed, head: string | Uint8Array): str
     case 'empty':
       return 'it is empty'
     case 'text':
+      if (isPlaylist(head)) return PLAYLIST
       if (isUrl(head)) return 'it is a URL; fetch it, and pass the body of the answer'
       return isFileName(head) ? 'it is the name of a file; read the file, and pass its content' : undefined
+    case 'xml':
+      return otherVocabulary(head)
     default:
       return undefined
   }
+}
+
+const PLAYLIST = 'it is a playlist; the feed has another address'
+
+/** Roots of XML documents that people take for feeds. */
+const vocabularies: readonly (readonly [root: RegExp, description: string])[] = [
+  [/<(?:[\w-]{1,20}:)?opml[\s>/]/i, 'it is OPML, a list of feeds; each feed in it has an address of its own'],
+  [
+    /<(?:[\w-]{1,20}:)?(?:urlset|sitemapindex)[\s>/]/i,
+    'it is a sitemap, a list of pages; the feed has another address',
+  ],
+  [/<(?:[\w-]{1,20}:)?(?:playlist|asx|smil)[\s>/]/i, PLAYLIST],
+]
+
+function otherVocabulary(head: string | Uint8Array): string | undefined {
+  const start = startOf(head)
+  return vocabularies.find(([root]) => root.test(start))?.[1]
+}
+
+function isPlaylist(head: string | Uint8Array): boolean {
+  return /^(?:\u00ef\u00bb\u00bf|\ufeff)?\s{0,64}(?:#EXTM3U|\[playlist\])/i.test(startOf(head))
 }
 
 /** More characters than the longest text that is taken for a URL, with white space around it. */

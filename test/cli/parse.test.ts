@@ -72,9 +72,9 @@ describe('feedmill parse', () => {
     const feed = '<rss><channel><title>\u009b2J\u202eevil\u2066 \u05d0\u200f</title></channel></rss>'
     const onScreen = await call(args, feed, { isTTY: true })
     const inFile = await call(args, feed)
-    expect(onScreen.out).toContain('\\u009b2J\\u202eevil\\u2066 \u05d0\\u200f')
+    expect(onScreen.out).toContain('›2J\\u202eevil\\u2066 \u05d0\\u200f')
     expect(onScreen.out).not.toMatch(/[\x7f-\x9f\u200f\u202e\u2066]/)
-    expect(inFile.out).toContain('\u009b2J\u202eevil\u2066 \u05d0\u200f')
+    expect(inFile.out).toContain('›2J\u202eevil\u2066 \u05d0\u200f')
     const values = ({ out }: { readonly out: string }) =>
       (args[1] === '--pretty' ? [out] : out.trim().split('\n')).map((text) => JSON.parse(text))
     expect(values(onScreen)).toEqual(values(inFile))

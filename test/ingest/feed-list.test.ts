@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ListedFeed, readFeedList } from '../../src/ingest/lists/feed-list.ts'
 
 async function listOf(input: string | Iterable<Uint8Array>) {
@@ -184,4 +184,52 @@ test('an entry that is too long is cut to well-formed text', async () => {
 test('a value that is not a source of bytes is refused', async () => {
   await expect(listOf(5 as never)).rejects.toThrow(/^input must be/)
   await expect(readFeedList('', { onUnusabel: () => {} } as never).next()).rejects.toThrow('did you mean onUnusable?')
+})
+
+describe('a list that names a feed twice, or ends too early', () => {
+  async function told(list: string): Promise<{ urls: string[]; told: string[] }> {
+    const urls: string[] = []
+    const told: string[] = []
+    const options = {
+      onDuplicate: (url: string, listed: string) => told.push(`${url} is ${listed}`),
+      onCut: () => told.push('cut'),
+    }
+    for await (const { url } of readFeedList(list, options)) urls.push(url)
+    return { urls, told }
+  }
+  const opml = (...urls: string[]) =>
+    `<opml version="2.0"><body>${urls.map((url) => `<outline type="rss" xmlUrl="${url}"/>`).join('')}</body></opml>`
+
+  test('gives one feed for two spellings, and tells the second once', async () => {
+    expect(await told(opml('https://a.example/feed', 'http://a.example/feed/', 'http://a.example/feed'))).toEqual({
+      urls: ['https://a.example/feed'],
+      told: ['http://a.example/feed/ is https://a.example/feed'],
+    })
+  })
+
+  test('says nothing of a URL that is repeated as it is', async () => {
+    expect(await told('https://a.example/feed\nhttps://a.example/feed\n')).toEqual({
+      urls: ['https://a.example/feed'],
+      told: [],
+    })
+  })
+
+  test.each([
+    ['other paths', 'https://a.example/feed', 'https://a.example/Feed'],
+    ['other queries', 'https://a.example/?feed=1', 'https://a.example/?feed=2'],
+    ['other hosts', 'https://a.example/feed', 'https://www.a.example/feed'],
+  ])('keeps %s apart', async (_, one, other) => {
+    expect(await told(opml(one, other))).toEqual({ urls: [one, other], told: [] })
+  })
+
+  test.each([
+    ['inside of a tag', -30],
+    ['after an outline', -14],
+    ['before the last end tag', -7],
+  ])('gives the feeds before a cut %s, and tells the cut', async (_, end) => {
+    const whole = opml('https://a.example/feed', 'https://b.example/feed')
+    const { urls, told: said } = await told(whole.slice(0, end))
+    expect(urls[0]).toBe('https://a.example/feed')
+    expect(said).toEqual(['cut'])
+  })
 })

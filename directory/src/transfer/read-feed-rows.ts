@@ -35,6 +35,8 @@ export async function* readFeedRows(path: string, options: ReadFeedRowsOptions):
 async function* readList(path: string, { kind, onRefused }: ReadFeedRowsOptions): AsyncGenerator<FeedToImport, void> {
   const list = readFeedList(createReadStream(path), {
     onUnusable: (entry) => onRefused({ url: entry, reason: 'no http or https URL' }),
+    onDuplicate: (url, listed) => onRefused({ url, reason: `the same feed as ${listed}` }),
+    onCut: () => onRefused({ url: path, reason: 'the list is cut off: the feeds after the cut are missing' }),
   })
   for await (const { url } of list) yield { url, kind }
 }

@@ -23,6 +23,13 @@ export interface FeedListOptions {
    * first 64 Ki characters.
    */
   readonly onUnusable?: ((entry: string) => void) | undefined
+  /**
+   * Called once for each feed that the list names again in another spelling: with the other scheme, or with another
+   * number of slashes at the end. `listed` is the URL that was given.
+   */
+  readonly onDuplicate?: ((url: string, listed: string) => void) | undefined
+  /** Called after the last feed if the list is OPML that ends before its end tag: feeds after the cut are missing. */
+  readonly onCut?: (() => void) | undefined
 }
 
 /**
@@ -40,7 +47,7 @@ const LONGEST_ENTRY = 64 * 1024
 /**
  * Reads a list of feeds: OPML, or text with one URL a line. Blank lines are ignored, and so is everything after a `#`
  * at the beginning of a line or after a blank. After a tab a title may follow, after a blank tags in quotes. Each URL
- * is given once; `feed:`, `itpc:`, `pcast:` and `podcast:` become http. Lists of any length are read in pieces and in
+ * is given once, in whatever spelling; `feed:`, `itpc:`, `pcast:` and `podcast:` become http. Lists of any length are read in pieces and in
  * any encoding (such as the UTF-16 that Windows writes).
  *
  * @throws TypeError if the input is neither text nor bytes nor a source of bytes, or an option is invalid
@@ -50,9 +57,14 @@ export async function* readFeedList(
   options: FeedListOptions = {},
 ): AsyncGenerator<ListedFeed, void, undefined> {
   checkByteSource(input)
-  checkOptionTypes(options, { onUnusable: 'function' }, '{ onUnusable }')
-  const { onUnusable } = options
-  const seen = new Set<string>()
+  checkOptionTypes(
+    options,
+    { onUnusable: 'function', onDuplicate: 'function', onCut: 'function' },
+    '{ onUnusable, onDuplicate, onCut }',
+  )
+  const { onUnusable, onDuplicate, onCut } = options
+  /** The URL that was given for each feed; `null` once another spelling was reported. */
+  const given = new Map<string, string | null>()
   let found: ListedFeed[] = []
   const pass = (entry: ListedFeed): void => {
     found.push(entry)
@@ -63,9 +75,16 @@ export async function* readFeedList(
     for (const { url, title } of entries) {
       const written = url.length > LONGEST_ENTRY ? null : urlAsListed(url)
       if (written === null) onUnusable?.(url.slice(0, LONGEST_ENTRY).toWellFormed())
-      else if (!seen.has(written)) {
-        seen.add(written)
-        yield { url: written, title }
+      else {
+        const key = spellingKey(written)
+        const listed = given.get(key)
+        if (listed === undefined) {
+          given.set(key, written)
+          yield { url: written, title }
+        } else if (listed !== null && listed !== written) {
+          given.set(key, null)
+          onDuplicate?.(written, listed)
+        }
       }
     }
   }
@@ -89,12 +108,22 @@ export async function* readFeedList(
   }
   reader?.end()
   yield* usable()
+  if (reader?.isCut === true) onCut?.()
+}
+
+/** Returns what the spellings of one feed have in common: its URL without the scheme and the slashes at the end. */
+function spellingKey(url: string): string {
+  let end = url.length
+  while (url.charAt(end - 1) === '/') end -= 1
+  return url.slice(url.indexOf('://') + 3, end)
 }
 
 /** A reader that takes a list in pieces. */
 interface ListReader {
   write(bytes: Uint8Array): void
   end(): void
+  /** Whether the list ended too early. Known after `end`. */
+  readonly isCut?: boolean
 }
 
 /** Number of bytes that show the format. The first piece alone may be half a byte order mark. */

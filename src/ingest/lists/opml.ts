@@ -31,8 +31,15 @@ export interface FeedOutline {
   readonly title: string | null
 }
 
-/** Passes on the feeds of an OPML document that comes in pieces, from all folders. */
-export function createOpmlReader(pass: (feed: FeedOutline) => void): { write(bytes: Uint8Array): void; end(): void } {
+/**
+ * Passes on the feeds of an OPML document that comes in pieces, from all folders. `isCut` says after the end whether the
+ * document ended before its end tag.
+ */
+export function createOpmlReader(pass: (feed: FeedOutline) => void): {
+  write(bytes: Uint8Array): void
+  end(): void
+  readonly isCut: boolean
+} {
   const limits = limitsFrom(xmlLimits, { maxItems: Number.POSITIVE_INFINITY })
   const diagnostics = createDiagnostics(1)
   const builder = new RecordBuilder(
@@ -52,6 +59,9 @@ export function createOpmlReader(pass: (feed: FeedOutline) => void): { write(byt
     end() {
       decoder.end()
       builder.end()
+    },
+    get isCut() {
+      return builder.sawDocument && !builder.sawEnd
     },
   }
 }
