@@ -1,7 +1,8 @@
 import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
-import { hasOwnContexts, ownContextOf } from '../xml/records/raw-record.ts'
+import { hasOwnContexts, ownContextOf, readAgain } from '../xml/records/raw-record.ts'
+import { wordlessHtml } from './wordless-html.ts'
 
 /**
  * Returns the show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less
@@ -56,7 +57,9 @@ export function linksOf<F extends string>(
   fields: readonly F[],
   baseUrl: string | undefined,
 ): string[] {
-  const field = hasOwnContexts(raw) ? fields.find((name) => raw[name] === description) : undefined
+  const field = hasOwnContexts(raw)
+    ? fields.find((name) => (raw[name] ?? readAgain(raw, name, wordlessHtml)) === description)
+    : undefined
   const own = field === undefined ? null : ownContextOf(raw, field)
   return extractLinks(description, { baseUrl: own === null ? baseUrl : own.baseUrl })
 }

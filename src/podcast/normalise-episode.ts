@@ -25,6 +25,7 @@ import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { subtitleOf } from './subtitle.ts'
+import { wordlessDescription } from './wordless-html.ts'
 
 /** An episode with its identifying values, before it has an identity. */
 export interface NormalisedEpisode {
@@ -54,7 +55,7 @@ export function normaliseEpisode(
   const standardUrl =
     raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
   const enclosureUrl = media.primary?.url ?? null
-  const description = descriptionOf(raw)
+  const description = descriptionOf(raw) ?? wordlessDescription(raw, descriptionFields)
   const page = ownPage(raw.links)
   const websiteUrl = websiteOf(page, raw, media, normalising)
   const title = raw.title ?? raw.atomTitle ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.dcTitle

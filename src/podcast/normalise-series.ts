@@ -23,6 +23,7 @@ import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
+import { wordlessDescription } from './wordless-html.ts'
 
 /** Facts about a series from its items and from the caller. */
 export interface SeriesFacts {
@@ -52,7 +53,7 @@ export interface MediaFacts {
 export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
-  const description = descriptionOf(raw)
+  const description = descriptionOf(raw) ?? wordlessDescription(raw, descriptionFields)
   const editor = mailboxOf(raw.managingEditor, normalising)
   const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
   const { genres, further, unmapped } = genresOf(raw)

@@ -16,6 +16,7 @@ export function channelFromFeed(feed: FeedRecord): RawChannel {
     ...authorsOf(feed),
     title,
     description,
+    wordlessHtml: feed.wordlessDescription,
     language,
     links: pageLink(homePageUrl),
     atomLinks: linksOf(feed),

@@ -6,4 +6,6 @@ import type { AuthorDetails } from '../../model/index.ts'
  */
 export type JsonFeedFacts = {
   readonly authorDetails?: readonly AuthorDetails[]
+  /** A description that shows pictures or players, but no text. */
+  readonly wordlessHtml?: string | null
 }

@@ -6,6 +6,7 @@ import { readByteLength } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readUrl, readWrittenUrl } from '../../values/url.ts'
 import { visibleHtml } from '../visible-html.ts'
+import { wordlessHtml } from '../wordless-html.ts'
 import { textAsHtml } from './text-as-html.ts'
 
 /*
@@ -42,6 +43,7 @@ export const feedMembers = {
   homePageUrl: one('home_page_url', readUrl),
   feedUrl: one('feed_url', readWrittenUrl),
   description: one('description', visibleHtml),
+  wordlessDescription: one('description', wordlessHtml),
   nextUrl: one('next_url', readWrittenUrl),
   icon: one('icon', readUrl),
   favicon: one('favicon', readUrl),
@@ -56,6 +58,7 @@ export const itemMembers = {
   url: one('url', readUrl),
   externalUrl: one('external_url', readWrittenUrl),
   contentHtml: one('content_html', visibleHtml),
+  wordlessContent: one('content_html', wordlessHtml),
   contentText: one('content_text', textAsHtml),
   summary: one('summary', textAsHtml),
   image: one('image', readUrl),

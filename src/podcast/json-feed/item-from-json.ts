@@ -31,6 +31,7 @@ export function itemFromJson(item: ItemRecord): RawItem {
     mediaContents: attachments.map(mediaContent),
     alternateEnclosures: alternatesOf(attachments).map(alternateEnclosure),
     languageTag: item.language,
+    wordlessHtml: item.wordlessContent,
   }
 }
 

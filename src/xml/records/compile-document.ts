@@ -104,7 +104,8 @@ function compileShape(shape: Shape, idOf: (name: string) => number, plans: Map<S
   const { elements, attributes } = byName(fields, idOf)
   const body = fields.find(({ field }) => field.kind === 'body') ?? null
   const emptyCells = [...fields.map(({ field }) => missingValue(field)), ...fields.map(() => undefined)]
-  const plan = { fields, elements, attributes, emptyCells, body, Record: recordClass(fields) }
+  const fieldsByName = new Map(fields.map((planned) => [planned.name, planned]))
+  const plan = { fields, fieldsByName, elements, attributes, emptyCells, body, Record: recordClass(fields) }
   plans.set(shape, plan)
   return plan
 }

@@ -128,13 +128,25 @@ export function hasOwnContexts(record: object): boolean {
  */
 export function ownContextOf(record: object, field: string): ReadContext | null {
   const node = (record as { readonly [NODE]?: RecordNode })[NODE]
-  const line = node?.hasOwnContexts ? node.plan.fields.find(({ name }) => name === field) : undefined
+  const line = node?.hasOwnContexts ? node.plan.fieldsByName.get(field) : undefined
   if (node === undefined || line === undefined) return null
   const { reader } = line.field as { readonly reader: Reader<unknown> }
   const says = (first: number): boolean =>
     valueOfReading(reader(textOf(first, Assembly.Markup, node, noReport), node.contextOf(first))) !== null
-  const first = node.textsOf(line.slot).find(says)
+  const texts = node.textsOf(line.slot)
+  const first = texts.find(says) ?? texts[0]
   return first === undefined ? null : node.contextOf(first)
+}
+
+/**
+ * Returns the first value that another reader gives for the texts of a markup field; `null` if there is none, or if the
+ * record was not read from a document.
+ */
+export function readAgain<T>(record: object, field: string, reader: Reader<T>): T | null {
+  const node = (record as { readonly [NODE]?: RecordNode })[NODE]
+  const line = node?.plan.fieldsByName.get(field)
+  if (node === undefined || line === undefined || !node.has(line.slot)) return null
+  return firstOf(node.textsOf(line.slot), reader, Assembly.Markup, node) as T | null
 }
 
 /** Returns the elements within a record that are not in its table; only with the option `unknownElements`. */

@@ -25,6 +25,8 @@ export interface RecordPlan {
   readonly fields: readonly PlannedField[]
   /** Fields by `ElementName.id`. */
   readonly elements: readonly (PlannedField | undefined)[]
+  /** Fields by their names in the record. */
+  readonly fieldsByName: ReadonlyMap<string, PlannedField>
   /** Fields by the id of the attribute's name. */
   readonly attributes: readonly (PlannedField | undefined)[]
   /**
