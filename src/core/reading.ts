@@ -15,6 +15,8 @@ export interface ReadContext {
   readonly language?: string | undefined
   /** Whether the text is Base64, to be decoded before it is read (Atom 0.3, `mode`). */
   readonly isBase64?: boolean | undefined
+  /** Whether the text is plain text, in which `<b>` is no tag (Atom, `type="text"`). */
+  readonly isPlain?: boolean | undefined
 }
 
 /**

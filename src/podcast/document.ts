@@ -13,6 +13,7 @@ export const podcastDocument = compileDocument({
   innerContainers: ['items'],
   namespaces: ['', 'atom'],
   base64Attribute: 'mode',
+  plainAttribute: 'type',
   foreignRoots: ['html', 'xhtml:html'],
   containerShape: channelElements,
   children: ['item', 'atom:entry', 'entry'],

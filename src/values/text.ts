@@ -4,6 +4,7 @@ import { type Reader, type Reading, readingOf } from '../core/reading.ts'
 import { windows1252Sign } from '../encodings/windows-1252.ts'
 import { decodeTwice } from './decode-entities.ts'
 import { decodedHtml } from './encoded-html.ts'
+import { escapeText } from './escape-text.ts'
 import { stripPresentationalTags } from './presentational-tags.ts'
 
 /** Returns the text unchanged, without the white space around it (for guids and for raw values that are kept). */
@@ -14,22 +15,24 @@ export const verbatim: Reader<string> = (text) => {
 
 /**
  * Returns a text on one line, without markup (rule G5). Takes a text that is decoded as XML, undoes two more layers of
- * encoding and removes presentational tags. The result is Unicode NFC without control characters, with single spaces.
+ * encoding and removes presentational tags, except in plain text (`isPlain`). The result is Unicode NFC without control
+ * characters, with single spaces.
  */
-export const plainText: Reader<string> = (text) => (isTidyLine(text) ? text : tidy(text))
+export const plainText: Reader<string> = (text, context) =>
+  isTidyLine(text) ? text : tidy(text, context.isPlain === true)
 
 /**
  * Returns a text that may be HTML (rule G6). Takes the element's text decoded as XML once, or its inner XML if it has
  * child elements. Undoes one more layer of encoding if all of the HTML was encoded twice, or stands in a CDATA section
  * inside of the document's own section. White space inside stays.
  */
-export const htmlText: Reader<string> = (written) => {
+export const htmlText: Reader<string> = (written, { isPlain = false }) => {
   const codes: DiagnosticCode[] = []
-  const text = withoutSection(written)
+  const text = isPlain ? escapeText(written) : withoutSection(written)
   // Most texts have a `<` or no `&`, and both are found twenty times as fast as an encoded tag.
-  const mayBeEncoded = !text.includes('<') && text.includes('&') && ENCODED_TAG.test(text)
+  const mayBeEncoded = !isPlain && !text.includes('<') && text.includes('&') && ENCODED_TAG.test(text)
   const decoded = (mayBeEncoded ? decodedHtml(text) : null) ?? text
-  if (decoded !== written) codes.push('value-text-double-encoded')
+  if (!isPlain && decoded !== written) codes.push('value-text-double-encoded')
   const isClean = isCleanText(decoded)
   const html = isClean ? decoded : decoded.replace(OTHER_LINE_BREAKS, '\n')
   const signs = isClean ? html : withSigns(html, codes)
@@ -157,11 +160,11 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 /** White space other than a single space. */
 const IRREGULAR_SPACE = /[^\S ]\s*| \s+/g
 
-function tidy(text: string): Reading<string> {
+function tidy(text: string, isPlain: boolean): Reading<string> {
   const codes: DiagnosticCode[] = []
   const decoded = withoutSection(decodeTwice(text))
   if (decoded !== text) codes.push('value-text-double-encoded')
-  const bare = stripPresentationalTags(decoded)
+  const bare = isPlain ? decoded : stripPresentationalTags(decoded)
   if (bare !== decoded) codes.push('value-text-markup')
   const signs = withSigns(bare, codes)
   const possible = withoutLoneSurrogates(signs.replace(IMPOSSIBLE, ''))

@@ -20,6 +20,8 @@ export interface DocumentShape<C extends Shape, I extends Shape> {
   readonly foreignRoots?: readonly string[]
   /** The attribute whose value `base64` applies to the text of its element: `mode` in Atom 0.3. */
   readonly base64Attribute?: string
+  /** The attribute whose value `text` or `text/plain` says that the text of its element is plain: `type` in Atom. */
+  readonly plainAttribute?: string
   /** The record of all containers together. */
   readonly containerShape: C
   /** The elements that are the children, such as `item`. */
@@ -44,6 +46,8 @@ export interface DocumentPlan {
   readonly base: number
   /** The number of the attribute for `base64`; -1 if there is none. */
   readonly base64: number
+  /** The number of the attribute for plain text; -1 if there is none. */
+  readonly plain: number
 }
 
 const XML_BASE = 'xml:base'
@@ -53,7 +57,8 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
   const found = new Set<string>([XML_BASE])
   collectNames(document.containerShape, found)
   collectNames(document.childShape, found)
-  if (document.base64Attribute !== undefined) found.add(document.base64Attribute)
+  const { base64Attribute, plainAttribute } = document
+  for (const name of [base64Attribute, plainAttribute]) if (name !== undefined) found.add(name)
   const { rootContainers = [], innerContainers = [], foreignRoots = [], children } = document
   const frame = [...document.containers, ...rootContainers]
   // Inner containers are not structural: the name `items` does not show which namespace was meant.
@@ -74,7 +79,8 @@ export function compileDocument<C extends Shape, I extends Shape>(document: Docu
     container,
     child,
     base: idOf(XML_BASE),
-    base64: document.base64Attribute === undefined ? -1 : idOf(document.base64Attribute),
+    base64: base64Attribute === undefined ? -1 : idOf(base64Attribute),
+    plain: plainAttribute === undefined ? -1 : idOf(plainAttribute),
   }
 }
 

@@ -85,10 +85,16 @@ function allTexts(collected: Collected, node: RecordNode, { field }: PlannedFiel
 
 function readText(first: number, reader: Reader<unknown>, assembly: Assembly, node: RecordNode): unknown {
   const { store, report } = node.source
-  const reading = reader(textOf(first, assembly, node, report), node.contextOf(first))
+  const reading = reader(textOf(first, assembly, node, report), contextFor(first, node))
   if (!(reading instanceof Fault)) return reading
   for (const code of reading.codes) report(code, store.offsetOf(first), reading.detail)
   return reading.value
+}
+
+/** Returns the context for reading a text. A text with tags is not plain, whatever its type says. */
+function contextFor(first: number, node: RecordNode): ReadContext {
+  const context = node.contextOf(first)
+  return context.isPlain === true && node.source.store.hasTags(first) ? { ...context, isPlain: false } : context
 }
 
 function textOf(first: number, assembly: Assembly, node: RecordNode, report: TextReport): string {
@@ -132,7 +138,7 @@ export function ownContextOf(record: object, field: string): ReadContext | null 
   if (node === undefined || line === undefined) return null
   const { reader } = line.field as { readonly reader: Reader<unknown> }
   const says = (first: number): boolean =>
-    valueOfReading(reader(textOf(first, Assembly.Markup, node, noReport), node.contextOf(first))) !== null
+    valueOfReading(reader(textOf(first, Assembly.Markup, node, noReport), contextFor(first, node))) !== null
   const texts = node.textsOf(line.slot)
   const first = texts.find(says) ?? texts[0]
   return first === undefined ? null : node.contextOf(first)

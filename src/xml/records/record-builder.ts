@@ -45,6 +45,8 @@ export interface RecordBuilderOptions {
  */
 const MAX_ELEMENTS = 10_000
 
+/** The types of plain text in Atom 1.0 and 0.3. */
+const PLAIN_TYPE = /^\s*text(?:\/plain)?\s*$/i
 const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
 
@@ -418,6 +420,8 @@ export class RecordBuilder implements XmlEvents {
       if (id === this.#plan.base) context = withBase(context ?? node.context, attributes.value(index))
       else if (id === this.#plan.base64 && /^\s*base64\s*$/i.test(attributes.value(index))) {
         context = { ...(context ?? node.context), isBase64: true }
+      } else if (id === this.#plan.plain && PLAIN_TYPE.test(attributes.value(index))) {
+        context = { ...(context ?? node.context), isPlain: true }
       }
     }
     return context

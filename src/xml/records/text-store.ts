@@ -176,6 +176,14 @@ export class TextStore {
     return last
   }
 
+  /** Returns whether a text contains tags. */
+  hasTags(first: number): boolean {
+    for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
+      if (this.#get(piece, Piece.Kind) === TextKind.Tag) return true
+    }
+    return false
+  }
+
   /** Returns whether there are tags, at least as many as are written as references. */
   #isInnerXml(first: number): boolean {
     let tags = 0
