@@ -2,7 +2,8 @@ import { extractLinks } from '../html/extract-links.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
 import { hasOwnContexts, ownContextOf, readAgain } from '../xml/records/raw-record.ts'
-import { wordlessHtml } from './wordless-html.ts'
+import type { JsonFeedFacts } from './json-feed/facts.ts'
+import { wordlessHtml } from './visible-html.ts'
 
 /**
  * Returns the show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less
@@ -46,6 +47,15 @@ function lineOfBeginning(html: string): string | null {
   return stripHtml(beginning).replace(WHITE_SPACE, ' ').slice(0, COMPARED_TEXT)
 }
 const WHITE_SPACE = /\s+/g
+
+/** Returns the first description that shows something, for a record without any description that has text. */
+export function wordlessDescription(raw: JsonFeedFacts, fields: readonly string[]): string | null {
+  for (const field of fields) {
+    const html = readAgain(raw, field, wordlessHtml)
+    if (html !== null) return html
+  }
+  return raw.wordlessHtml ?? null
+}
 
 /**
  * Returns the links of a description. It is the text of one of `fields`, whose element may have an `xml:base` of its

@@ -9,7 +9,7 @@ import { percentDecoded } from '../values/percent-decoded.ts'
 import { plainText } from '../values/text.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import { firstDate, type SlashDates } from './date-published.ts'
-import { linksOf, preferContent } from './descriptions.ts'
+import { linksOf, preferContent, wordlessDescription } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { episodeExtras, inlineChapters } from './extras/episode-extras.ts'
 import type { RawItem } from './item-elements.ts'
@@ -25,7 +25,6 @@ import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { subtitleOf } from './subtitle.ts'
-import { wordlessDescription } from './wordless-html.ts'
 
 /** An episode with its identifying values, before it has an identity. */
 export interface NormalisedEpisode {

@@ -13,7 +13,7 @@ import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../values/
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
-import { linksOf, preferUncut } from './descriptions.ts'
+import { linksOf, preferUncut, wordlessDescription } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { seriesExtras } from './extras/series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
@@ -23,7 +23,6 @@ import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
-import { wordlessDescription } from './wordless-html.ts'
 
 /** Facts about a series from its items and from the caller. */
 export interface SeriesFacts {

@@ -1,4 +1,5 @@
 import { type Reader, valueOfReading } from '../core/reading.ts'
+import { showsMedia } from '../html/shows-media.ts'
 import { isVisible } from '../html/visible-length.ts'
 import { htmlText } from '../values/text.ts'
 
@@ -10,4 +11,11 @@ export const visibleHtml: Reader<string> = (text, context) => {
   const reading = htmlText(text, context)
   const html = valueOfReading(reading)
   return html === null || isVisible(html) ? reading : null
+}
+
+/** Reads HTML that shows pictures, players or frames, but no text (rule H1). */
+export const wordlessHtml: Reader<string> = (text, context) => {
+  const reading = htmlText(text, context)
+  const html = valueOfReading(reading)
+  return html === null || isVisible(html) || !showsMedia(html) ? null : reading
 }

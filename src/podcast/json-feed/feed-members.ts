@@ -5,8 +5,7 @@ import { readBoolean } from '../../values/booleans.ts'
 import { readByteLength } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readUrl, readWrittenUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
-import { wordlessHtml } from '../wordless-html.ts'
+import { visibleHtml, wordlessHtml } from '../visible-html.ts'
 import { textAsHtml } from './text-as-html.ts'
 
 /*

@@ -1,8 +1,7 @@
 import { type DiagnosticCode, type Diagnostics, diagnosticTable } from '../../core/diagnostics.ts'
 import type { ForeignElement } from '../../core/foreign-element.ts'
 import type { Limits } from '../../core/limits.ts'
-import { type ReadContext, valueOfReading } from '../../core/reading.ts'
-import { readReference } from '../../values/url.ts'
+import type { ReadContext } from '../../core/reading.ts'
 import { afterSpace } from '../characters.ts'
 import { DeclaredEntities } from '../declared-entities.ts'
 import { decodeText } from '../decode-text.ts'
@@ -22,6 +21,7 @@ import { ChildRecognition } from './child-recognition.ts'
 import type { DocumentPlan } from './compile-document.ts'
 import { DocumentRoot } from './document-root.ts'
 import { type Frame, Frames, giveBack, Role } from './frames.ts'
+import { ownContext, withBase } from './own-context.ts'
 import { type PlannedField, type RawRecord, RecordNode, type RecordPlan, type RecordSource } from './record-plan.ts'
 import type { RecordReceiver } from './record-receiver.ts'
 import { TextArena } from './text-arena.ts'
@@ -45,8 +45,6 @@ export interface RecordBuilderOptions {
  */
 const MAX_ELEMENTS = 10_000
 
-/** The types of plain text in Atom 1.0 and 0.3. */
-const PLAIN_TYPE = /^\s*text(?:\/plain)?\s*$/i
 const noReport = (): void => {}
 const NOTHING = Buffer.alloc(0)
 
@@ -335,7 +333,7 @@ export class RecordBuilder implements XmlEvents {
     if (plan === null) {
       const frame = this.#frames.push(Role.Text, null, line, node)
       if (attributes.count === 0) return Want.Content
-      frame.context = this.#ownContext(node, attributes)
+      frame.context = ownContext(this.#plan, node.context, attributes)
       if (line.attributed !== null) frame.attributed = this.#startAttributed(node, line.attributed, attributes, offset)
       return Want.Content
     }
@@ -409,22 +407,6 @@ export class RecordBuilder implements XmlEvents {
       if (isInner) node.ownerOf(line).addTextBefore(line.slot, piece)
       else node.ownerOf(line).addText(line.slot, piece)
     }
-  }
-
-  /** Returns the context for the text of an element that is no record; `null` if it is that of its record. */
-  #ownContext(node: RecordNode, attributes: Attributes): ReadContext | null {
-    let context: ReadContext | null = null
-    for (let index = 0; index < attributes.count; index += 1) {
-      const { id } = attributes.name(index)
-      if (id < 0) continue
-      if (id === this.#plan.base) context = withBase(context ?? node.context, attributes.value(index))
-      else if (id === this.#plan.base64 && /^\s*base64\s*$/i.test(attributes.value(index))) {
-        context = { ...(context ?? node.context), isBase64: true }
-      } else if (id === this.#plan.plain && PLAIN_TYPE.test(attributes.value(index))) {
-        context = { ...(context ?? node.context), isPlain: true }
-      }
-    }
-    return context
   }
 
   #endText({ parent, line, first, context, attributed }: Frame): void {
@@ -506,9 +488,4 @@ function wantOf({ elements, body }: RecordPlan): Want {
 
 function isStructural(code: DiagnosticCode): boolean {
   return 'structural' in diagnosticTable[code]
-}
-
-function withBase(context: ReadContext, base: string): ReadContext {
-  const baseUrl = valueOfReading(readReference(base, context))
-  return baseUrl === null ? context : { ...context, baseUrl, hasOwnBase: true }
 }
