@@ -1,5 +1,5 @@
+import { printable } from '../html/index.ts'
 import { type Terminal, UsageError } from './command.ts'
-import { printable } from './show/printable.ts'
 import { version } from './version.ts'
 
 /**

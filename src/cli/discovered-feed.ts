@@ -1,11 +1,11 @@
 import { decodeWholeText } from '../encodings/decode-whole.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
+import { printable } from '../html/index.ts'
 import { type PageFeed, pageFeeds, pageRefresh } from '../html/page-feeds.ts'
 import type { Terminal } from './command.ts'
 import { type FetchedInput, openDocument } from './fetched-document.ts'
 import type { GivenReach } from './reach-options.ts'
-import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 
 /** Options of the commands that want a feed. */

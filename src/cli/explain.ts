@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { printable } from '../html/index.ts'
 import { decodeRefreshState, encodeRefreshState, explainRefresh, type RefreshState } from '../schedule/index.ts'
 import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { readWhole } from './input.ts'
 import { jsonOutput } from './show/json-output.ts'
-import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { decodeSnapshot, inspectSnapshot, SnapshotError, type SnapshotInspection } from '../changes/index.ts'
+import { printable } from '../html/index.ts'
 import { loadSnapshot } from '../ingest/snapshot-source.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { type Input, readWhole } from './input.ts'
 import { jsonOutput } from './show/json-output.ts'
-import { printable } from './show/printable.ts'
 import { textTable } from './show/text-table.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable } from '../html/index.ts'
 import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
@@ -6,7 +7,6 @@ import { feedUrlFrom } from './feed-url.ts'
 import { type Input, readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonOutput } from './show/json-output.ts'
-import { printable } from './show/printable.ts'
 import { withProgress } from './show/progress.ts'
 import { FeedSummary } from './show/summary.ts'
 

@@ -1,14 +1,16 @@
 import { nearestName } from '../core/nearest-name.ts'
+import { printable } from '../html/index.ts'
 import { ExitCode, type Terminal, TransportError, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { printable } from './show/printable.ts'
+import { cleanTerminal } from './show/clean-terminal.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { version } from './version.ts'
 
 /** Runs a command line (without the program's name) and returns its exit code. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function run(args: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = cleanTerminal(given)
   const [name, ...rest] = args
-  if (name === 'help' && rest.length > 0) return await run([...rest, '--help'], terminal)
+  if (name === 'help' && rest.length > 0) return await run([...rest, '--help'], given)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     terminal.stdout.write(helpText())
     return name === undefined ? ExitCode.usage : ExitCode.ok
@@ -34,7 +36,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (!(error instanceof TransportError || isUsageError(error))) throw error
     const lines = withoutPasswords(complaint(error, name, help)).split('\n')
-    terminal.stderr.write(`feedmill: ${lines.map(printable).join('\n')}\n`)
+    terminal.stderr.write(`feedmill: ${lines.map((line) => printable(line)).join('\n')}\n`)
     return error instanceof TransportError ? ExitCode.transport : ExitCode.usage
   }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withLinesOf } from '../core/locate.ts'
 import { sniff } from '../encodings/sniff.ts'
+import { printable } from '../html/index.ts'
 import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
@@ -10,7 +11,6 @@ import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { jsonLine } from './show/json-output.ts'
-import { printable } from './show/printable.ts'
 
 const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
 

@@ -1,8 +1,8 @@
+import { printable } from '../html/index.ts'
 import { urlAsListed } from '../ingest/lists/feed-list.ts'
 import { isWebUrl, parseUrl } from '../values/parse-url.ts'
 import { withoutSecrets } from '../values/url.ts'
 import { UsageError } from './command.ts'
-import { printable } from './show/printable.ts'
 import { shorten } from './show/text-table.ts'
 
 /**

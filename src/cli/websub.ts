@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { FetchMeta, RequestOutcome, WebLink } from '../fetch/index.ts'
+import { printable } from '../html/index.ts'
 import { type Discovery, type DiscoveryOutcome, discoverFeed } from '../websub/index.ts'
 import { type Command, ExitCode } from './command.ts'
 import { fetcherFor } from './fetcher.ts'
 import { reachOptions } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
 import { jsonLine } from './show/json-output.ts'
-import { printable } from './show/printable.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { webUrls } from './web-urls.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock, FeedFetcher, GuardedResponse, RequestOutcome } from '../fetch/index.ts'
 import type { HubGate } from './hub-gate.ts'
-import { printable } from './printable.ts'
+import { shownReason } from './shown-reason.ts'
 import type { Endpoint } from './subscription.ts'
 
 /** The answer of a hub to a request. */
@@ -131,7 +131,7 @@ function withoutSecret(text: string, secret: string): string {
 
 function answerOfStatus({ status, body, permanentUrl, meta }: GuardedResponse, postUrl: string): HubAnswer {
   if (status >= 200 && status <= 299) return { kind: 'accepted', postUrl: permanentUrl ?? postUrl }
-  const text = printable(Buffer.from(body).toString('utf8'))
+  const text = shownReason(Buffer.from(body).toString('utf8'))
   const reason = text === '' ? `status ${status}` : text
   if (status >= 400 && status <= 499 && status !== 429) return { kind: 'refused', status, reason }
   return { kind: 'troubled', status, reason, waitSeconds: meta.freshness.retryAfter ?? 0 }

@@ -1,3 +1,4 @@
+import { printableOutput } from 'feedmill/html'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
 import { commandOf } from './command-of.ts'
@@ -9,9 +10,10 @@ import { parseOptions } from './parse-options.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Runs a command line, without the program's name, and returns its exit code. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function run(args: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = cleanTerminal(given)
   const [first, ...rest] = args
-  if (first === 'help' && rest.length > 0) return await run([...rest, '--help'], terminal)
+  if (first === 'help' && rest.length > 0) return await run([...rest, '--help'], given)
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     terminal.stdout.write(helpText())
     return first === undefined ? ExitCode.usage : ExitCode.done
@@ -34,6 +36,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.stderr.write(linesOf(failure))
     return failure.exitCode
   }
+}
+
+/** Returns a terminal on which no text moves the cursor or turns the direction of text, whatever a command writes. */
+function cleanTerminal(terminal: Terminal): Terminal {
+  const cleaned = (stream: Terminal['stdout']) => ({ write: (text: string) => stream.write(printableOutput(text)) })
+  return { ...terminal, stdout: cleaned(terminal.stdout), stderr: cleaned(terminal.stderr) }
 }
 
 async function runCommand(

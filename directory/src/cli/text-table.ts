@@ -1,6 +1,8 @@
+import { printable } from 'feedmill/html'
+
 /** A table for a terminal, with a line of names. Characters that would control the terminal are shown as U+FFFD. */
 export function textTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [names.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(printable))]
+  const all = [names.map((name) => name.toUpperCase()), ...rows.map((row) => row.map((cell) => printable(cell)))]
   const widths = names.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return all
     .map(
@@ -11,8 +13,4 @@ export function textTable(names: readonly string[], rows: readonly (readonly str
           .trimEnd()}\n`,
     )
     .join('')
-}
-
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 }

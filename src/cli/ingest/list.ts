@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { printable } from '../../html/index.ts'
 import { formatOpml, type OutlinedFeed } from '../../ingest/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from '../command.ts'
 import { jsonLine } from '../show/json-output.ts'
-import { printable } from '../show/printable.ts'
 import { withoutPassword, withoutPasswords } from '../show/without-passwords.ts'
 import { keptFeeds, type NamedFeed } from './kept-feeds.ts'
 

@@ -1,8 +1,8 @@
+import { printable } from '../../html/index.ts'
 import { readFeedList } from '../../ingest/index.ts'
 import { withoutSecrets } from '../../values/url.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { openInput } from '../input.ts'
-import { printable } from '../show/printable.ts'
 import { shorten } from '../show/text-table.ts'
 import { hasPassword, withoutPasswords } from '../show/without-passwords.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFetcher, type FeedFetcher } from '../../fetch/index.ts'
+import { printable } from '../../html/index.ts'
 import {
   type FaultyFeed,
   type FeedQuery,
@@ -19,7 +20,6 @@ import { userAgentFor } from '../contact.ts'
 import { reachOptions } from '../reach-options.ts'
 import { messageOf } from '../show/error-message.ts'
 import { jsonOutput } from '../show/json-output.ts'
-import { printable } from '../show/printable.ts'
 import { overwriteLine } from '../show/progress.ts'
 import { withoutPasswords } from '../show/without-passwords.ts'
 import { DuplicateFeeds } from './duplicate-feeds.ts'

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { printable } from '../../html/index.ts'
 import { type FeedWatch, type QueuedFeed, type RefreshedFeed, watchFeeds } from '../../ingest/index.ts'
 import {
   createFileSubscriptionStore,
@@ -10,7 +11,6 @@ import {
 } from '../../websub/index.ts'
 import { type Command, ExitCode, onlyArgument, type Terminal, UsageError } from '../command.ts'
 import { messageOf } from '../show/error-message.ts'
-import { printable } from '../show/printable.ts'
 import { withoutPasswords } from '../show/without-passwords.ts'
 import { HubQueue } from './hub-queue.ts'
 import { listedUrls } from './listed-urls.ts'

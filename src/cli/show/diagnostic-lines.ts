@@ -1,5 +1,5 @@
+import { printable } from '../../html/index.ts'
 import type { Diagnostic } from '../../index.ts'
-import { printable } from './printable.ts'
 
 /**
  * Returns diagnostics for display, one per line: `warning: The chapter has no title; it is left out. ($.chapters[3])`.

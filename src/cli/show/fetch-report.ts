@@ -1,9 +1,9 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
+import { printable } from '../../html/index.ts'
 import type { Terminal } from '../command.ts'
 import { blockedHint } from './blocked-hint.ts'
 import { jsonLine } from './json-output.ts'
 import { outcomeText } from './outcome-text.ts'
-import { printable } from './printable.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 /** Options of a report. */

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { printable } from '../../html/index.ts'
 
 type Row = readonly (string | number)[]
 

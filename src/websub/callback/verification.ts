@@ -1,6 +1,6 @@
 import type { WebsubEvent } from '../events.ts'
 import { boundedLease } from '../lease.ts'
-import { printable } from '../printable.ts'
+import { shownReason } from '../shown-reason.ts'
 import type { Subscription, SubscriptionDraft } from '../subscription.ts'
 import { confirmed, denied, type LeaseTerms, unsubscribed, verified } from '../transitions.ts'
 import { queryBytes } from './query-bytes.ts'
@@ -45,7 +45,7 @@ export function readVerification(search: string, callbackHash: string): Verifica
     topicUrl,
     challenge: isUsable ? challenge : null,
     leaseSeconds: positiveInteger(only('hub.lease_seconds')?.toString('latin1') ?? ''),
-    reason: printable(only('hub.reason')?.toString('utf8') ?? ''),
+    reason: shownReason(only('hub.reason')?.toString('utf8') ?? ''),
   }
 }
 
