@@ -5,7 +5,7 @@ const walls: readonly (readonly [service: string, mark: RegExp])[] = [
   ['DataDome', /captcha-delivery\.com|datadome/i],
   ['HUMAN (PerimeterX)', /px-captcha|perimeterx/i],
   ['Imperva', /_Incapsula_Resource|Incapsula incident ID/i],
-  ['Akamai', /errors\.edgesuite\.net|<h1>Access Denied<\/h1>[^]{0,400}Reference(?:&#32;|\s)*(?:&#35;|#)/i],
+  ['Akamai', /errors\.edgesuite\.net|<h1>Access Denied<\/h1>[\s\S]{0,400}Reference(?:&#32;|\s)*(?:&#35;|#)/i],
   ['AWS WAF', /awswaf\.com|AwsWafIntegration/i],
   ['Sucuri', /Sucuri WebSite Firewall|sucuri_cloudproxy/i],
   ['Anubis', /\.within\.website\/x\/cmd\/anubis|Making sure you(?:&#39;|')re not a bot/i],
