@@ -179,3 +179,26 @@ test('the second answer to a text uses a plan, and later failures are reported a
     data: { getPodcastSeries: null },
   })
 })
+
+test('an item that fails while the list around it takes turns fails the query, and nothing else', async () => {
+  const query = `{getPodcastSeries(uuid:"${texts[0]}"){episodes(limitPerPage:25){podcastSeries{uuid}}}}`
+  const known = read(query)
+  if (!('document' in known)) throw known[0]
+  const plan = planQuery(schema, known.operations[0]!, known)!
+  const context = contextFor(known.selectedFields)
+  /** Turns that last until all that was begun has failed. */
+  class SlowMeter extends AnswerMeter {
+    override get isTurnDue(): boolean {
+      return true
+    }
+    override async takeTurns(): Promise<void> {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    override value(value: unknown): void {
+      super.value(value)
+      if (value === texts[0]) throw new Error('The item fails')
+    }
+  }
+  const meter = new SlowMeter(graphqlLimits, 0)
+  await expect(executePlan(plan, {}, { ...context, meter })).rejects.toThrow('The item fails')
+})

@@ -87,54 +87,45 @@ class Execution {
     if (!Array.isArray(value)) throw new TypeError('The value of a list field is not an array')
     if (this.#meter.isTurnDue) return this.#listInTurns(items, value)
     const list = new ListAnswer()
-    try {
-      for (const item of value) list.add(this.#complete(items, item))
-    } catch (error) {
-      forget(list.waiting)
-      throw error
-    }
+    for (const item of value) list.add(this.#complete(items, item))
     return list.whole()
   }
 
   /** The same for a long answer: other requests have turns between the items. */
   async #listInTurns(items: TypePlan, value: readonly unknown[]): Promise<unknown> {
     const list = new ListAnswer()
-    try {
-      for (const item of value) {
-        await this.#meter.takeTurns()
-        list.add(this.#complete(items, item))
-      }
-    } catch (error) {
-      forget(list.waiting)
-      throw error
+    for (const item of value) {
+      await this.#meter.takeTurns()
+      list.add(this.#complete(items, item))
     }
     return await list.whole()
   }
 }
 
 class ListAnswer {
-  readonly waiting: Promise<void>[] = []
+  readonly #waiting: Promise<void>[] = []
   readonly #items: unknown[] = []
 
   add(item: unknown): void {
     const index = this.#items.push(item) - 1
     if (!(item instanceof Promise)) return
-    this.waiting.push(
-      item.then((result) => {
-        this.#items[index] = result
-      }),
-    )
+    const waiting = item.then((result) => {
+      this.#items[index] = result
+    })
+    // It may fail before the last item is added.
+    forget([waiting])
+    this.#waiting.push(waiting)
   }
 
   /** Returns the items, once all of them are there. */
   whole(): unknown[] | Promise<unknown[]> {
-    return this.waiting.length === 0 ? this.#items : Promise.all(this.waiting).then(() => this.#items)
+    return this.#waiting.length === 0 ? this.#items : Promise.all(this.#waiting).then(() => this.#items)
   }
 }
 
 const noArguments = Object.freeze({})
 
-/** Ignores later failures, after another came first. Unhandled, they would end the process. */
+/** Ignores failures that nobody waits for yet, or any more. Unhandled, they would end the process. */
 function forget(waiting: readonly Promise<void>[]): void {
   for (const promise of waiting) promise.catch(() => undefined)
 }
