@@ -16,3 +16,4 @@ export {
 } from './event-rows.ts'
 export { forgetEvents } from './forget-events.ts'
 export { readEvents } from './read-events.ts'
+export { updatedEvent } from './updated-event.ts'

@@ -90,6 +90,27 @@ export async function feedByPodcastGuid(
   return row ?? null
 }
 
+/** Returns other listed podcasts with this `podcast:guid`, the oldest first. Duplicates and blocked feeds do not count. */
+export async function otherFeedsWithGuid(
+  db: Database,
+  podcastGuid: string,
+  feedId: string,
+  limit: number,
+): Promise<FeedIdentity[]> {
+  return await db
+    .selectFrom('feeds')
+    .select(identityColumns)
+    .where('podcast_guid', '=', podcastGuid)
+    .where('feed_id', '!=', feedId)
+    .where('kind', '=', 'podcast')
+    .where('duplicate_of', 'is', null)
+    .where('is_blocked', '=', false)
+    .orderBy('created_at')
+    .orderBy('feed_id')
+    .limit(limit)
+    .execute()
+}
+
 /** Takes a URL for a feed. Returns `false` if a feed has it already. */
 export async function takeUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<boolean> {
   const taken = await tx

@@ -35,6 +35,7 @@ export {
   giveUrl,
   lockFeed,
   lockPodcastGuid,
+  otherFeedsWithGuid,
   saveSnapshot,
   snapshotOf,
   takeObservations,

@@ -20,7 +20,7 @@ import {
   updateCreator,
   updatePodcastSeries,
 } from '../entities/index.ts'
-import { insertEvents } from '../events/index.ts'
+import { insertEvents, type NewEvent } from '../events/index.ts'
 import {
   addUuidAlias,
   type ClaimedFeed,
@@ -37,6 +37,7 @@ import {
   updateFeed,
   uuidOfAlias,
 } from '../feeds/index.ts'
+import { displaceCopies } from './displace-copies.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { claimNewUrl, repeatedByGuid } from './repeated-feeds.ts'
@@ -105,7 +106,9 @@ async function store(
   }
   const observations = (await takeObservations(tx, feedId)) as unknown as FeedObservation[]
   let outcome = observations.length === 0 ? given : withObservations(given, observations, { now })
-  if (outcome.duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: outcome.duplicateOf }, { before, now })
+  // Another feed's commit may have said so meanwhile, by an observation.
+  const { duplicateOf } = outcome.state.schedule
+  if (duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: duplicateOf }, { before, now })
   if (outcome.move !== null) outcome = await move(tx, { ...refresh, outcome }, locked.series_uuid)
   const twin = await repeatedByGuid(tx, { ...refresh, outcome })
   if (twin !== null) outcome = asDuplicate(outcome, { seriesUuid: twin }, { before, now })
@@ -152,7 +155,14 @@ async function store(
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
   const untold = new Set([...leftOut, ...blocked])
-  const events = eventsWithout(outcome.events, untold).map((event) => ({
+  const told = eventsWithout(outcome.events, untold).map((event) => newEvent(event, seriesUuid))
+  const displaced = await displaceCopies(tx, { ...refresh, outcome }, seriesUuid)
+  await insertEvents(tx, [...told, ...displaced], nowS)
+  return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
+}
+
+function newEvent(event: RefreshOutcome['events'][number], seriesUuid: string): NewEvent {
+  return {
     eventId: event.id,
     type: event.type,
     action: event.action,
@@ -162,9 +172,7 @@ async function store(
     isInitialImport: event.initialImport === true,
     body: event as unknown as Json,
     lastEntity: null,
-  }))
-  await insertEvents(tx, events, nowS)
-  return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
+  }
 }
 
 /** Returns the events without those of `untold` children, and without their uuids in lists of released children. */

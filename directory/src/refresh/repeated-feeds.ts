@@ -51,7 +51,7 @@ export async function claimNewUrl(
  *
  * Anyone may write any guid into a feed, and copies of a template have the same one. So two podcasts count as one only
  * if they have an episode in common. A feed whose guid is derived from its URL repeats no other, even if another one
- * claimed the guid first.
+ * claimed the guid first: `displaceCopies` makes the others its duplicates.
  */
 export async function repeatedByGuid(
   tx: Transaction,
@@ -60,8 +60,8 @@ export async function repeatedByGuid(
   const { podcastGuid } = state
   const { feed_id: feedId, kind } = feed
   if (kind !== 'podcast' || podcastGuid === null || podcastGuid === before.podcastGuid) return null
-  if (isOwnGuid(podcastGuid, feed)) return null
   await lockPodcastGuid(tx, podcastGuid)
+  if (isOwnGuid(podcastGuid, feed)) return null
   const known = await feedByPodcastGuid(tx, podcastGuid, failedBefore(Math.floor(now / 1000)))
   if (known === null || known.feed_id === feedId) return null
   return (await haveCommonEpisode(tx, state, known.feed_id)) ? known.series_uuid : null
@@ -71,7 +71,7 @@ export async function repeatedByGuid(
  * Whether a `podcast:guid` is derived from the URL of a feed, as its specification says. No other URL gives the same
  * guid.
  */
-function isOwnGuid(
+export function isOwnGuid(
   podcastGuid: string,
   { feed_url, listed_url }: Pick<ClaimedFeed, 'feed_url' | 'listed_url'>,
 ): boolean {
@@ -79,7 +79,11 @@ function isOwnGuid(
 }
 
 /** Whether two podcasts have an episode with the same guid, the same file or the same content. */
-async function haveCommonEpisode(tx: Transaction, { snapshot }: FeedState, otherFeedId: string): Promise<boolean> {
+export async function haveCommonEpisode(
+  tx: Transaction,
+  { snapshot }: FeedState,
+  otherFeedId: string,
+): Promise<boolean> {
   const [own, other] = [snapshot, await snapshotOf(tx, otherFeedId)]
   if (!(own instanceof Uint8Array) || other === null) return false
   const known = new Set(episodeMarks(decodeSnapshot(other)))

@@ -115,7 +115,9 @@ export function isUnchanged(
   given: RefreshOutcome,
 ): boolean {
   const { state } = given
+  // A called feed may be a duplicate that takes the place of another one. Its commit shows it again.
   return (
+    before.schedule.calledAt === null &&
     !given.isSnapshotChanged &&
     given.series === null &&
     given.counts === null &&

@@ -1,7 +1,8 @@
 import { seriesUuidFromUrl } from 'feedmill'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../src/database/database.ts'
-import { wakeHeirs } from '../../src/feeds/index.ts'
+import { observeFeedByUrl, wakeHeirs } from '../../src/feeds/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from './world.ts'
@@ -118,23 +119,116 @@ test('a mirror that lags behind is a duplicate because of an old common episode'
   expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([first])
 })
 
-test('a feed whose guid is derived from its URL is no duplicate of a feed that claimed the guid earlier', async () => {
-  const url = `${world.server.base}/own.xml`
-  const own = podcastDocument('Alpha', ['1'], `<podcast:guid>${seriesUuidFromUrl(url)}</podcast:guid>`)
-  const thief = await world.submit('podcast', world.server.set('/thief.xml', own))
-  await world.refresh()
-  const rightful = await world.submit('podcast', world.server.set('/own.xml', own))
-  await world.refresh()
-  expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([thief, rightful].sort())
-  // Feeds that claim the guid from now on are duplicates of the rightful feed.
-  const third = await world.submit('podcast', world.server.set('/third.xml', own))
-  await world.refresh()
-  const { duplicate_of } = await world.db
+/** Two feeds with the same episodes and the guid that is derived from the URL of `rightful`. */
+function rightfulAndCopy(): { readonly rightful: string; readonly copy: string } {
+  const rightful = `${world.server.base}/own.xml`
+  const guid = `<podcast:guid>${seriesUuidFromUrl(rightful)}</podcast:guid>`
+  world.server.set('/own.xml', podcastDocument('Alpha', ['1', '2'], guid))
+  return { rightful, copy: world.server.set('/copy.xml', podcastDocument('Alpha', ['1', '2'], guid)) }
+}
+
+async function scheduleOf(uuid: string) {
+  return await world.db
     .selectFrom('feeds')
-    .select('duplicate_of')
-    .where('series_uuid', '=', third)
+    .select(['duplicate_of', 'priority', 'priority_reason'])
+    .where('series_uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  expect(duplicate_of).toBe(rightful)
+}
+
+async function seriesEvents() {
+  const events = await world.db.selectFrom('events').select(['uuid', 'action']).orderBy('seq').execute()
+  const series = new Set((await world.db.selectFrom('podcast_series').select('uuid').execute()).map(({ uuid }) => uuid))
+  return events.filter(({ uuid }) => series.has(uuid)).map(({ uuid, action }) => `${action} ${uuid}`)
+}
+
+test.each([[['copy', 'rightful']], [['rightful', 'copy']]] as const)(
+  'of %j the feed whose guid is derived from its URL is shown',
+  async (order) => {
+    const urls = rightfulAndCopy()
+    const uuids = { rightful: '', copy: '' }
+    for (const name of order) {
+      uuids[name] = await world.submit('podcast', urls[name])
+      await world.refresh()
+    }
+    expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([uuids.rightful])
+    expect(await scheduleOf(uuids.copy)).toEqual({
+      duplicate_of: uuids.rightful,
+      priority: 'NEVER',
+      priority_reason: 'DUPLICATE_FEED',
+    })
+    expect(await world.submit('podcast', urls.copy)).toBe(uuids.copy)
+  },
+)
+
+test('a copy that came first tells `updated` when the rightful feed takes its place, and nothing is deleted', async () => {
+  const urls = rightfulAndCopy()
+  const copy = await world.submit('podcast', urls.copy)
+  await world.refresh()
+  const before = await seriesEvents()
+  const rightful = await world.submit('podcast', urls.rightful)
+  await world.refresh()
+  const told = (await seriesEvents()).slice(before.length)
+  expect(told).toContain(`updated ${copy}`)
+  expect(told).toContain(`created ${rightful}`)
+  expect(told.join()).not.toContain('deleted')
+})
+
+test('a copy that another worker reads meanwhile stores nothing of that reading', async () => {
+  const urls = rightfulAndCopy()
+  const copy = await world.submit('podcast', urls.copy)
+  await world.refresh()
+  const copied = world.db.updateTable('feeds').where('series_uuid', '=', copy)
+  const later = sql<Date>`now() + interval '1 day'`
+  await copied.set({ lease_token: world.runtime.uuid(), lease_until: later }).execute()
+  const rightful = await world.submit('podcast', urls.rightful)
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([rightful])
+  expect((await scheduleOf(copy)).duplicate_of).toBeNull()
+
+  const guid = `<podcast:guid>${seriesUuidFromUrl(urls.rightful)}</podcast:guid>`
+  world.server.set('/copy.xml', podcastDocument('Alpha', ['1', '2', 'new'], guid))
+  const before = (await seriesEvents()).length
+  await copied.set({ lease_token: null, lease_until: null }).execute()
+  world.advance(9 * DAY)
+  await world.refresh()
+  expect((await scheduleOf(copy)).duplicate_of).toBe(rightful)
+  expect(await seriesEvents()).toHaveLength(before)
+  const episodes = world.db.selectFrom('podcast_episodes').select('guid').where('series_uuid', '=', copy)
+  expect((await episodes.execute()).map(({ guid }) => guid).sort()).toEqual(['1', '2'])
+})
+
+test('a copy that is listed already becomes a duplicate at the next change of the rightful feed', async () => {
+  const urls = rightfulAndCopy()
+  const copy = await world.submit('podcast', urls.copy)
+  await world.refresh()
+  const rightful = await world.submit('podcast', urls.rightful)
+  await world.refresh()
+  const revival = { kind: 'revival', cause: 'canonical-failed' } as const
+  await observeFeedByUrl(world.db, urls.copy, revival, world.runtime.now())
+  world.advance(DAY)
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([copy, rightful].sort())
+
+  const guid = `<podcast:guid>${seriesUuidFromUrl(urls.rightful)}</podcast:guid>`
+  world.server.set('/own.xml', podcastDocument('Alpha', ['1', '2', '3'], guid))
+  const before = (await seriesEvents()).length
+  await observeFeedByUrl(world.db, urls.rightful, { kind: 'revival', cause: 'operator' }, world.runtime.now())
+  world.advance(DAY)
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid)).toEqual([rightful])
+  const told = (await seriesEvents()).slice(before)
+  expect(told).toEqual(expect.arrayContaining([`updated ${copy}`, `updated ${rightful}`]))
+})
+
+test('a feed with a guid that another claimed, without a common episode, displaces nothing', async () => {
+  const urls = rightfulAndCopy()
+  const guid = `<podcast:guid>${seriesUuidFromUrl(urls.rightful)}</podcast:guid>`
+  world.server.set('/copy.xml', podcastDocument('Beta', ['x', 'y'], guid))
+  const other = await world.submit('podcast', urls.copy)
+  await world.refresh()
+  const rightful = await world.submit('podcast', urls.rightful)
+  await world.refresh()
+  expect((await shownSeries()).map(({ uuid }) => uuid).sort()).toEqual([other, rightful].sort())
 })
 
 test('a known URL never makes a second series, whatever its scheme, last slash or `www`, or after a move', async () => {

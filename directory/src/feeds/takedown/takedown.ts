@@ -2,7 +2,7 @@ import { decodeFeedState, type FeedState, observeFeed as observeState, rereadChi
 import { insertAuditEntry } from '../../accounts/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { type BlockableContent, contentByUuid, setBlocked } from '../../entities/index.ts'
-import { insertEvents } from '../../events/index.ts'
+import { insertEvents, updatedEvent } from '../../events/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { type LockedFeed, lockFeed, saveSnapshot } from '../feed-rows.ts'
@@ -86,24 +86,7 @@ async function change(
     if (!(await setBlocked(tx, content, isBlocked))) return { content, isChanged: false }
     await store(tx, content, feed)
     const id = Buffer.from(runtime.randomBytes(32)).toString('base64url')
-    const { type, hash } = content
-    await insertEvents(
-      tx,
-      [
-        {
-          eventId: id,
-          type,
-          action: 'updated',
-          uuid: content.uuid,
-          seriesUuid: content.seriesUuid,
-          hash,
-          isInitialImport: false,
-          body: { id, action: 'updated', type, uuid: content.uuid, hash, isBlocked },
-          lastEntity: null,
-        },
-      ],
-      nowS,
-    )
+    await insertEvents(tx, [updatedEvent(id, content, { isBlocked })], nowS)
     const action = isBlocked ? 'block' : 'unblock'
     await insertAuditEntry(tx, { actor, action, target: content.uuid, reason, happened_at: nowS })
     return { content, isChanged: true }
