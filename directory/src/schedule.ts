@@ -1,6 +1,6 @@
 import { forgetUsage } from './accounts/index.ts'
 import { type Catalog, catalogJobs } from './catalog/index.ts'
-import { maintainDatabase, type OpenDatabase } from './database/index.ts'
+import { maintainDatabase, type OpenDatabase, verifyDatabase } from './database/index.ts'
 import { forgetEvents } from './events/index.ts'
 import { mendDueTimes, type SubmitFeed, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
@@ -48,6 +48,14 @@ export function timedJobs(
       everyS: 60,
       async run() {
         await maintainDatabase(database)
+      },
+    }),
+    defineJob({
+      name: 'database.verify',
+      everyS: 7 * 86_400,
+      timeoutS: 3_600,
+      async run() {
+        await verifyDatabase(database, runtime.log)
       },
     }),
     defineJob({

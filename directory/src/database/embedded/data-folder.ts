@@ -1,4 +1,4 @@
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Files of the server, inside of the data folder. */
@@ -65,8 +65,13 @@ export async function syncAll(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
+/** Writes a file that is on the disk when the promise resolves. */
+export async function writeSynced(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flush: true })
+}
+
 /** Syncs the list of a folder's files. On systems where a folder cannot be opened, no such sync is needed. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   try {
     await syncOne(folder)
   } catch (error) {

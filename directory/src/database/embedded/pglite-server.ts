@@ -1,9 +1,13 @@
 import { getHeapStatistics } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { checkTables, relationFiles } from './check-tables.ts'
+import { startFailure } from './damage.ts'
 import { databaseFolder, isNewFolder, makeDatabaseFolder } from './data-folder.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 import { endOfServer, ServerEndedError } from './server-end.ts'
+import { takeStopNote, writeStopNote } from './stop-note.ts'
 
 export interface PGliteOptions {
   /** The data folder. `null` for a database in memory, which is lost at the end. */
@@ -34,11 +38,48 @@ const durableParameters = [
   'shared_buffers=32MB',
 ]
 
+/** Lines of the server that are kept while it starts. */
+const MOST_LINES = 200
+
 export async function startPGlite({ folder, archive }: PGliteOptions): Promise<PGliteServer> {
   if (folder === null) return serverOf(await PGlite.create(loading(archive)))
   if (await isNewFolder(folder)) await makeFiles({ folder, archive })
-  const files = await databaseFolder(folder)
-  return serverOf(await PGlite.create({ fs: new DurableFileSystem(files), startParams: durableParameters }))
+  return await startOnFiles(await databaseFolder(folder))
+}
+
+/** @throws DamagedFilesError if files are missing, cut or damaged */
+async function startOnFiles(files: string): Promise<PGliteServer> {
+  const wasStopped = await takeStopNote(files)
+  const pg = await openFiles(files)
+  if (!wasStopped) await checkTables(pg)
+  const server = serverOf(pg)
+  return {
+    ...server,
+    async close() {
+      if (pg.closed) return
+      await server.reset()
+      const relations = await relationFiles(pg)
+      await server.close()
+      await writeStopNote(files, relations)
+    },
+  }
+}
+
+async function openFiles(files: string): Promise<PGlite> {
+  const lines: string[] = []
+  try {
+    return await PGlite.create({
+      fs: new DurableFileSystem(files),
+      startParams: durableParameters,
+      extensions: { amcheck },
+      onStderr(line) {
+        if (lines.length < MOST_LINES) lines.push(line)
+        return false
+      },
+    })
+  } catch (error) {
+    throw startFailure(files, lines, error)
+  }
 }
 
 /** Makes the files of a new data folder. That takes the memory of two more servers, which a thread gives back at its end. */
