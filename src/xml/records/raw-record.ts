@@ -93,6 +93,7 @@ function readText(first: number, reader: Reader<unknown>, assembly: Assembly, no
 
 /** Returns the context for reading a text. A text with tags is not plain, whatever its type says. */
 function contextFor(first: number, node: RecordNode): ReadContext {
+  if (!node.hasOwnContexts) return node.context
   const context = node.contextOf(first)
   return context.isPlain === true && node.source.store.hasTags(first) ? { ...context, isPlain: false } : context
 }
