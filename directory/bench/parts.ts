@@ -42,7 +42,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   chaos: {
     about:
-      'Kills processes, crashes, pauses and fills their database, and moves their clock, for an hour, and compares what is held with a directory that was left in peace.',
+      'Kills processes, crashes, pauses, cuts off and fills their database, and moves their clock, for an hour, and compares what is held with a directory that was left in peace.',
     minutes: 90,
   },
   deliveries: {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenDatabase } from '../../src/database/database.ts'
 import { Mischief, type MischiefCounts } from './mischief.ts'
 import { MovedClock } from './moved-clock.ts'
 import { makeCluster } from './own-cluster.ts'
 import { Publisher } from './publisher.ts'
 import { comparedFaults, Rounds, type RunReport } from './rounds.ts'
 import { mountDisk } from './small-disk.ts'
-import { migrated, startArguments, withoutRefresh } from './storage.ts'
+import { embeddedStorage, migrated, startArguments, withoutRefresh } from './storage.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 /** The results of a chaos run. */
@@ -13,9 +14,13 @@ export interface ChaosReport extends RunReport, MischiefCounts {
   readonly kills: number
   /** Number of starts of a process that failed while a disturbance had effects. */
   readonly failedStarts: number
+  /** How often a process ended because its embedded database did. */
+  readonly lostDatabases: number
 }
 
 export interface ChaosOptions {
+  /** Where the directory keeps its data. */
+  readonly database: OpenDatabase['kind']
   readonly minutes: number
   readonly seed: number
   readonly feeds: number
@@ -39,13 +44,14 @@ const ROUND_MS = 10_000
  * Runs a directory while its processes, database, disk and clock are disturbed. Then runs an undisturbed directory with
  * the same publications. Each difference between their contents is a fault in the report.
  */
-export async function compareChaosWithPeace({ minutes, seed, feeds, tell }: ChaosOptions): Promise<ChaosReport> {
+export async function compareChaosWithPeace({ feeds, ...options }: ChaosOptions): Promise<ChaosReport> {
+  const { seed, tell } = options
   const publisher = new Publisher(feeds, seed)
   await publisher.listen()
   try {
-    const disturbed = await run({ publisher, minutes, seed, tell })
+    const disturbed = await run({ ...options, publisher })
     tell(`now undisturbed: ${disturbed.rounds} rounds`)
-    const undisturbed = await run({ publisher, minutes: 0, rounds: disturbed.rounds, seed, tell })
+    const undisturbed = await run({ ...options, publisher, minutes: 0, rounds: disturbed.rounds })
     return { ...disturbed, faults: comparedFaults(undisturbed, disturbed) }
   } finally {
     await publisher.close()
@@ -58,17 +64,21 @@ interface RunOptions extends Omit<ChaosOptions, 'feeds'> {
   readonly rounds?: number
 }
 
-async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): Promise<ChaosReport> {
+async function run({ publisher, database, minutes, rounds = 0, seed, tell }: RunOptions): Promise<ChaosReport> {
   const disk = mountDisk(DISK_MB)
-  const cluster = await makeCluster({ parent: disk.folder, settings: SETTINGS }).catch((error: unknown) => {
-    disk.remove()
-    throw error
-  })
+  const cluster =
+    database === 'embedded'
+      ? null
+      : await makeCluster({ parent: disk.folder, settings: SETTINGS }).catch((error: unknown) => {
+          disk.remove()
+          throw error
+        })
   const clock = new MovedClock()
   const processes: SupervisedProcess[] = []
   const mischief = new Mischief({ seed, minutes, cluster, disk, clock, processes, tell })
   try {
-    const storage = await migrated(cluster.url, async () => {})
+    const storage = cluster === null ? await embeddedStorage(disk.folder) : await migrated(cluster.url, async () => {})
+    const allRoles = cluster === null ? storage.roles : ROLES
     const world = await Rounds.open({
       publisher,
       storage,
@@ -84,9 +94,9 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
     const startWith = startArguments(storage, clock)
     const start = (roles: string) => new SupervisedProcess(...startWith(roles), () => mischief.isFelt)
     const faults: string[] = []
-    const counts = { kills: 0, failedStarts: 0 }
+    const counts = { kills: 0, failedStarts: 0, lostDatabases: 0 }
     try {
-      processes.push(...ROLES.map(start))
+      processes.push(...allRoles.map(start))
       await world.addWebhook()
       const made = mischief.make()
       try {
@@ -100,7 +110,8 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
       for (let round = 0; round < QUIET_ROUNDS; round += 1) await world.next({ isChanging: false })
       await stop()
       processes.push(
-        ...ROLES.map(withoutRefresh)
+        ...allRoles
+          .map(withoutRefresh)
           .filter((roles) => roles !== '')
           .map(start),
       )
@@ -121,6 +132,7 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
         processes.pop()
         counts.kills += running.kills
         counts.failedStarts += running.failedStarts
+        counts.lostDatabases += running.lostDatabases
         faults.push(...running.faults)
         if (code !== 0)
           faults.push(`A process that was asked to stop ended with exit code ${code}:\n${running.log().slice(-4_000)}`)
@@ -128,7 +140,7 @@ async function run({ publisher, minutes, rounds = 0, seed, tell }: RunOptions): 
     }
   } finally {
     clock.close()
-    await cluster.remove()
+    await cluster?.remove()
     disk.remove()
   }
 }

@@ -9,6 +9,7 @@ import type { SupervisedProcess } from './supervised-process.ts'
 export interface MischiefCounts {
   readonly crashes: number
   readonly hangs: number
+  readonly cutConnections: number
   readonly fullDisks: number
   readonly jumps: number
 }
@@ -16,7 +17,8 @@ export interface MischiefCounts {
 export interface MischiefOptions {
   readonly seed: number
   readonly minutes: number
-  readonly cluster: OwnCluster
+  /** The server of the database; `null` if the directory has an embedded one. */
+  readonly cluster: OwnCluster | null
   readonly disk: SmallDisk
   readonly clock: MovedClock
   /** The processes of the directory. */
@@ -27,6 +29,8 @@ export interface MischiefOptions {
 /** The least and most milliseconds between two kills, and between two other disturbances. */
 const KILL_MS = [3_000, 20_000] as const
 const OTHER_MS = [8_000, 30_000] as const
+/** Milliseconds between two cuts of all connections. */
+const CUT_MS = 300
 /** The share of kills that need not wait until the process is ready. */
 const WHILE_STARTING = 0.25
 /** The least and most milliseconds of a disturbance, such as a hanging database or a wrong clock. */
@@ -40,13 +44,13 @@ const FELT_MS = 90_000
 const JUMP_S = 20 * 60
 
 /**
- * Disturbs a directory at random, by a seed: kills processes, crashes and pauses the database, fills its disk,
- * sets clocks. Kills happen at any time; the other disturbances happen one after the other.
+ * Disturbs a directory at random, by a seed: kills processes, crashes and pauses the database, cuts its connections, fills
+ * its disk, sets clocks. Kills happen at any time; the other disturbances happen one after the other.
  */
 export class Mischief {
   readonly #options: MischiefOptions
   readonly #random: Random
-  readonly #counts = { crashes: 0, hangs: 0, fullDisks: 0, jumps: 0 }
+  readonly #counts = { crashes: 0, hangs: 0, cutConnections: 0, fullDisks: 0, jumps: 0 }
   #until = 0
   #lastAt = Number.NEGATIVE_INFINITY
   /** The most seconds by which the clock may be behind. */
@@ -97,23 +101,51 @@ export class Mischief {
   }
 
   async #breakNow(): Promise<void> {
-    const kinds = [this.#crash, this.#crash, this.#hang, this.#fillDisk, this.#jump, this.#jump]
+    const { cluster } = this.#options
+    const ofServer =
+      cluster === null
+        ? []
+        : [
+            () => this.#crash(cluster),
+            () => this.#crash(cluster),
+            () => this.#hang(cluster),
+            () => this.#cutConnections(cluster),
+            () => this.#cutConnections(cluster),
+          ]
+    const kinds = [...ofServer, () => this.#fillDisk(), () => this.#jump(), () => this.#jump()]
     for (;;) {
       await pause(this.#between(OTHER_MS))
       if (!this.isGoingOn) return
-      await this.#random.of(kinds).call(this)
+      await this.#random.of(kinds)()
       this.#lastAt = Date.now()
     }
   }
 
-  async #crash(): Promise<void> {
-    const { cluster } = this.#options
+  async #crash(cluster: OwnCluster): Promise<void> {
     await this.#while('crashes', 'the database is away', cluster.crash, cluster.start)
   }
 
-  async #hang(): Promise<void> {
-    const { cluster } = this.#options
+  async #hang(cluster: OwnCluster): Promise<void> {
     await this.#while('hangs', 'the database hangs', cluster.pause, cluster.resume)
+  }
+
+  /** Cuts connections a few times a second: some are in the middle of a transaction. */
+  async #cutConnections(cluster: OwnCluster): Promise<void> {
+    const ended = new AbortController()
+    let cutting: Promise<void> | undefined
+    await this.#while(
+      'cutConnections',
+      'connections are cut',
+      () => {
+        cutting = (async () => {
+          for (; !ended.signal.aborted; await pause(CUT_MS)) await cluster.cutConnections()
+        })()
+      },
+      async () => {
+        ended.abort()
+        await cutting
+      },
+    )
   }
 
   async #fillDisk(): Promise<void> {
@@ -126,7 +158,7 @@ export class Mischief {
     )
     // A server that could not write its log has stopped by itself.
     await pause(1_000)
-    if (!(await cluster.isRunning()))
+    if (cluster !== null && !(await cluster.isRunning()))
       await cluster
         .crash()
         .catch(() => {})

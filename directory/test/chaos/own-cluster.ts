@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 
 const run = promisify(execFile)
 
@@ -19,6 +20,8 @@ export interface OwnCluster {
   pause(): void
   /** Ends a pause. */
   resume(): void
+  /** Ends all connections of clients. The server goes on, and takes new ones. */
+  cutConnections(): Promise<void>
   /** Returns whether the server takes connections. */
   isRunning(): Promise<boolean>
   /** Makes a streaming replica of this server and starts it. */
@@ -93,8 +96,16 @@ async function clusterOf(
   }
   await program(maker, ['-D', data, ...args])
   await start()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
+    async cutConnections() {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      await client.end()
+    },
     start,
     crash: () => stop('immediate'),
     pause: () => signal('SIGSTOP'),

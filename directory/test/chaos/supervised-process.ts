@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ExitCode } from '../../src/cli/exit-code.ts'
 import { beginProcess, type SpawnOptions, type StartingProcess } from '../processes/started-process.ts'
 
 /** The pause before a process that ended by itself is started again. */
@@ -21,6 +22,8 @@ export class SupervisedProcess {
   kills = 0
   /** The number of starts that failed while `mayFail` allowed it. */
   failedStarts = 0
+  /** How often the process ended because its embedded database did, while `mayFail` allowed it. */
+  lostDatabases = 0
   /** Unexpected ends of the process, in words. */
   readonly faults: string[] = []
   readonly #followed: Promise<void>
@@ -91,6 +94,7 @@ export class SupervisedProcess {
       this.#isGone()
       if (!this.#isKilled) {
         if (!wasReady && this.#mayFail()) this.failedStarts += 1
+        else if (code === ExitCode.lost && this.#mayFail()) this.lostDatabases += 1
         else this.faults.push(`A process ended by itself with ${code}:\n${current.log().slice(-4_000)}`)
         await pause(RESTART_MS)
         if (this.#isStopping) return
