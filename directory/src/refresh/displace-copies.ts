@@ -6,7 +6,7 @@ import { observeFeed, otherFeedsWithGuid } from '../feeds/index.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { haveCommonEpisode, isOwnGuid } from './repeated-feeds.ts'
 
-/** The most podcasts that one commit compares. The next change of the feed compares those that are left. */
+/** The most podcasts that one commit compares, oldest first. A guid that more feeds claim is an attack. */
 const AT_ONCE = 100
 
 /**
