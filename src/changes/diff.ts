@@ -201,7 +201,7 @@ class FeedDiff implements Diff {
     if (startsIgnoringQueries) keepBareKeys(draft)
     const listsAll = series.listsAll || options.isWholeFeed === true
     const absence = isComplete ? judgeMissing(draft, listsAll, now) : notJudged(draft)
-    const isReadAnew = context?.byLibrary === true
+    const isReadAnew = context?.byRules === true
     const seriesChange = seriesAfter(state, series, { isComplete, isReadAnew })
     const feedFindings = { series, options, isComplete, startsIgnoringQueries }
     return buildDiffResult(draft, {

@@ -1,19 +1,31 @@
 import { hash } from 'node:crypto'
 
-/** Bytes of each half of a context digest. */
-const HALF = 12
+/** Bytes of the parts of a context digest, in their order. */
+const PUBLISHER = 12
+const RULES = 2
+const LIBRARY = 8
+const HEAD = 2
 
-/**
- * Returns a digest of 24 bytes of the context in which children are read: everything that affects them besides their
- * own bytes. The first half covers the publisher's settings (`publisher`), the second the library's (`library`). Both
- * are lists of plain values.
- */
-export function contextDigest(publisher: readonly unknown[], library: readonly unknown[]): Uint8Array {
-  const digest = new Uint8Array(2 * HALF)
-  for (const [half, values] of [publisher, library].entries()) {
-    digest.set(hash('sha256', JSON.stringify(values), 'buffer').subarray(0, HALF), half * HALF)
-  }
-  return digest
+/** What children are read in, besides their own bytes. The lists are of plain values. */
+export interface DigestedContext {
+  /** The publisher's settings. */
+  readonly publisher: readonly unknown[]
+  /** The versions of the library's rules. */
+  readonly rules: readonly unknown[]
+  /** The library's settings. */
+  readonly library: readonly unknown[]
+  /** What the document says before its children: its language, its page. */
+  readonly head: readonly unknown[]
+}
+
+/** Returns a digest of 24 bytes of the context in which children are read. */
+export function contextDigest({ publisher, rules, library, head }: DigestedContext): Uint8Array {
+  const parts = [bytesOf(publisher, PUBLISHER), bytesOf(rules, RULES), bytesOf(library, LIBRARY), bytesOf(head, HEAD)]
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
+function bytesOf(values: readonly unknown[], length: number): Uint8Array {
+  return hash('sha256', JSON.stringify(values), 'buffer').subarray(0, length)
 }
 
 /** The differences between two readings besides the bytes of children. */
@@ -22,15 +34,22 @@ export interface ContextChange {
   readonly byPublisher: boolean
   /** The library reads differently: its rules, the caller's options or the detected order of dates changed. */
   readonly byLibrary: boolean
+  /** The library's rules are of another version. */
+  readonly byRules: boolean
 }
+
+const NO_CHANGE: ContextChange = { byPublisher: false, byLibrary: false, byRules: false }
 
 /** Compares the contexts of two readings. Returns `null` if only one of them is known. */
 export function contextChange(before: Uint8Array | null, after: Uint8Array | null): ContextChange | null {
-  if (before === null || after === null) return before === after ? { byPublisher: false, byLibrary: false } : null
-  const [publisherBefore, publisherAfter] = [before.subarray(0, HALF), after.subarray(0, HALF)]
-  const [libraryBefore, libraryAfter] = [before.subarray(HALF), after.subarray(HALF)]
-  return {
-    byPublisher: Buffer.compare(publisherBefore, publisherAfter) !== 0,
-    byLibrary: Buffer.compare(libraryBefore, libraryAfter) !== 0,
-  }
+  if (before === null || after === null) return before === after ? NO_CHANGE : null
+  const differs = (from: number, to: number): boolean =>
+    Buffer.compare(before.subarray(from, to), after.subarray(from, to)) !== 0
+  const ofLibrary = PUBLISHER + RULES
+  const ofHead = ofLibrary + LIBRARY
+  const byRules = differs(PUBLISHER, ofLibrary)
+  const byLibrary = byRules || differs(ofLibrary, ofHead)
+  // Earlier rules digested less of the head. So it only counts if the rules are the same.
+  const byPublisher = differs(0, PUBLISHER) || (!byRules && differs(ofHead, before.length))
+  return { byPublisher, byLibrary, byRules }
 }

@@ -47,14 +47,14 @@ export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language } = context
   const { feed, seriesUuid, slashDates, limits, options } = context
   const { blockSlug, unknownElements, descriptionLinks, extras } = options
-  // A feed that corrects its language is read again. Nothing is told, as only the reading of dates improves.
-  return contextDigest(
-    [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
-    [
-      [RULES, HASH_VERSION, versionOfUnicode(), seriesUuid, slashDates, language],
-      [feed.url, feed.pageUrl, feed.medium],
+  return contextDigest({
+    publisher: [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
+    rules: [RULES, HASH_VERSION, versionOfUnicode()],
+    library: [
+      [seriesUuid, slashDates],
       [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
       Object.values(limits),
     ],
-  )
+    head: [language, feed.url, feed.pageUrl, feed.medium],
+  })
 }

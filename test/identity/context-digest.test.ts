@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contextChange, contextDigest } from '../../src/identity/context-digest.ts'
 
-const before = contextDigest(['utf-8', ['<rss>']], [15, undefined])
+const context = { publisher: ['utf-8', ['<rss>']], rules: [15], library: [undefined], head: ['POLISH'] }
+const before = contextDigest(context)
 
 describe('a digest of the context of children', () => {
   test('has 24 bytes', () => {
@@ -9,20 +10,27 @@ describe('a digest of the context of children', () => {
   })
 
   test.each([
-    ['nothing', contextDigest(['utf-8', ['<rss>']], [15, undefined]), { byPublisher: false, byLibrary: false }],
+    ['nothing', {}, { byPublisher: false, byLibrary: false, byRules: false }],
     [
       'the publisher',
-      contextDigest(['utf-8', ['<rss a="">']], [15, undefined]),
-      { byPublisher: true, byLibrary: false },
+      { publisher: ['utf-8', ['<rss a="">']] },
+      { byPublisher: true, byLibrary: false, byRules: false },
     ],
-    ['the library', contextDigest(['utf-8', ['<rss>']], [15, 'DAY_FIRST']), { byPublisher: false, byLibrary: true }],
-    ['both', contextDigest(['latin1', ['<rss>']], [16, undefined]), { byPublisher: true, byLibrary: true }],
-  ])('says that %s changed', (_, after, change) => {
-    expect(contextChange(before, after)).toEqual(change)
+    ['the library', { library: ['DAY_FIRST'] }, { byPublisher: false, byLibrary: true, byRules: false }],
+    [
+      'the publisher, by another language,',
+      { head: ['CZECH'] },
+      { byPublisher: true, byLibrary: false, byRules: false },
+    ],
+    ['both', { publisher: ['latin1', ['<rss>']], rules: [16] }, { byPublisher: true, byLibrary: true, byRules: true }],
+    // Rules of another version may have digested other facts of the head.
+    ['the library alone', { rules: [16], head: [] }, { byPublisher: false, byLibrary: true, byRules: true }],
+  ])('says that %s changed', (_, changed, change) => {
+    expect(contextChange(before, contextDigest({ ...context, ...changed }))).toEqual(change)
   })
 
   test('says nothing if only one reading has a digest', () => {
     expect([contextChange(null, before), contextChange(before, null)]).toEqual([null, null])
-    expect(contextChange(null, null)).toEqual({ byPublisher: false, byLibrary: false })
+    expect(contextChange(null, null)).toEqual({ byPublisher: false, byLibrary: false, byRules: false })
   })
 })

@@ -84,10 +84,8 @@ function sourceOf({ source, sourceDetails }: RawItem, normalising: Normalising):
   if (ofAtom === null) return null
   const { title, id, rights, links } = ofAtom
   const url = links.find(({ rel }) => rel === 'self')?.href ?? null
-  return present<ItemSource>(
-    { id, rights, updated: dateOf(ofAtom.updated, 'extras.source', normalising) },
-    { title, url },
-  )
+  const details = present<ItemSource>({ id, rights, updated: dateOf(ofAtom.updated, 'extras.source', normalising) })
+  return { ...details, title, url }
 }
 
 function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValue | null {
