@@ -21,6 +21,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Memory of a directory on an embedded database under an hour of steady load.',
     minutes: 63,
   },
+  crowd: {
+    about: 'Submissions on an embedded database beside 200 clients that search, and alone.',
+    minutes: 4,
+  },
   'generated-queries': {
     about:
       'Asks 100,000 generated queries, valid and not, and 10,000 that ask for much. The first status of 500 or failure inside ends it.',

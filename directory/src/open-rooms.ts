@@ -90,7 +90,7 @@ const DEMO_MS = 40_000
 /** Opens the rooms on an open directory, and starts the loops of the process's roles. */
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
   const { db, runtime, settings } = directory
-  // A submission waits for a handful of statements: searches before it would add up to seconds.
+  // A submission waits for a handful of statements, from its account on: searches before each would add up to seconds.
   const { urgent } = directory.database
   const plans = plansOf(settings)
   const loops: WatchedLoop[] = []
@@ -147,7 +147,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   }
 
   const isShared = directory.database.kind === 'postgresql'
-  const requests = createRequestCounter(db, runtime, { isShared })
+  const requests = createRequestCounter(urgent, runtime, { isShared })
   stopper.add('request counts', () => requests.flush())
   startLoop('request counts', FLUSH_MS, async () => {
     await requests.flush()
@@ -207,7 +207,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
 
   const hasTranscription = settings.transcriptionProvider !== null
-  const access = { runtime, requests, authenticate: createAuthentication(db, runtime, plans) }
+  const access = { runtime, requests, authenticate: createAuthentication(urgent, runtime, plans) }
   const files = await readStaticFiles()
   const artwork = openArtwork()
   const graphql = graphqlRoutes({

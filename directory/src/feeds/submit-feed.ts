@@ -97,15 +97,16 @@ export function createSubmission({ db, fetcher, runtime }: SubmissionContext): S
     const now = runtime.now()
     const nowS = Math.floor(now / 1000)
     const isFresh = known.last_checked_at !== null && nowS - known.last_checked_at < FRESH_S
+    const catalogId = known.kind === 'podcast' ? submission.catalogId : undefined
+    // A duplicate stays a duplicate: the client gets its uuid, and no check starts.
+    const isObserved = !known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh
+    const isChanged = spelling !== undefined || catalogId !== undefined || isObserved
+    // Many clients submit the same feeds: a transaction without a statement would wait for others, too.
+    if (!isChanged) return { uuid: known.series_uuid, isNew: false }
     await db.transaction().execute(async (tx) => {
       if (spelling !== undefined) await takeUrl(tx, spelling.key, known.feed_id, spelling.url)
-      if (submission.catalogId !== undefined && known.kind === 'podcast') {
-        await claimCatalogId(tx, known.series_uuid, submission.catalogId)
-      }
-      // A duplicate stays a duplicate: the client gets its uuid, and no check starts.
-      if (!known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh) {
-        await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
-      }
+      if (catalogId !== undefined) await claimCatalogId(tx, known.series_uuid, catalogId)
+      if (isObserved) await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
     })
     return { uuid: known.series_uuid, isNew: false }
   }
