@@ -6,7 +6,6 @@ import { corpusDocuments, hasCorpus, PATIENCE } from './corpus.ts'
 /** Feeds that list an item twice, and how many of their items are dropped for it. */
 const REPEATED: Readonly<Record<string, number>> = {
   'Andr3Carvalh0+MakkelijkeTaal/9605230d-podcast.rss': 20,
-  'argl+podcast-feeds/4b4c169f-rlm.xml': 4,
   'brightdigit+SyndiKit/85a2e2a1-news.rss': 1,
   'danjac+radiofeed-app/0bc79d76-rss_bad_pub_date.xml': 1,
   'famibelle+FlashInfoKarukera/18d5084f-podcast.xml': 2,
