@@ -1,5 +1,5 @@
 import { printable } from '../html/index.ts'
-import { urlAsListed } from '../ingest/lists/feed-list.ts'
+import { isHandedOver, urlAsListed } from '../ingest/lists/feed-list.ts'
 import { isWebUrl, parseUrl } from '../values/parse-url.ts'
 import { withoutSecrets } from '../values/url.ts'
 import { UsageError } from './command.ts'
@@ -18,13 +18,10 @@ export function webUrls(given: readonly string[], command: string): readonly str
   throw new UsageError(`${command} takes http or https URLs, not '${printable(shorten(withoutSecrets(wrong), 200))}'.`)
 }
 
-/** The schemes by which pages hand a feed to a program. */
-const HANDED_OVER = /^(?:feeds?|itpc|pcast|podcast):/i
-
 /** Returns the URL that an argument names: a web URL as it is, or one behind `feed:`, `pcast:` and their like. */
 export function webUrlOf(text: string): string | null {
   if (isFetchable(text)) return text
-  return HANDED_OVER.test(text) ? urlAsListed(text) : null
+  return isHandedOver(text) ? urlAsListed(text) : null
 }
 
 /** Returns whether a text is an http or https URL without any repair. */

@@ -22,7 +22,7 @@ const MAX_FEEDS = 20
  */
 export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
   const { links, base } = headLinks(html)
-  const from = valueOfReading(readReference(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
+  const from = baseOf(base, pageUrl)
   const feeds = new Map<string, PageFeed>()
   for (const { href, rel, type, title = null } of links) {
     // The caller follows these links without asking, so types that APIs and sitemaps share are left out.
@@ -40,9 +40,13 @@ export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
 export function pageRefresh(html: string, pageUrl: string): string | null {
   const { refresh, base } = headLinks(html)
   if (refresh === undefined) return null
-  const from = valueOfReading(readReference(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
-  const url = valueOfReading(readReference(refresh, { baseUrl: from }))
+  const url = valueOfReading(readReference(refresh, { baseUrl: baseOf(base, pageUrl) }))
   return url === pageUrl ? null : url
+}
+
+/** Returns the URL that the targets of a page are relative to. */
+function baseOf(base: string | undefined, pageUrl: string): string {
+  return valueOfReading(readReference(base ?? '', { baseUrl: pageUrl })) ?? pageUrl
 }
 
 /** Returns the feeds sorted: those that call themselves podcasts come first, and comments on posts last. */

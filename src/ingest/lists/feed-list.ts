@@ -151,6 +151,11 @@ export function urlAsListed(text: string): string | null {
  */
 const HANDED_OVER = /^(feeds?|itpc|pcast|podcast):(?:\/\/)?(?:(https?):?\/\/|(?![\w+.-]*:\/\/))/i
 
+/** Returns whether a text is an address by which a page hands a feed to a program, such as `feed:` or `pcast:`. */
+export function isHandedOver(text: string): boolean {
+  return HANDED_OVER.test(text)
+}
+
 function innerScheme(_all: string, handedOver: string, scheme: string | undefined): string {
   return `${scheme ?? (handedOver.toLowerCase() === 'feeds' ? 'https' : 'http')}://`
 }
