@@ -153,7 +153,7 @@ function nameOf(text: string): CategoryName {
  */
 const knownPaths = new Memo<readonly (readonly CategoryName[])[]>(256)
 
-/** Returns the paths of a text, of which nearly each has one: a name, or a parent with its child. */
+/** Returns the paths of a text. Nearly every text has one: a name, or a parent with its child. */
 function pathsOf(text: string): readonly (readonly CategoryName[])[] {
   if (text.length > MAX_TEXT_LENGTH) return [[nameOf(text)]]
   const known = knownPaths.get(text)

@@ -22,7 +22,7 @@ export function withAsciiDigits(text: string): string {
   return text.normalize('NFKC').replace(INVISIBLE, '').replace(FOREIGN_DIGITS, asciiDigit).replace(DASHES, '-')
 }
 
-/** Unicode has the ten digits of a script side by side, and a digit's block begins after a character that is none. */
+/** Unicode has the ten digits of a script side by side. The character before them is no digit. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code

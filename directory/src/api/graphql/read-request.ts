@@ -30,7 +30,7 @@ export function readQueryRequest(text: string, maxQueryLength: number): QueryReq
   }
 }
 
-/** Entries of all lists in variables. The lists of a filter, of which a body of 512 KB has room for 13,000, may be long. */
+/** The most entries that all lists in the variables have together. A body of 512 KB has room for 13,000 uuids of a filter. */
 const MAX_ENTRIES = 20_000
 /** Entries of the longest list that an argument takes. */
 const MAX_LIST = 1_000
