@@ -3,26 +3,17 @@
  * asks again when it has its answer. The submitted feeds are known, so that no first reading runs beside. Options:
  * `--clients=200`, `--seconds=60` of each measurement.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createAccount } from '../../src/accounts/index.ts'
-import { migrate, openDatabase } from '../../src/database/index.ts'
-import { createRuntime } from '../../src/runtime/index.ts'
 import { sleep } from '../../src/runtime/sleep.ts'
 import { podcastDocument } from '../../test/documents.ts'
 import { startFeedServer } from '../../test/feed-server.ts'
 import { words } from '../day/rhythms.ts'
 import { percentile, reportFigure } from '../figure.ts'
-import { buildDirectory } from '../graphql/built-directory.ts'
+import { startEmbedded } from '../graphql/embedded-directory.ts'
 import { fillPodcasts } from '../graphql/fill-podcasts.ts'
-import { startMeasured } from '../graphql/measured-server.ts'
 
 const PODCASTS = 150
 const FEEDS = 20
-const NO_LIMIT = 1_000_000_000
 /** Milliseconds between two submissions. */
 const EVERY_MS = 100
 /** Milliseconds in which the feeds are read for the first time, and found by searches. */
@@ -32,40 +23,14 @@ const { values } = parseArgs({ options: { clients: { type: 'string' }, seconds: 
 const clients = Number(values.clients ?? 200)
 const seconds = Number(values.seconds ?? 60)
 
-const data = mkdtempSync(join(tmpdir(), 'feedmill-crowd-'))
-const secret = new Uint8Array(32).fill(7)
-
-async function fill() {
-  const runtime = createRuntime({ level: 'off' })
-  const database = await openDatabase({ kind: 'embedded', folder: data }, runtime)
-  try {
-    await migrate(database)
-    await fillPodcasts(database.db, PODCASTS)
-    const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
-    const account = { email: null, isService: true, plan: 'business', ...limits } as const
-    return await createAccount(database.db, account, { runtime, secret })
-  } finally {
-    await database.close()
-  }
-}
-
-buildDirectory()
-const { userId, apiKey } = await fill()
+const directory = await startEmbedded((db) => fillPodcasts(db, PODCASTS))
+const { server, headers } = directory
 const publisher = await startFeedServer()
 const feeds = Array.from({ length: FEEDS }, (_, index) =>
   publisher.set(`/${index}.xml`, podcastDocument(`Feed ${index}`, ['1', '2'])),
 )
-const server = await startMeasured({
-  argv: [
-    fileURLToPath(new URL('../../dist/main.js', import.meta.url)),
-    ...['serve', '--port', '0', '--data', data, '--allow-private'],
-  ],
-  env: { SERVICE_SECRET: Buffer.from(secret).toString('hex') },
-  cpuUsagePath: fileURLToPath(new URL('../graphql/cpu-usage.mjs', import.meta.url)),
-})
 
 async function post(url: string, body: unknown): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   const text = await response.text()
   if (response.status !== 200 || text.includes('"errors"')) throw new Error(`${response.status}: ${text}`)
@@ -119,7 +84,6 @@ try {
   reportFigure({ figure: 'rise', value: crowded - alone, unit: 'ms', floor: '200 ms' })
   reportFigure({ figure: 'search of these clients, median', value: percentile(searched, 0.5), unit: 'ms' })
 } finally {
-  await server.stop()
+  await directory.close()
   await publisher.close()
-  rmSync(data, { recursive: true, force: true })
 }

@@ -6,20 +6,13 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createAccount } from '../../src/accounts/index.ts'
-import { migrate, openDatabase } from '../../src/database/index.ts'
-import { createRuntime } from '../../src/runtime/index.ts'
 import { sleep } from '../../src/runtime/sleep.ts'
 import { residentMb } from '../day/process-usage.ts'
 import { words } from '../day/rhythms.ts'
 import { percentile, reportFigure } from '../figure.ts'
-import { buildDirectory } from '../graphql/built-directory.ts'
-import { startMeasured } from '../graphql/measured-server.ts'
+import { startEmbedded } from '../graphql/embedded-directory.ts'
 import { questions } from '../graphql/questions.ts'
 
 const { values } = parseArgs({
@@ -36,7 +29,6 @@ const feeds = Number(values.feeds ?? 150)
 const rate = Number(values.rate ?? 90)
 const clients = Number(values.clients ?? 200)
 
-const NO_LIMIT = 1_000_000_000
 const READ_EVERY_MS = 10_000
 const IDLE_MS = 30_000
 /** Readings of a minute. */
@@ -53,37 +45,12 @@ const GAUGES = {
   'answer cache': 'directory_answer_cache_bytes',
 } as const
 
-const data = mkdtempSync(join(tmpdir(), 'feedmill-load-'))
-const secret = new Uint8Array(32).fill(7)
-
-async function makeAccount() {
-  const runtime = createRuntime({ level: 'off' })
-  const database = await openDatabase({ kind: 'embedded', folder: data }, runtime)
-  try {
-    await migrate(database)
-    const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
-    const account = { email: null, isService: true, plan: 'business', ...limits } as const
-    return await createAccount(database.db, account, { runtime, secret })
-  } finally {
-    await database.close()
-  }
-}
-
-buildDirectory()
-const { userId, apiKey } = await makeAccount()
-const headers = { 'Content-Type': 'application/json', 'X-USER-ID': userId, 'X-API-KEY': apiKey }
+const directory = await startEmbedded()
+const { server, headers } = directory
 const publisher = fork(fileURLToPath(new URL('../day/publisher.ts', import.meta.url)), { stdio: 'inherit' })
 const [port] = (await once(publisher, 'message')) as [number]
 const feedOf = (index: number): string => `http://127.1.${index}.1:${port}/${index}.xml`
 
-const server = await startMeasured({
-  argv: [
-    fileURLToPath(new URL('../../dist/main.js', import.meta.url)),
-    ...['serve', '--port', '0', '--data', data, '--allow-private'],
-  ],
-  env: { SERVICE_SECRET: Buffer.from(secret).toString('hex') },
-  cpuUsagePath: fileURLToPath(new URL('../graphql/cpu-usage.mjs', import.meta.url)),
-})
 const url = server.url.replace(/\/graphql$/, '')
 
 async function post(path: string, body: unknown): Promise<string> {
@@ -197,7 +164,6 @@ try {
   for (const [name, megabytes] of Object.entries(readings.at(-1)!))
     reportFigure({ figure: `at the end: ${name}`, value: megabytes, unit: 'MB' })
 } finally {
-  await server.stop()
+  await directory.close()
   publisher.disconnect()
-  rmSync(data, { recursive: true, force: true })
 }
