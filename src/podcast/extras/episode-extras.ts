@@ -98,6 +98,7 @@ function liveValueOf({ liveValue }: RawItem, normalising: Normalising): LiveValu
 
 /** Returns the relations of the transcripts that have one. */
 function transcriptRelations({ transcripts }: RawItem): PodcastEpisodeExtras['transcriptRelations'] {
+  if (transcripts.length === 0) return emptyList
   return transcripts.flatMap(({ url, text, rel }) => {
     const address = url ?? text
     return rel === null || address === null ? [] : [{ url: address, rel }]

@@ -20,17 +20,22 @@ type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 
 /**
  * Returns the values of a record that are not empty, by the names of its table, with those of the records inside;
- * `null` if there are none.
+ * `null` if there are none. `field` is their place, such as `extras.media`.
  */
-export function valuesOf<T extends object>(record: object | null, shape: Shape, normalising: Normalising): T | null {
+export function valuesOf<T extends object>(
+  record: object | null,
+  shape: Shape,
+  field: string,
+  normalising: Normalising,
+): T | null {
   if (record === null) return null
   const values: Record<string, unknown> = {}
   for (const [name, inner] of linesOf(shape)) {
     const value = (record as Readonly<Record<string, unknown>>)[name]
     if (value === null || (Array.isArray(value) && value.length === 0)) continue
-    const kept = inner === null ? value : recordsOf(value, inner, normalising)
+    const kept = inner === null ? value : recordsOf(value, inner, `${field}.${name}`, normalising)
     if (kept === null || (Array.isArray(kept) && kept.length === 0)) continue
-    values[name] = Array.isArray(kept) ? atMost(kept, `extras.${name}`, normalising) : kept
+    values[name] = Array.isArray(kept) ? atMost(kept, `${field}.${name}`, normalising) : kept
   }
   return Object.keys(values).length === 0 ? null : (values as T)
 }
@@ -46,11 +51,13 @@ function linesOf(shape: Shape): readonly (readonly [name: string, inner: Shape |
   return lines
 }
 
-function recordsOf(value: unknown, shape: Shape, normalising: Normalising): unknown {
+function recordsOf(value: unknown, shape: Shape, field: string, normalising: Normalising): unknown {
   if (Array.isArray(value))
-    return value.map((each) => valuesOf(each, shape, normalising)).filter((each) => each !== null)
-  return valuesOf(value as object | null, shape, normalising)
+    return value.map((each) => valuesOf(each, shape, field, normalising)).filter((each) => each !== null)
+  return valuesOf(value as object | null, shape, field, normalising)
 }
+
+const MEDIA = 'extras.media'
 
 /** Returns what Media RSS says besides files and texts: what the entity itself says counts before its groups. */
 export function mediaOf(
@@ -62,16 +69,16 @@ export function mediaOf(
   if (lists === 0 && raw.mediaDetails === null && mediaTitle === null) return null
   const { shape } = mediaDetails
   const listed = <T extends object>(records: readonly object[], table: Shape): T[] =>
-    records.flatMap((record) => valuesOf<T>(record, table, normalising) ?? [])
+    records.flatMap((record) => valuesOf<T>(record, table, MEDIA, normalising) ?? [])
   const contents = [...mediaContents, ...groups.flatMap((group) => group.contents)]
   const thumbnails = [...mediaThumbnails, ...groups.flatMap((group) => group.thumbnails)]
   const media = present<MediaDetails>(
     ...listed<MediaDetails>(groups.flatMap(({ details }) => details ?? []).reverse(), shape),
-    valuesOf<MediaDetails>(raw.mediaDetails, shape, normalising) ?? {},
+    valuesOf<MediaDetails>(raw.mediaDetails, shape, MEDIA, normalising) ?? {},
     {
       title: mediaTitle === raw.title ? null : mediaTitle,
       thumbnails: listed<MediaThumbnail>(
-        atMost(thumbnails, 'extras.media.thumbnails', normalising),
+        atMost(thumbnails, `${MEDIA}.thumbnails`, normalising),
         mediaThumbnailElements,
       ),
       categories: listed<MediaCategory>(
@@ -79,7 +86,12 @@ export function mediaOf(
         shape.categories.shape,
       ),
       contents: contents.flatMap(({ url, details }) => {
-        const described = valuesOf<Omit<MediaContentDetails, 'url'>>(details, mediaContentDetails.shape, normalising)
+        const described = valuesOf<Omit<MediaContentDetails, 'url'>>(
+          details,
+          mediaContentDetails.shape,
+          MEDIA,
+          normalising,
+        )
         return described === null ? [] : [{ url, ...described }]
       }),
     },
@@ -93,13 +105,9 @@ export function categoriesInDetail(raw: Raw, normalising: Normalising): readonly
   if (ofRss.length === 0 && raw.atomCategories.length === 0) return emptyList
   const details = [
     ...ofRss.map(({ text, domain }) => ({ term: text, label: null, scheme: domain })),
-    ...raw.atomCategories.filter(({ term, label, scheme }) => scheme !== null || (term !== null && label !== null)),
-  ].filter(({ term, label, scheme }) => (term ?? label) !== null && (scheme ?? label) !== null)
-  return atMost(
-    details.map(({ term, label, scheme }) => ({ term, label, scheme })),
-    'extras.categoryDetails',
-    normalising,
-  )
+    ...raw.atomCategories.map(({ term, label, scheme }) => ({ term, label, scheme })),
+  ].filter(({ term, label, scheme }) => (scheme === null ? term !== null && label !== null : (term ?? label) !== null))
+  return atMost(details, 'extras.categoryDetails', normalising)
 }
 
 /** Returns the authors, or the contributors, of an Atom feed who have an address. */

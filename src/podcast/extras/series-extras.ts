@@ -90,7 +90,7 @@ export function seriesExtras(
     generatorUrl: raw.generatorDetails?.generator?.uri,
     generatorVersion: raw.generatorDetails?.generator?.version,
     iconUrl: raw.atomIcon,
-    rss: valuesOf<RssDetails>(raw.rssDetails, rssDetails.shape, normalising),
+    rss: valuesOf<RssDetails>(raw.rssDetails, rssDetails.shape, 'extras.rss', normalising),
     countryOfOrigin: countryOfOrigin(raw),
     countryHint: regionOf(languageTag),
     ttl: raw.ttl,

@@ -52,7 +52,12 @@ export function sharedExtras(
     categoryDetails: categoriesInDetail(raw, normalising),
     image: imageOf(raw),
     media: mediaOf(raw, normalising),
-    dublinCore: valuesOf<DublinCoreDetails>(raw.dublinCoreDetails, dublinCoreDetails.shape, normalising),
+    dublinCore: valuesOf<DublinCoreDetails>(
+      raw.dublinCoreDetails,
+      dublinCoreDetails.shape,
+      'extras.dublinCore',
+      normalising,
+    ),
     license: licenseOf(raw),
     socialInteract: complete(raw.socialInteract, 'socialInteract', normalising, socialInteractOf),
     value: raw.values.map((value) => paymentOf(value, normalising)),
