@@ -1,5 +1,4 @@
-import { createAttemptLimit } from './attempts/attempt-limit.ts'
-import { createSharedAttemptLimit, type SharedLimitContext } from './attempts/shared-attempt-limit.ts'
+import { createLimit, type SharedLimitContext } from './attempts/shared-attempt-limit.ts'
 import type { KeyAtReset } from './reset-password.ts'
 
 export interface Letter {
@@ -22,9 +21,7 @@ export function createLetterLimit(
   context: SharedLimitContext,
   isShared: boolean,
 ): (kind: LetterKind, to: string) => Promise<boolean> {
-  const limit = isShared
-    ? createSharedAttemptLimit('letter', MOST_OF_KIND, HOUR_S, context)
-    : createAttemptLimit(MOST_OF_KIND, HOUR_S, context.runtime)
+  const limit = createLimit({ name: 'letter', most: MOST_OF_KIND, windowS: HOUR_S, isShared }, context)
   return async (kind, to) => (await limit.take(`${kind} ${to.toLowerCase()}`)) !== null
 }
 

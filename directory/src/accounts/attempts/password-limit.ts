@@ -1,7 +1,6 @@
 import type { ClientNetwork } from '../../runtime/request-scope.ts'
 import { CLIENTS_OF_PROXY } from './address-limit.ts'
-import { createAttemptLimit } from './attempt-limit.ts'
-import { createSharedAttemptLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'
+import { createLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'
 
 /**
  * Bounds wrong passwords: in a quarter of an hour 5 for one person from one network and 20 from one network; in an hour 50
@@ -51,9 +50,7 @@ export function createPasswordLimit(
   { isShared }: { readonly isShared: boolean },
 ): PasswordLimit {
   const limitOf = (name: string, most: number, windowS: number): SharedAttemptLimit =>
-    isShared
-      ? createSharedAttemptLimit(name, most, windowS, context)
-      : createAttemptLimit(most, windowS, context.runtime)
+    createLimit({ name, most, windowS, isShared }, context)
   const ofNetworks = limitOf('network', MOST_OF_NETWORK, QUARTER_S)
   const ofEverybody = limitOf('everybody', MOST_OF_NETWORK * CLIENTS_OF_PROXY, QUARTER_S)
   const ofPairs = limitOf('pair', MOST_OF_PAIR, QUARTER_S)

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
 import { attemptsEndAt, deleteAttempts, deleteEndedAttempts, giveBackAttempt, takeAttempt } from './attempt-rows.ts'
 
 /** A limit of attempts, like `AttemptLimit`, that several processes may share. */
@@ -28,11 +29,20 @@ export interface SharedLimitContext {
 }
 
 /**
- * Makes a limit that counts in the database, for all processes together.
+ * Makes a limit that counts in the database, for all processes together, if `isShared`. Else it counts in this process.
  *
  * @param name - keeps the keys of this limit apart from those of other limits
  */
-export function createSharedAttemptLimit(
+export function createLimit(
+  { name, most, windowS, isShared }: { name: string; most: number; windowS: number; isShared: boolean },
+  context: SharedLimitContext,
+): SharedAttemptLimit {
+  return isShared
+    ? createSharedAttemptLimit(name, most, windowS, context)
+    : createAttemptLimit(most, windowS, context.runtime)
+}
+
+function createSharedAttemptLimit(
   name: string,
   most: number,
   windowS: number,

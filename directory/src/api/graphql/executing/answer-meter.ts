@@ -53,7 +53,9 @@ export class AnswerMeter {
   count(fields: number, keyBytes: number): void {
     this.fields += fields
     this.bytes += keyBytes
-    if (this.fields > this.#bounds.maxExecutedFields) this.#stopAtFields()
+    const { maxExecutedFields } = this.#bounds
+    if (this.fields <= maxExecutedFields) return
+    this.#stop(`${maxExecutedFields} fields`, { executedFields: this.fields, maxExecutedFields })
   }
 
   /** Counts the value of a field, or a list of values. */
@@ -106,21 +108,14 @@ export class AnswerMeter {
   }
 
   stopAt(answerBytes: number): StoppedQuery {
-    const { maxCost, maxAnswerBytes } = this.#bounds
-    const message = `The answer would have more than ${maxAnswerBytes} bytes: ask for fewer fields or smaller pages`
-    const cost = { queryCost: this.#cost, maxQueryCostAllowed: maxCost }
-    this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, {
-      extensions: { ...cost, answerBytes, maxAnswerBytes },
-    })
-    return this.stopped
+    const { maxAnswerBytes } = this.#bounds
+    return this.#stop(`${maxAnswerBytes} bytes`, { answerBytes, maxAnswerBytes })
   }
 
-  #stopAtFields(): void {
-    const { maxCost, maxExecutedFields } = this.#bounds
-    const message = `The answer would have more than ${maxExecutedFields} fields: ask for fewer fields or smaller pages`
-    const cost = { queryCost: this.#cost, maxQueryCostAllowed: maxCost }
-    this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, {
-      extensions: { ...cost, executedFields: this.fields, maxExecutedFields },
-    })
+  #stop(bound: string, counted: { readonly [name: string]: number }): StoppedQuery {
+    const message = `The answer would have more than ${bound}: ask for fewer fields or smaller pages`
+    const cost = { queryCost: this.#cost, maxQueryCostAllowed: this.#bounds.maxCost }
+    this.stopped ??= new StoppedQuery('QUERY_TOO_COMPLEX', message, { extensions: { ...cost, ...counted } })
+    return this.stopped
   }
 }

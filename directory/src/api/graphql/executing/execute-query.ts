@@ -56,24 +56,25 @@ export function createExecutor(schema: GraphQLSchema, bounds: AnswerBounds): Exe
   return async (query, context) => {
     const { coerced, cost, document, given, operation } = query
     const plan = planOf(query)
+    const executed = ({ data, errors }: Pick<ExecutionResult, 'data' | 'errors'>, meter: AnswerMeter) => {
+      const stopped = meter.stopped ?? context.loaders.stopped
+      return { data, errors, fields: meter.fields, stopped, tooLong: (text: string) => meter.tooLong(text) }
+    }
     if (plan !== null) {
       const meter = new AnswerMeter(bounds, cost)
       // Loaded rows stay with the loaders of the request: graphql-js does not read them again.
       const data = await executePlan(plan, coerced, { ...context, meter }).catch(() => null)
-      const stopped = meter.stopped ?? context.loaders.stopped
-      if (data !== null || stopped !== null) {
-        return { data, errors: undefined, fields: meter.fields, stopped, tooLong: (text) => meter.tooLong(text) }
-      }
+      const answer = executed({ data }, meter)
+      if (data !== null || answer.stopped !== null) return answer
     }
     const meter = new AnswerMeter(bounds, cost)
-    const { data, errors } = await execute({
+    const result = await execute({
       schema: metered,
       document,
       operationName: operation.name?.value,
       variableValues: given,
       contextValue: { ...context, meter },
     })
-    const stopped = meter.stopped ?? context.loaders.stopped
-    return { data, errors, fields: meter.fields, stopped, tooLong: (text) => meter.tooLong(text) }
+    return executed(result, meter)
   }
 }
