@@ -5,9 +5,14 @@ const SERVER = new Set(['57P01', '57P02', '57P03'])
 /** `pg` has errors without a code for a connection that ended. */
 const ENDED = /^(?:Connection terminated|Client has encountered a connection error)/
 
+/** Whether a SQLSTATE is that of a server that ends its sessions, or of a connection. */
+export function isOfLostSession(code: string): boolean {
+  return SERVER.has(code) || code.startsWith('08')
+}
+
 /** Whether a statement failed because its connection ended, or because none could be made: on another one it may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return NETWORK.has(code) || SERVER.has(code) || code.startsWith('08') || ENDED.test(error.message)
+  return NETWORK.has(code) || isOfLostSession(code) || ENDED.test(error.message)
 }

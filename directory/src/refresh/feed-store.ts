@@ -3,12 +3,12 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { Turns } from '../runtime/turns.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { StagedChildren } from './staged-children.ts'
-import type { Turns } from './turns.ts'
 import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
 
 /** The dependencies of a worker's store. */

@@ -28,6 +28,7 @@ import {
   podcastSeriesByUuids,
 } from '../../entities/index.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
+import { Turns } from '../../runtime/turns.ts'
 import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
 import type { AnswerMeter, StoppedQuery } from './executing/answer-meter.ts'
@@ -70,8 +71,7 @@ export class Loaders {
   readonly #seriesUuidsByUrls: SeriesUuidsByUrls
   readonly #kept = new Map<string, DataLoader<string, unknown>>()
   readonly #reads: Pick<AnswerMeter, 'stopped' | 'goOn' | 'read'>
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns: Turns
 
   /** The series and creators that were asked for or found: the answer is old when one of them changes. */
   readonly seen = new Set<string>()
@@ -102,6 +102,7 @@ export class Loaders {
     this.#deadline = deadline
     this.#columns = columnsOf(selectedFields)
     this.#hasTexts = Object.values(this.#columns).some(({ description }) => description)
+    this.#turns = new Turns(this.#hasTexts ? AT_ONCE_WITH_TEXTS : AT_ONCE)
   }
 
   /** The error that ended the query because it had read too much, if any. */
@@ -308,20 +309,13 @@ export class Loaders {
 
   /** Runs a read when few others run, and counts the texts that it gives. */
   async #read<Result>(read: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= (this.#hasTexts ? AT_ONCE_WITH_TEXTS : AT_ONCE))
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#running += 1
-    try {
+    return await this.#turns.take(async () => {
       this.#reads.goOn()
       const result = await this.#deadline.race(read())
       if (this.#hasTexts) this.#reads.read(textLengthIn(result))
       this.#reads.goOn()
       return result
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#running -= 1
-      else next()
-    }
+    })
   }
 }
 

@@ -1,5 +1,7 @@
-/** SQLSTATEs of a server that ends or refuses sessions: `admin_shutdown` and the like, and too many connections. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
+import { isOfLostSession } from '../connection-lost.ts'
+
+/** The SQLSTATE of a server that has too many sessions. */
+const TOO_MANY = '53300'
 /** A replica ends a statement that still needs rows which the primary has removed. */
 const CONFLICTS = new Set(['40001', '40P01'])
 const SQL_STATE = /^[0-9A-Z]{5}$/
@@ -13,5 +15,5 @@ export function meaningOf(error: unknown): 'away' | 'conflict' | null {
   if (CONFLICTS.has(code)) return 'conflict'
   // Errors of the network have other codes, such as ECONNRESET, or none.
   const isOfServer = SQL_STATE.test(code) && /\d/.test(code)
-  return isOfServer && !AWAY.has(code) && !code.startsWith('08') ? null : 'away'
+  return isOfServer && code !== TOO_MANY && !isOfLostSession(code) ? null : 'away'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from '../../src/refresh/turns.ts'
+import { Turns } from '../../src/runtime/turns.ts'
 import { deferred } from '../workers/quick-runtime.ts'
 
 test('a limited number of tasks run at once, and the others follow in their order', async () => {
