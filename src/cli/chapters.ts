@@ -6,7 +6,6 @@ import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
 import { diagnosticLines } from './show/diagnostic-lines.ts'
-import { jsonOutput } from './show/json-output.ts'
 import { textTable } from './show/text-table.ts'
 import { withoutPassword } from './show/without-passwords.ts'
 
@@ -60,7 +59,7 @@ export const chapters: Command = {
       charset: values.charset ?? source?.charset,
     })
     terminal.stderr.write(diagnosticLines(result.diagnostics))
-    if (format === 'json') terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
+    if (format === 'json') terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
     else terminal.stdout.write(chapterTable(result))
     return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
   },

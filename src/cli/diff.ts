@@ -5,7 +5,6 @@ import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
-import { jsonOutput } from './show/json-output.ts'
 import { shorten, textTable } from './show/text-table.ts'
 
 const help = `Usage: feedmill diff [OPTION...] OLD NEW
@@ -68,8 +67,7 @@ export const diff: Command = {
       terminal.stderr.write(`feedmill diff: ${document} is not a feed with children. 'feedmill parse' tells more.\n`)
       return ExitCode.unusable
     }
-    const { stdout } = terminal
-    stdout.write(values.json ? jsonOutput(`${JSON.stringify(comparison, null, 2)}\n`, stdout) : inWords(comparison))
+    terminal.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison))
     return ExitCode.ok
   },
 }

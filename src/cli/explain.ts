@@ -4,7 +4,6 @@ import { decodeRefreshState, encodeRefreshState, explainRefresh, type RefreshSta
 import { type Command, ExitCode, onlyArgument } from './command.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { readWhole } from './input.ts'
-import { jsonOutput } from './show/json-output.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 
 const JSON_OBJECT = /^\s*\{/
@@ -45,10 +44,8 @@ Examples:
       terminal.stderr.write(`feedmill explain: ${input.name} holds no refresh state. ${found}\n`)
       return ExitCode.unusable
     }
-    const { stdout } = terminal
-    const text =
-      values.json === true ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
-    stdout.write(withoutPasswords(text))
+    const text = values.json === true ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
+    terminal.stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

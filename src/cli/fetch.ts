@@ -48,7 +48,7 @@ export const fetchCommand: Command = {
     const fetcher = fetcherFor(values, terminal)
     const shown = values.body === true ? terminal.stderr : terminal.stdout
     const report = (outcome: FetchOutcome<unknown>) =>
-      shown.write(values.json === true ? fetchReportAsJson(outcome, shown) : fetchReport(outcome, values))
+      shown.write(values.json === true ? fetchReportAsJson(outcome) : fetchReport(outcome, values))
     const consume = values.body === true ? writeTo(terminal) : skip
     let exitCode: ExitCode = ExitCode.ok
     try {

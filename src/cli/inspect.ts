@@ -5,7 +5,6 @@ import { loadSnapshot } from '../ingest/snapshot-source.ts'
 import { type Command, ExitCode, onlyArgument, UsageError } from './command.ts'
 import { type KeptFeed, keptFeedFrom, openKept } from './ingest/kept-feed.ts'
 import { type Input, readWhole } from './input.ts'
-import { jsonOutput } from './show/json-output.ts'
 import { textTable } from './show/text-table.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 
@@ -47,9 +46,8 @@ export const inspect: Command = {
       terminal.stderr.write(`feedmill inspect: ${found.name}: ${found.fault}\n`)
       return ExitCode.unusable
     }
-    const { stdout } = terminal
-    const text = values.json ? jsonOutput(`${JSON.stringify(inJson(found), null, 2)}\n`, stdout) : inWords(found)
-    stdout.write(withoutPasswords(text))
+    const text = values.json ? `${JSON.stringify(inJson(found), null, 2)}\n` : inWords(found)
+    terminal.stdout.write(withoutPasswords(text))
     return ExitCode.ok
   },
 }

@@ -6,7 +6,6 @@ import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { type Input, readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
-import { jsonOutput } from './show/json-output.ts'
 import { withProgress } from './show/progress.ts'
 import { FeedSummary } from './show/summary.ts'
 
@@ -90,8 +89,7 @@ const printers: Readonly<Record<'json' | 'pretty' | 'summary', Printer>> = {
     let isUsable = false
     for await (const part of readFeed(withProgress(input, terminal), feedOptions)) {
       if (part.type === 'end') isUsable = part.status !== 'unusable'
-      const line = jsonOutput(lineOf(part, file), stdout)
-      if (!stdout.write(line)) await new Promise((resolve) => stdout.once('drain', resolve))
+      if (!stdout.write(lineOf(part, file))) await new Promise((resolve) => stdout.once('drain', resolve))
     }
     return isUsable
   },
@@ -101,7 +99,7 @@ const printers: Readonly<Record<'json' | 'pretty' | 'summary', Printer>> = {
       ...feedOptions,
       lines: true,
     })
-    terminal.stdout.write(jsonOutput(`${JSON.stringify(result, null, 2)}\n`, terminal.stdout))
+    terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
     return result.status !== 'unusable'
   },
 

@@ -5,7 +5,6 @@ import { openDocument } from './fetched-document.ts'
 import { readWhole } from './input.ts'
 import { reachHelpIn, reachOptions } from './reach-options.ts'
 import { diagnosticLines } from './show/diagnostic-lines.ts'
-import { jsonOutput } from './show/json-output.ts'
 
 const help = `Reads a transcript of a podcast (WebVTT, SubRip, JSON of many makers, HTML, plain text) and prints it.
 
@@ -77,8 +76,7 @@ export const transcript: Command = {
       return ExitCode.unusable
     }
     const isJson = values.format === 'json'
-    if (isJson) terminal.stdout.write(jsonOutput(write(result), terminal.stdout))
-    else if (result.status !== 'unusable') terminal.stdout.write(write(result))
+    if (isJson || result.status !== 'unusable') terminal.stdout.write(write(result))
     return result.status === 'unusable' ? ExitCode.unusable : ExitCode.ok
   },
 }

@@ -10,7 +10,6 @@ import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
 import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 import { reachHelp, reachOptions } from './reach-options.ts'
-import { jsonLine } from './show/json-output.ts'
 
 const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
 
@@ -56,7 +55,7 @@ export const validate: Command = {
       if (input.source === undefined) sayIfPage(file, bytes, terminal)
       for (const diagnostic of found) {
         hasErrors ||= diagnostic.severity === 'error'
-        const line = values.json ? jsonLine({ file: name, ...diagnostic }, terminal.stdout) : lineOf(name, diagnostic)
+        const line = values.json ? `${JSON.stringify({ file: name, ...diagnostic })}\n` : lineOf(name, diagnostic)
         terminal.stdout.write(line)
       }
       if (found.length === 0 && terminal.interactive) terminal.stderr.write(`${printable(name)}: nothing is wrong\n`)

@@ -6,7 +6,6 @@ import { type Command, ExitCode } from './command.ts'
 import { fetcherFor } from './fetcher.ts'
 import { reachOptions } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
-import { jsonLine } from './show/json-output.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 import { webUrls } from './web-urls.ts'
 
@@ -43,9 +42,9 @@ export const websub: Command = {
     try {
       for (const url of urls) {
         const outcome = await discoverFeed(url, { fetcher })
-        const { stdout } = terminal
-        const text = values.json === true ? jsonLine({ url, ...inJson(outcome) }, stdout) : report(url, outcome, values)
-        stdout.write(withoutPasswords(text))
+        const text =
+          values.json === true ? `${JSON.stringify({ url, ...inJson(outcome) })}\n` : report(url, outcome, values)
+        terminal.stdout.write(withoutPasswords(text))
         exitCode = Math.max(exitCode, exitCodeOf(outcome)) as ExitCode
       }
     } finally {

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { printable } from '../../html/index.ts'
 import { formatOpml, type OutlinedFeed } from '../../ingest/index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from '../command.ts'
-import { jsonLine } from '../show/json-output.ts'
 import { withoutPassword, withoutPasswords } from '../show/without-passwords.ts'
 import { keptFeeds, type NamedFeed } from './kept-feeds.ts'
 
@@ -52,7 +51,7 @@ export const list: Command = {
     for await (const feed of keptFeeds(folder, onDamage)) feeds.push(feed)
     const sorted = feeds.sort(byName)
     if (opml === true) await writeOpml(sorted, title, terminal)
-    else for (const feed of sorted) terminal.stdout.write(json ? jsonOf(feed, terminal) : lineOf(feed))
+    else for (const feed of sorted) terminal.stdout.write(json ? jsonOf(feed) : lineOf(feed))
     return exitCode
   },
 }
@@ -68,7 +67,7 @@ function lineOf({ url, name }: NamedFeed): string {
   return `${printable(withoutPassword(url))}${name === null ? '' : `\t${printable(name)}`}\n`
 }
 
-function jsonOf({ url, name, websiteUrl, state }: NamedFeed, { stdout }: Terminal): string {
+function jsonOf({ url, name, websiteUrl, state }: NamedFeed): string {
   const { priority, nextCheckAt } = state.schedule
   const line = {
     url: withoutPassword(url),
@@ -78,7 +77,7 @@ function jsonOf({ url, name, websiteUrl, state }: NamedFeed, { stdout }: Termina
     priority,
     nextCheck: nextCheckAt === null ? null : new Date(nextCheckAt * 1_000).toISOString(),
   }
-  return jsonLine(line, stdout)
+  return `${JSON.stringify(line)}\n`
 }
 
 async function writeOpml(feeds: readonly NamedFeed[], title: string | undefined, { stdout }: Terminal): Promise<void> {

@@ -19,7 +19,6 @@ import { type Terminal, UsageError } from '../command.ts'
 import { userAgentFor } from '../contact.ts'
 import { reachOptions } from '../reach-options.ts'
 import { messageOf } from '../show/error-message.ts'
-import { jsonOutput } from '../show/json-output.ts'
 import { overwriteLine } from '../show/progress.ts'
 import { withoutPasswords } from '../show/without-passwords.ts'
 import { DuplicateFeeds } from './duplicate-feeds.ts'
@@ -202,7 +201,7 @@ async function tell(
   for await (const lines of eventLines(pending, entitiesOf)) {
     // Clears the line of progress: the event would follow it on the same line.
     if (terminal.interactive && stdout.isTTY === true) overwriteLine(terminal, '')
-    await writeAndWait(stdout, jsonOutput(lines, stdout))
+    await writeAndWait(stdout, lines)
   }
   await pending.delivered()
 }

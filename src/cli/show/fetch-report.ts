@@ -1,8 +1,6 @@
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
 import { printable } from '../../html/index.ts'
-import type { Terminal } from '../command.ts'
 import { blockedHint } from './blocked-hint.ts'
-import { jsonLine } from './json-output.ts'
 import { outcomeText } from './outcome-text.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
@@ -24,8 +22,8 @@ export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptio
 }
 
 /** Returns the outcome of fetching a URL as one line of JSON, without passwords and without what was read. */
-export function fetchReportAsJson(outcome: FetchOutcome<unknown>, stream: Terminal['stdout']): string {
-  return withoutPasswords(jsonLine({ effect: effectOf(outcome), ...outcome, value: undefined }, stream))
+export function fetchReportAsJson(outcome: FetchOutcome<unknown>): string {
+  return withoutPasswords(`${JSON.stringify({ effect: effectOf(outcome), ...outcome, value: undefined })}\n`)
 }
 
 function hopLine({ status, url, address, reused, ms }: Hop): string {
