@@ -2,9 +2,9 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file
- * and the files of the pages from its own. The library is bundled from its sources, which `paths` of tsconfig.json
- * names; packages are not.
+ * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file,
+ * the schema and the files of the pages from its own. The library is bundled from its sources, which `paths` of
+ * tsconfig.json names; packages are not.
  */
 export default defineConfig({
   entry: { main: 'src/main.ts', 'database-worker': 'src/database/embedded/worker.ts' },
@@ -17,6 +17,7 @@ export default defineConfig({
   noExternal: ['htmlparser2'],
   async onSuccess() {
     await cp('src/pages/static', 'dist/static', { recursive: true })
+    await cp('src/api/graphql/schema.graphql', 'dist/schema.graphql')
     // The bundle contains code of others, by way of the library.
     for (const name of ['LICENSE', 'THIRD-PARTY.md']) await cp(`../${name}`, `dist/${name}`)
   },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as tables from 'feedmill/tables'
 import {
   buildSchema,
   type GraphQLArgument,
@@ -25,35 +26,36 @@ const scalars: Readonly<Record<string, string>> = {
   String: 'string',
 }
 
-/** Returns the modules that are made from `schema.graphql`, by file name. */
-export function generateSchemaModules(): Map<string, string> {
+/** What is generated: the types of arguments, fields and enumerations. */
+export const schemaTypesFile = new URL('schema-types.generated.ts', schemaFolder)
+
+/** Returns the module of types that is made from `schema.graphql`. */
+export function generateSchemaTypes(): string {
   const text = readFileSync(new URL('schema.graphql', schemaFolder), 'utf8')
-  return new Map([
-    ['schema-text.generated.ts', schemaTextModule(text)],
-    ['schema-types.generated.ts', schemaTypesModule(text)],
-  ])
-}
-
-/** The schema as a constant, so that a bundle needs no file beside it. */
-function schemaTextModule(text: string): string {
-  const escaped = text.replace(/[\\`]|\$\{/g, (found) => `\\${found}`)
-  return `// Generated from schema.graphql by \`npm run schema\`.\n\nexport const schemaText = \`${escaped}\`\n`
-}
-
-function schemaTypesModule(text: string): string {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const objects = types.filter(isObjectType)
+  const ofLibrary = types.filter(isOfLibrary)
   return [
     '// Generated from schema.graphql by `npm run schema -w directory`.',
-    "import type { Sources } from './sources.ts'",
+    `import type { ${ofLibrary.map(({ name }) => name).join(', ')} } from 'feedmill/tables'\n` +
+      "import type { Sources } from './sources.ts'",
     typeOfField,
-    ...types.flatMap(declarationsOf),
+    ...types.filter((type) => !isOfLibrary(type)).flatMap(declarationsOf),
     `/** Each object type with its fields. */\nexport interface ObjectFields {\n${objects
       .map(({ name }) => `  readonly ${name}: ${name}Fields`)
       .join('\n')}\n}`,
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+/** Whether a list of `feedmill/tables` has exactly the values of an enumeration. The library has its type, too. */
+function isOfLibrary(type: GraphQLNamedType): boolean {
+  if (!isEnumType(type)) return false
+  const values = new Set<string>(type.getValues().map(({ name }) => name))
+  return Object.values(tables).some(
+    (list) => Array.isArray(list) && list.length === values.size && list.every((value) => values.has(value)),
+  )
 }
 
 const typeOfField = `/** A field: its arguments, defaults filled in, and what its resolver gives. */

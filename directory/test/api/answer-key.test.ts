@@ -2,7 +2,7 @@ import { buildSchema, getVariableValues, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { analyseQuery } from '../../src/api/graphql/analyse-query.ts'
 import { answerKey } from '../../src/api/graphql/answer-key.ts'
-import { schemaText } from '../../src/api/graphql/schema-text.generated.ts'
+import { schemaText } from '../../src/api/graphql/schema-text.ts'
 
 const schema = buildSchema(schemaText)
 

@@ -12,7 +12,7 @@ import { type ArgumentRule, argumentRules } from './argument-rules.ts'
 import { checkedArgument, refuseNul } from './check-argument.ts'
 import type { ApiContext } from './context.ts'
 import { resolvers } from './resolvers/index.ts'
-import { schemaText } from './schema-text.generated.ts'
+import { schemaText } from './schema-text.ts'
 
 type ApiField = GraphQLField<unknown, ApiContext>
 type ApiResolver = GraphQLFieldResolver<unknown, ApiContext>

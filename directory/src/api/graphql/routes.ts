@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { DirectRoute, RequestScope } from '../../runtime/index.ts'
 import type { GraphqlDependencies } from '../dependencies.ts'
 import { answerGraphql } from './answer-request.ts'
-import { schemaText } from './schema-text.generated.ts'
+import { schemaText } from './schema-text.ts'
 
 /** The routes of GraphQL. */
 export interface GraphqlRoutes {

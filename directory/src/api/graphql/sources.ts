@@ -9,6 +9,7 @@ import type {
   TranscriptItem,
   TranscriptLink,
 } from 'feedmill'
+import type { Country, Genre, ServiceType } from 'feedmill/tables'
 import type {
   CatalogInfo,
   ComicIssue,
@@ -20,7 +21,7 @@ import type {
 } from '../../entities/index.ts'
 import type { SearchType } from '../../search/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
-import type { Country, Genre, ServiceType, TopChartsSource, TopChartsType } from './schema-types.generated.ts'
+import type { TopChartsSource, TopChartsType } from './schema-types.generated.ts'
 
 /** How many results of a type there are. */
 interface TypeCounts {

@@ -1,13 +1,12 @@
+import type { Genre, ServiceType } from 'feedmill/tables'
 import { artworkUrlOf } from '../../../entities/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import type {
-  Genre,
   QueryGetPopularContentArgs,
   QueryGetTopChartsByCountryArgs,
   QueryGetTopChartsByGenresArgs,
-  ServiceType,
 } from '../schema-types.generated.ts'
 import type { ShownCharts, Sources } from '../sources.ts'
 
