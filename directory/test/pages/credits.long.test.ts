@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/accounts/index.ts'
 import { type FeedServer, startFeedServer } from '../feed-server.ts'
 import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
-import { sendJson, verboseJson } from '../transcripts/world-of-sound.ts'
+import { AUDIO, sendJson, verboseJson } from '../transcripts/world-of-sound.ts'
 import { chromiumPath, inChromium, openChromium } from './chromium.ts'
 
 const email = 'credits@example.org'
@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
     provider = await startFeedServer()
     for (const name of names) {
       provider.set(`/${name}.mp3`, (_, response) => {
-        response.writeHead(200, { 'Content-Type': 'audio/mpeg' }).end(Buffer.alloc(50_000, 'sound'))
+        response.writeHead(200, { 'Content-Type': 'audio/mpeg' }).end(AUDIO)
       })
     }
     provider.set('/v1/audio/transcriptions', (request, response) => void transcribe(request, response))
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)(`credits for transcripts ${inChromiu
     const items = names.map(
       (name) => `<item><guid isPermaLink="false">${name}</guid><title>${name}</title>
         <itunes:duration>60</itunes:duration>
-        <enclosure url="${provider.base}/${name}.mp3" length="50000" type="audio/mpeg"/></item>`,
+        <enclosure url="${provider.base}/${name}.mp3" length="${AUDIO.length}" type="audio/mpeg"/></item>`,
     )
     return `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>
       <title>Spoken</title><description>About it</description>${items.join('')}</channel></rss>`
