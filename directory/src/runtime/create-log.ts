@@ -1,3 +1,4 @@
+import { printableOutput } from 'feedmill/html'
 import { pino } from 'pino'
 import { type LineWriter, standardErrorWriter } from './line-writer.ts'
 import type { Log, LogFields, LogLevel } from './log.ts'
@@ -18,9 +19,12 @@ export interface LogOptions {
 /** Fields of every line. A field of the caller with such a name gets `_` after it. */
 const ownFields = new Set(['level', 'time', 'event', 'process_id'])
 
-/** A log of JSON lines: `level`, `time`, `event` (the name of the line), then the fields, without secrets. */
+/**
+ * A log of JSON lines: `level`, `time`, `event` (the name of the line), then the fields, without secrets. Control and
+ * direction characters in strangers' texts are escaped, as they are on a terminal: people read logs there.
+ */
 export function createLog(options: LogOptions): Log {
-  const { level, now, secrets = [], stream } = options
+  const { level, now, secrets = [], stream = standardErrorWriter() } = options
   const logger = pino(
     {
       level: level === 'off' ? 'silent' : level,
@@ -29,7 +33,7 @@ export function createLog(options: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: createTimestamp(now),
     },
-    stream ?? standardErrorWriter(),
+    { write: (line: string) => stream.write(printableOutput(line)) },
   )
   const write = (lineLevel: LogLevel, name: string, fields: LogFields = {}) => {
     if (!logger.isLevelEnabled(lineLevel)) return

@@ -52,6 +52,31 @@ test('keeps its own members if a field has the name of such a member', () => {
   expect(JSON.parse(line!)).toMatchObject({ level: 'info', event: 'tried', level_: 9, event_: 'other' })
 })
 
+test.each([
+  ['a control character', '\x1b'],
+  ['DEL', '\x7f'],
+  ['a C1 character', '\x9b'],
+  ['an override of direction', '\u202e'],
+  ['an embedding of direction', '\u202a'],
+  ['an isolate of direction', '\u2066'],
+  ['the end of an isolate', '\u2069'],
+  ['a mark of direction', '\u200f'],
+  ['a mark of Arabic letters', '\u061c'],
+  ['a separator of lines', '\u2028'],
+])('escapes %s in names, URLs and errors of strangers', (_, character) => {
+  const text = `x${character}y`
+  const [line] = logged((log) =>
+    log.info('tried', { url: `https://example.org/${text}`, names: [text], error: new Error(text), [text]: 1 }),
+  )
+  expect(line).not.toContain(character)
+  expect(JSON.parse(line!)).toMatchObject({
+    url: `https://example.org/${text}`,
+    names: [text],
+    error: { message: text },
+    [text]: 1,
+  })
+})
+
 describe('secrets stay out', () => {
   test.each(['authorization', 'Authorization', 'x-api-key', 'X_API_KEY', 'apiKey', 'password', 'set-cookie', 'secret'])(
     'of the field %s',
