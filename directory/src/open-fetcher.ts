@@ -17,14 +17,18 @@ function userAgentOf({ contact, publicUrl, host, port }: Settings): string {
  */
 const HOST_GAP_MS = 120
 
-/**
- * Opens the fetcher that reads feeds, according to the settings. The caller closes it.
- *
- * @param turnOf returns when this process may ask a host that others ask, too
- */
-export function openFetcher(settings: Settings, turnOf: (host: string) => HostTurn | null = () => null): FeedFetcher {
+/** What fetchers of this process do beyond the settings. */
+export interface ProcessReach {
+  /** The feed server of the demo, such as `127.0.0.1:4001`; `null` without a demo. No other private address is reached. */
+  readonly demoServer: string | null
+  /** Returns when this process may ask a host that other processes ask, too. */
+  readonly turnOf: (host: string) => HostTurn | null
+}
+
+/** Opens the fetcher that reads feeds, according to the settings. The caller closes it. */
+export function openFetcher(settings: Settings, { demoServer, turnOf }: Partial<ProcessReach> = {}): FeedFetcher {
   return createFetcher({
-    ...reachOf(settings),
+    ...networkOf(settings, demoServer),
     concurrency: { total: settings.refreshConcurrency, originGapMs: HOST_GAP_MS, turnOf },
   })
 }
@@ -33,9 +37,9 @@ export function openFetcher(settings: Settings, turnOf: (host: string) => HostTu
 const PICTURES = { total: 32, perOrigin: 8, originGapMs: 0 }
 
 /** Opens the fetcher that reads pictures for pages. It gives up early, because somebody waits. The caller closes it. */
-export function openPictureFetcher(settings: Settings): FeedFetcher {
+export function openPictureFetcher(settings: Settings, demoServer: string | null): FeedFetcher {
   return createFetcher({
-    ...reachOf(settings),
+    ...networkOf(settings, demoServer),
     concurrency: PICTURES,
     retry: { transient: 0 },
     timeoutsMs: { total: 10_000 },
@@ -46,20 +50,21 @@ export function openPictureFetcher(settings: Settings): FeedFetcher {
 const SLOWEST_AUDIO = { bytesPerSecond: 16_384, afterMs: 60_000 }
 
 /** Opens the fetcher that reads audio to be transcribed: few files, but large ones. The caller closes it. */
-export function openAudioFetcher(settings: Settings): FeedFetcher {
+export function openAudioFetcher(settings: Settings, demoServer: string | null): FeedFetcher {
   return createFetcher({
-    ...reachOf(settings),
+    ...networkOf(settings, demoServer),
     concurrency: { total: settings.transcriptionConcurrency },
     timeoutsMs: { total: settings.transcriptionTimeout * 1000, slow: SLOWEST_AUDIO },
   })
 }
 
-/** Returns how requests name the directory, and which networks they may reach. */
-function reachOf(settings: Settings) {
-  const { allowPrivate, demo } = settings
+/** Returns how requests name the directory, and which private servers they may reach. */
+function networkOf(settings: Settings, demoServer: string | null = null) {
   return {
     userAgent: userAgentOf(settings),
-    // The demo's feeds are on this machine; nothing else of the private network is opened for them.
-    network: { allowPrivate, ...(demo && { allowCidrs: ['127.0.0.1/32'] }) },
+    network: {
+      allowPrivate: settings.allowPrivate,
+      ...(demoServer !== null && { allowServers: [demoServer] }),
+    },
   }
 }

@@ -103,8 +103,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   stopper.add('registration', (late) => registered.stop(late))
   watch('heartbeat', registered)
 
+  const demo = settings.demo ? await startDemo(runtime, settings.port === 0 ? 0 : settings.port + 1) : null
+  if (demo !== null) stopper.add('demo feeds', () => demo.close())
+  const demoServer = demo === null ? null : new URL(demo.base).host
+
   const parts = new HostParts()
-  const fetcher = openFetcher(settings, (feedHost) => parts.turnOf(feedHost))
+  const fetcher = openFetcher(settings, { demoServer, turnOf: (feedHost) => parts.turnOf(feedHost) })
   stopper.add('fetcher', () => fetcher.close())
 
   const opened = openWebsub({ db, fetcher, runtime, reach: settings, secret: directory.secret })
@@ -113,7 +117,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   const submit = createSubmission({ db: urgent, fetcher, runtime })
   const catalog = openCatalog({ db, fetcher, runtime, settings })
-  const { transcripts, close: closeTranscripts } = openTranscripts(directory, fetcher, plans)
+  const { transcripts, close: closeTranscripts } = openTranscripts(directory, fetcher, demoServer, plans)
   stopper.add('transcripts', closeTranscripts)
 
   const jobs = [...timedJobs(directory, { websub, catalog, submitFeed: submit }), ...transcripts.jobs()]
@@ -180,9 +184,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     return submitted
   }
 
-  if (settings.demo) {
-    const demo = await startDemo(runtime, settings.port === 0 ? 0 : settings.port + 1)
-    stopper.add('demo', () => demo.close())
+  if (demo !== null) {
     startLoop('demo', 0, (_late, stopping) => endless(changeDemo(demo, stopping)))
   }
 
@@ -360,7 +362,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
 
   function openArtwork(): Artwork {
     if (settings.artwork === 'direct') return directArtwork
-    const pictures = openPictureFetcher(settings)
+    const pictures = openPictureFetcher(settings, demoServer)
     stopper.add('pictures', () => pictures.close())
     return proxiedArtwork(pictures, directory.secret)
   }

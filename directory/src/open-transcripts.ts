@@ -9,9 +9,10 @@ import { type EpisodeKey, openProvider, Transcripts } from './transcripts/index.
 export function openTranscripts(
   { db, runtime, settings }: Pick<OpenDirectory, 'db' | 'runtime' | 'settings'>,
   fetcher: FeedFetcher,
+  demoServer: string | null,
   plans: Plans,
 ): { readonly transcripts: Transcripts; close(): Promise<void> } {
-  const audioFetcher = openAudioFetcher(settings)
+  const audioFetcher = openAudioFetcher(settings, demoServer)
   const transcripts = new Transcripts({
     db,
     runtime,

@@ -72,6 +72,7 @@ const fetcherChecks: ValueChecks<FetcherOptions> = {
 const networkChecks: ValueChecks<NetworkOptions> = {
   allowPrivate: flag,
   allowCidrs: texts,
+  allowServers: texts,
   denyCidrs: texts,
   denyHosts: texts,
   ports: callable,

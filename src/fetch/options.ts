@@ -121,6 +121,11 @@ export interface NetworkOptions {
   readonly allowPrivate?: boolean | undefined
   /** Networks that are allowed although they are not public: `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[] | undefined
+  /**
+   * Servers that are allowed although their addresses are not public: `10.1.0.7:8080`, `[fd00::7]:8080`. Other ports of
+   * such an address stay refused.
+   */
+  readonly allowServers?: readonly string[] | undefined
   /** Networks that are always refused. */
   readonly denyCidrs?: readonly string[] | undefined
   /** Host names that are refused, with their subdomains. */

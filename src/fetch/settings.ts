@@ -140,7 +140,11 @@ function urlPolicyOf(network: NetworkOptions): UrlPolicy {
   const allow = network.allowPrivate === true ? ['0.0.0.0/0', '::/0'] : (network.allowCidrs ?? [])
   const isUsual = network.allowPrivate === true ? (port: number) => port > 0 : isWebPort
   const { ports } = network
-  const guard: AddressGuard = createAddressGuard({ allow, deny: network.denyCidrs ?? [] })
+  const guard: AddressGuard = createAddressGuard({
+    allow,
+    allowServers: network.allowServers ?? [],
+    deny: network.denyCidrs ?? [],
+  })
   return {
     guard,
     isPortAllowed: ports === undefined ? isUsual : (port) => ports(port, isUsual(port)),

@@ -5,7 +5,8 @@ import { createAddressGuard } from '../../src/fetch/connecting/address-guard.ts'
 import { runs } from '../runs.ts'
 import { openWorld, response } from './world.ts'
 
-const guard = createAddressGuard({ allow: [], deny: [] })
+const publicOnly = createAddressGuard({ allow: [], allowServers: [], deny: [] })
+const guard = (address: string) => publicOnly(address, 443)
 
 const byte = fc.integer({ min: 0, max: 255 })
 const group = fc.integer({ min: 0, max: 65_535 }).map((value) => value.toString(16))
@@ -100,7 +101,11 @@ describe('what may be connected to', () => {
 })
 
 describe('the policy', () => {
-  const own = createAddressGuard({ allow: ['10.1.0.0/16', 'fd00::/8'], deny: ['10.1.2.0/24', '93.184.0.0/13'] })
+  const own = createAddressGuard({
+    allow: ['10.1.0.0/16', 'fd00::/8'],
+    allowServers: ['127.0.0.1:8080', '[fe80::7]:8080', '10.1.2.7:8080'],
+    deny: ['10.1.2.0/24', '93.184.0.0/13'],
+  })
 
   test.each([
     ['10.1.1.1', true],
@@ -112,13 +117,33 @@ describe('the policy', () => {
     ['93.191.255.255', false],
     ['93.192.0.0', true],
   ])('%s: %s', (address, isAllowed) => {
-    expect(own(address)).toBe(isAllowed)
+    expect(own(address, 443)).toBe(isAllowed)
+  })
+
+  test.each([
+    ['127.0.0.1', 8080, true],
+    ['127.0.0.1', 8081, false],
+    ['127.0.0.2', 8080, false],
+    ['::ffff:127.0.0.1', 8080, true],
+    ['::ffff:127.0.0.1', 8081, false],
+    ['fe80:0::7', 8080, true],
+    ['fe80::7', 8081, false],
+    ['10.1.2.7', 8080, false],
+  ])('the server %s, port %i: %s', (address, port, isAllowed) => {
+    expect(own(address, port)).toBe(isAllowed)
   })
 
   test.each(['10.0.0.0/33', '10.0.0/8', '::/129', 'example.org/8', '10.0.0.0/', '10.0.0.0/x'])(
     '%s is refused as an invalid network',
     (text) => {
-      expect(() => createAddressGuard({ allow: [text], deny: [] })).toThrow(TypeError)
+      expect(() => createAddressGuard({ allow: [text], allowServers: [], deny: [] })).toThrow(TypeError)
+    },
+  )
+
+  test.each(['127.0.0.1', '127.0.0.1:0', '127.0.0.1:65536', '::1:80', '[127.0.0.1:80', 'localhost:80', '[::1]', ':80'])(
+    '%s is refused as an invalid server',
+    (text) => {
+      expect(() => createAddressGuard({ allow: [], allowServers: [text], deny: [] })).toThrow(TypeError)
     },
   )
 })
@@ -195,6 +220,21 @@ describe('never a connection', () => {
     for (let i = 0; i < 10; i++) await fetcher.fetch({ url: inside.url('/feed', 'rebind.example.com') })
     expect(asked).toBe(10)
     expect(inside.connections).toBe(0)
+  })
+
+  test('to another port of an allowed server, by a name or a redirect', async () => {
+    const world = openWorld()
+    const inside = await world.listen(createServer(), 'http')
+    const outside = await world.tcp((socket) =>
+      socket.write(response('302 Found', { Location: `http://127.0.0.1:${inside.port}/` })),
+    )
+    world.names.set('inside.example.com', [{ address: '127.0.0.1', family: 4, ttl: 60 }])
+    const network = { allowCidrs: [], allowServers: [`127.0.0.1:${outside.port}`] }
+    const fetcher = world.fetcher({ network })
+    for (const url of [outside.url(), inside.url('/feed', 'inside.example.com')]) {
+      expect(await fetcher.fetch({ url })).toMatchObject({ kind: 'blocked', reason: 'address' })
+    }
+    expect([outside.connections, inside.connections]).toEqual([1, 0])
   })
 
   test('for a hub either, which a feed names', async () => {

@@ -4,18 +4,26 @@ import { isIP } from 'node:net'
 export interface AddressPolicy {
   /** Networks in CIDR notation that are allowed although they are not public. */
   readonly allow: readonly string[]
+  /** Addresses with ports that are allowed although they are not public: `192.0.2.7:8080`, `[2001:db8::7]:8080`. */
+  readonly allowServers: readonly string[]
   /** Networks in CIDR notation that are always refused. */
   readonly deny: readonly string[]
 }
 
 /**
- * Returns whether an IP address, in any spelling without brackets, may be connected to. Returns `false` for other text.
+ * Returns whether a port of an IP address may be connected to. The address has any spelling without brackets. Returns
+ * `false` for other text.
  */
-export type AddressGuard = (address: string) => boolean
+export type AddressGuard = (address: string, port: number) => boolean
 
 interface Network {
   readonly bytes: Uint8Array
   readonly bits: number
+}
+
+interface AllowedServer {
+  readonly network: Network
+  readonly port: number
 }
 
 /**
@@ -61,7 +69,7 @@ const carriersOfIPv4 = ['::ffff:0:0/96', '64:ff9b::/96']
  * Creates the guard that is asked before every connection. It allows public addresses, and those that the policy
  * allows.
  *
- * @throws TypeError if a network of the policy is not in CIDR notation
+ * @throws TypeError if a network of the policy is not in CIDR notation, or a server is not an address with a port
  */
 export function createAddressGuard(policy: AddressPolicy): AddressGuard {
   const [allow, deny, refused, carriers, global] = [
@@ -71,13 +79,15 @@ export function createAddressGuard(policy: AddressPolicy): AddressGuard {
     carriersOfIPv4.map(parseNetwork),
     parseNetwork(globalIPv6),
   ]
+  const servers = policy.allowServers.map(parseServer)
   const isIn = (bytes: Uint8Array, networks: readonly Network[]) => networks.some((network) => contains(network, bytes))
-  return (address) => {
+  return (address, port) => {
     const written = parseAddress(address)
     if (written === null) return false
     const bytes = isIn(written, carriers) ? written.subarray(12) : written
     if (isIn(written, deny) || isIn(bytes, deny)) return false
     if (isIn(written, allow) || isIn(bytes, allow)) return true
+    if (servers.some((server) => server.port === port && contains(server.network, bytes))) return true
     return !isIn(bytes, refused) && (bytes.length === 4 || contains(global, bytes))
   }
 }
@@ -90,6 +100,15 @@ function parseNetwork(text: string): Network {
     throw new TypeError(`'${text}' is not a network; write one as 192.0.2.0/24 or 2001:db8::/32`)
   }
   return { bytes, bits }
+}
+
+function parseServer(text: string): AllowedServer {
+  const [, ipv6, ipv4, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
+  const bytes = parseAddress(ipv6 ?? ipv4 ?? '')
+  if (bytes === null || Number(port) < 1 || Number(port) > 65_535) {
+    throw new TypeError(`'${text}' is not a server; write one as 192.0.2.7:8080 or [2001:db8::7]:8080`)
+  }
+  return { network: { bytes, bits: bytes.length * 8 }, port: Number(port) }
 }
 
 function contains({ bytes, bits }: Network, address: Uint8Array): boolean {

@@ -53,7 +53,7 @@ export class Dialer {
   /** Starts to connect. Calls `done` once, with the connected socket or with the error. */
   dial(target: DialTarget, done: (error: Error | null, socket: Socket | null) => void): Dialling {
     // The second gate: only these checked addresses are dialled, so a name cannot point elsewhere in between.
-    const addresses = target.addresses.filter(({ address }) => this.#guard(address))
+    const addresses = target.addresses.filter(({ address }) => this.#guard(address, target.port))
     if (addresses.length === 0) {
       queueMicrotask(() => done(blocked('address', target.origin), null))
       return nothing
@@ -89,7 +89,7 @@ export class Dialer {
     const socket = connectTcp(options)
     // The third gate: the address that was really reached, before a byte is sent to it.
     return socket.once('connect', () => {
-      if (!this.#guard(socket.remoteAddress ?? '')) socket.destroy(blocked('address', origin))
+      if (!this.#guard(socket.remoteAddress ?? '', port)) socket.destroy(blocked('address', origin))
     })
   }
 

@@ -103,13 +103,14 @@ async function openConnection(
 ): Promise<Connection> {
   const hostname = hostnameOf(url)
   const found = context.addressBook.recall(hostname) ?? (await askForAddresses(hostname, deadlines, timings, context))
-  const addresses = found.filter(({ address }) => context.guard(address))
+  const port = portOf(url)
+  const addresses = found.filter(({ address }) => context.guard(address, port))
   if (addresses.length === 0) throw blocked('address', url.href)
   const http2 = context.http2Origins.has(url.origin)
   const target = {
     origin: url.origin,
     hostname,
-    port: portOf(url),
+    port,
     secure: url.protocol === 'https:',
     addresses,
     http2,

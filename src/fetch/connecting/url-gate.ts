@@ -44,9 +44,10 @@ export function blocked(reason: BlockedReason, url: string): FetchFailure {
 export function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
   if (!isWebUrl(url)) return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
-  if (!policy.isPortAllowed(portOf(url))) return 'port'
+  const port = portOf(url)
+  if (!policy.isPortAllowed(port)) return 'port'
   const host = hostnameOf(url)
-  if (isAddress(host)) return policy.guard(host) ? null : 'address'
+  if (isAddress(host)) return policy.guard(host, port) ? null : 'address'
   return isNameAllowed(host, policy) ? null : 'host'
 }
 
