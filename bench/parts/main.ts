@@ -5,7 +5,6 @@
  *   npm run bench -- parse hash                  some of them
  *   npm run bench -- --against main              beside another revision, in turns
  *   npm run bench -- --against v0.1.0 --rounds 9
- *   npm run bench -- --in-depth changes          a study of one subject, in its own folder
  *
  * Each measurement is one of processor time, of compiled code, in a fresh process. A part is marked as slower or faster
  * when the median of the ratios of at least three rounds is off by 4 % and all of them but one agree.
@@ -54,9 +53,6 @@ type PartName = keyof typeof parts
 
 const SLOWER = 1.04
 
-/** Folders beside this one that measure one subject in depth, against its own figures. */
-const studies = ['changes', 'fetch', 'known-episodes', 'podcast', 'transcript', 'xml']
-
 const root = join(import.meta.dirname, '../..')
 
 const { values, positionals } = parseArgs({
@@ -64,23 +60,13 @@ const { values, positionals } = parseArgs({
   options: {
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    'in-depth': { type: 'string' },
   },
 })
-const study = values['in-depth']
 const rounds = Number(values.rounds)
 const unknown = positionals.filter((name) => !(name in parts))
-if (study !== undefined ? !studies.includes(study) : unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(
-    `Usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]\n` +
-      `       npm run bench -- --in-depth ${studies.join('|')}`,
-  )
+if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`Usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]`)
   process.exit(2)
-}
-if (study !== undefined) {
-  execFileSync('npm', ['run', '--silent', 'build', '--', '--silent', '--no-dts'], { cwd: root, stdio: 'inherit' })
-  execFileSync('npx', ['tsx', `bench/${study}/main.ts`, ...positionals], { cwd: root, stdio: 'inherit' })
-  process.exit()
 }
 const built = benchFolder()
 const wanted = (positionals.length > 0 ? positionals : Object.keys(parts)) as PartName[]

@@ -13,10 +13,6 @@ export const parts: Readonly<Record<string, Part>> = {
       'How long questions wait while a feed of 5,000 children is read for the first time, on an embedded database.',
     minutes: 2,
   },
-  'embedded-size': {
-    about: 'Start and memory of a directory on an embedded database of 200,000 episodes.',
-    minutes: 15,
-  },
   load: {
     about: 'Memory of a directory on an embedded database under an hour of steady load.',
     minutes: 63,
@@ -34,10 +30,6 @@ export const parts: Readonly<Record<string, Part>> = {
     about:
       'CPU of the process for a podcast with its episodes, from PostgreSQL and from the cache, and for long lists.',
     minutes: 2,
-  },
-  'inline-queries': {
-    about: 'CPU of different inline queries of one shape beside the same shape with variables.',
-    minutes: 3,
   },
   kills: {
     about:
@@ -58,18 +50,6 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'CPU for matching an event against 5,000 and 50,000 filters.',
     minutes: 3,
   },
-  'hostile-patterns': {
-    about: 'How long questions wait while patterns that were made to be slow are tried on each event.',
-    minutes: 2,
-  },
-  'hanging-receiver': {
-    about: 'Delay of 99 good receivers beside one that never answers.',
-    minutes: 2,
-  },
-  fleet: {
-    about: 'Simulates 2,000 feeds with every kind of fault for 60 days while workers die, and looks for what is lost.',
-    minutes: 180,
-  },
   search: {
     about: 'Searches a million generated episodes in PostgreSQL, and 100,000 in the embedded database.',
     minutes: 30,
@@ -78,22 +58,9 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Order of results for judged queries: those that ranking is tuned with, and those kept for checking.',
     minutes: 2,
   },
-  suggestions: {
-    about: 'Suggestions among 100,000 names in PostgreSQL, after each letter of a name.',
-    minutes: 3,
-  },
-  pages: {
-    about: 'Time of the server for pages of a directory with 100,000 podcasts, and the size of the first page.',
-    minutes: 6,
-  },
   claims: {
     about: 'Claims of 100 feeds among 4.4 million, paced and by 4 workers at full speed.',
     minutes: 25,
-  },
-  hosts: {
-    about:
-      'What three hosts see of four worker processes that read 1,000 of their feeds: connections, and time between starts.',
-    minutes: 3,
   },
   unchanged: {
     about: 'Stored refreshes a second that are 304, by one worker, of feeds on 1,000 host names.',
@@ -103,32 +70,12 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Bytes of the log of changes that a 304 writes, without and with full-page images.',
     minutes: 8,
   },
-  vacuum: {
-    about: 'Dead rows, heap-only updates and sizes of the feeds after rounds of 304, by fillfactor and autovacuum.',
-    minutes: 15,
-  },
-  store: {
-    about: 'The store alone: first readings whose entities are given.',
-    minutes: 5,
-  },
   'first-readings': {
     about: 'New feeds fetched, read, stored and found by searches, by one worker.',
     minutes: 5,
   },
-  popularity: {
-    about: 'Ranks of 4.4 million podcasts by 400,000 entries of charts, recommendations and look-ups, on PostgreSQL.',
-    minutes: 25,
-  },
   submission: {
     about: 'Seconds from a submission to the readable series, and to one that searches find, on an idle fleet.',
-    minutes: 5,
-  },
-  day: {
-    about: 'A day of 100,000 podcasts with a million episodes at 100 times the real rate, with questions and webhooks.',
-    minutes: 45,
-  },
-  backlog: {
-    about: 'Seconds from a submission to the readable series while 100,000 feeds are due.',
     minutes: 5,
   },
 }

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { sleep } from '../../src/runtime/sleep.ts'
 import { podcastDocument } from '../../test/documents.ts'
 import { startFeedServer } from '../../test/feed-server.ts'
-import { words } from '../day/rhythms.ts'
 import { percentile, reportFigure } from '../figure.ts'
 import { startEmbedded } from '../graphql/embedded-directory.ts'
 import { fillPodcasts } from '../graphql/fill-podcasts.ts'
+import { words } from '../load/rhythms.ts'
 
 const PODCASTS = 150
 const FEEDS = 20

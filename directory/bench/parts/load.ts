@@ -9,11 +9,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sleep } from '../../src/runtime/sleep.ts'
-import { residentMb } from '../day/process-usage.ts'
-import { words } from '../day/rhythms.ts'
 import { percentile, reportFigure } from '../figure.ts'
 import { startEmbedded } from '../graphql/embedded-directory.ts'
 import { questions } from '../graphql/questions.ts'
+import { residentMb } from '../load/resident-mb.ts'
+import { words } from '../load/rhythms.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ const GAUGES = {
 
 const directory = await startEmbedded()
 const { server, headers } = directory
-const publisher = fork(fileURLToPath(new URL('../day/publisher.ts', import.meta.url)), { stdio: 'inherit' })
+const publisher = fork(fileURLToPath(new URL('../load/publisher.ts', import.meta.url)), { stdio: 'inherit' })
 const [port] = (await once(publisher, 'message')) as [number]
 const feedOf = (index: number): string => `http://127.1.${index}.1:${port}/${index}.xml`
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { shareOfRuns } from '../../runs.ts'
 import { killRuns } from './kill-runs.ts'
 
-// `npx tsx bench/ingest/kill.ts` kills as often as asked.
 test('processes that are killed at any moment, and restarted, lose nothing and report nothing under two ids', {
   timeout: 180_000,
 }, async () => {
