@@ -18,6 +18,7 @@ export default defineConfig({
   async onSuccess() {
     await cp('src/pages/static', 'dist/static', { recursive: true })
     await cp('src/api/graphql/schema.graphql', 'dist/schema.graphql')
+    await cp('src/database/schema.sql', 'dist/schema.sql')
     // The bundle contains code of others, by way of the library.
     for (const name of ['LICENSE', 'THIRD-PARTY.md']) await cp(`../${name}`, `dist/${name}`)
   },

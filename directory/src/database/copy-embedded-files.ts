@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from './database.ts'
 import { DATABASE, syncAll } from './embedded/data-folder.ts'
 import { schemaVersion } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { type Migration, migrations } from './migrations.ts'
 
 /** The beginning of the names of copies that were made before a migration. */
 const KEPT = `${DATABASE}.schema-`
@@ -60,9 +60,13 @@ export async function placeEmbeddedFiles(from: string, dataFolder: string): Prom
  *
  * @returns the copy's folder; `null` if there is nothing to migrate
  */
-export async function keepBeforeMigration(database: OpenDatabase, dataFolder: string): Promise<string | null> {
+export async function keepBeforeMigration(
+  database: OpenDatabase,
+  dataFolder: string,
+  steps: readonly Migration[] = migrations,
+): Promise<string | null> {
   const version = await schemaVersion(database)
-  if (version === 0 || version >= migrations.length) return null
+  if (version === 0 || version >= steps.length) return null
   const folder = join(dataFolder, `${KEPT}${version}`)
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(KEPT)) await rm(join(dataFolder, name), { recursive: true })

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, OpenDatabase, Transaction } from './database.ts'
-import { type Migration, migrations } from './migrations/index.ts'
+import { type Migration, migrations } from './migrations.ts'
 
 /** Any fixed number: the key of the lock that processes hold while they migrate. */
 const LOCK = 7_302_114_655
@@ -11,7 +11,7 @@ const createMigrations = `create table if not exists migrations (
   applied_at timestamptz not null default now()
 )`
 
-/** The schema of a database is older or newer than this program. The message says what to do. */
+/** This program cannot work with the schema of a database. The message says what to do. */
 export class SchemaVersionError extends Error {
   override readonly name = 'SchemaVersionError'
 }
@@ -20,7 +20,7 @@ export class SchemaVersionError extends Error {
  * Brings the schema up to date and returns the names of the steps that were missing. Several processes may call it at
  * once: each step runs once, in a transaction of its own.
  *
- * @throws SchemaVersionError if the schema is newer than this program
+ * @throws SchemaVersionError if the schema is newer than this program, or was made before the first release
  */
 export async function migrate({ db }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<string[]> {
   const applied: string[] = []
@@ -36,7 +36,7 @@ async function applyNext(tx: Transaction, steps: readonly Migration[]): Promise<
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
   await tx.executeQuery(CompiledQuery.raw(createMigrations))
-  const version = await versionIn(tx)
+  const version = await versionIn(tx, steps)
   if (version > steps.length) throw newerSchema(version, steps.length)
   const step = steps[version]
   if (step === undefined) return null
@@ -48,18 +48,20 @@ async function applyNext(tx: Transaction, steps: readonly Migration[]): Promise<
   return step.name
 }
 
-/** Returns the number of the last step that was applied; 0 for an empty database. */
+/**
+ * Returns the number of the last step that was applied; 0 for an empty database.
+ *
+ * @throws SchemaVersionError if the schema was made before the first release
+ */
 export async function schemaVersion({ db }: OpenDatabase): Promise<number> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
-  return rows[0]?.known === true ? await versionIn(db) : 0
+  return rows[0]?.known === true ? await versionIn(db, migrations) : 0
 }
 
-async function versionIn(db: Database): Promise<number> {
-  const { version } = await db
-    .selectFrom('migrations')
-    .select((row) => row.fn.coalesce(row.fn.max('number'), sql<number>`0`).as('version'))
-    .executeTakeFirstOrThrow()
-  return version
+async function versionIn(db: Database, steps: readonly Migration[]): Promise<number> {
+  const applied = await db.selectFrom('migrations').select('name').orderBy('number').execute()
+  if (applied[0] !== undefined && applied[0].name !== steps[0]?.name) throw unreleasedSchema()
+  return applied.length
 }
 
 /**
@@ -87,6 +89,13 @@ export async function prepareSchema(database: OpenDatabase): Promise<void> {
 export async function assertSchemaServes(database: OpenDatabase): Promise<void> {
   const version = await schemaVersion(database)
   if (version < migrations.length) throw olderSchema(version)
+}
+
+function unreleasedSchema(): SchemaVersionError {
+  return new SchemaVersionError(
+    'A program from before the first release made the database, and this program cannot migrate it. Run ' +
+      '`feedmill-directory export` of that program, and `feedmill-directory import` of this one in a new database.',
+  )
 }
 
 function olderSchema(version: number): SchemaVersionError {

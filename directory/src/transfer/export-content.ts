@@ -1,6 +1,6 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type OpenDatabase, schemaVersion } from '../database/index.ts'
+import type { OpenDatabase } from '../database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { contentTables, leftColumns, ownColumns } from './carried-tables.ts'
 import { type ExportedTable, type ExportManifest, MANIFEST, refused } from './export-manifest.ts'
@@ -27,7 +27,6 @@ export async function exportContent(
   maxPartBytes?: number,
 ): Promise<ExportManifest> {
   await makeEmptyFolder(folder)
-  const schema = await schemaVersion(database)
   const manifest = await database.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,7 +42,7 @@ export async function exportContent(
         const parts = await writer.finish()
         tables.push({ name, columns, rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts })
       }
-      return { format: 'feedmill-directory-export', version: 1, schema, madeAt, tables }
+      return { format: 'feedmill-directory-export', version: 1, madeAt, tables }
     })
   await writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest

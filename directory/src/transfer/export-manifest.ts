@@ -25,8 +25,6 @@ export interface ExportedTable {
 export interface ExportManifest {
   readonly format: 'feedmill-directory-export'
   readonly version: 1
-  /** The number of the schema that the rows have. */
-  readonly schema: number
   /** ISO 8601: the moment that the rows show. */
   readonly madeAt: string
   readonly tables: readonly ExportedTable[]

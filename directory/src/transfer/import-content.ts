@@ -1,5 +1,4 @@
 import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
-import { schemaVersion } from '../database/index.ts'
 import { contentTables, leftColumns, ownColumns } from './carried-tables.ts'
 import { type ExportedTable, type ExportManifest, readManifest, refused } from './export-manifest.ts'
 import { readPart } from './part-reader.ts'
@@ -9,16 +8,11 @@ import { columnsOf, continueNumbers, firstFilledTable, prepareToCarry, writeRows
  * Reads an export into a directory without content, in one transaction: an import that fails leaves nothing behind.
  * Feeds go on where they stood: known content is not reported as new.
  *
- * @throws DirectoryError BAD_USER_INPUT if the export is not whole, is of a newer schema, or the directory has content
+ * @throws DirectoryError BAD_USER_INPUT if the export is not whole, has columns that this program does not know, or the
+ * directory has content
  */
 export async function importContent(database: OpenDatabase, folder: string): Promise<ExportManifest> {
   const manifest = await readManifest(folder)
-  const schema = await schemaVersion(database)
-  if (manifest.schema > schema) {
-    throw refused(
-      `The export is of schema ${manifest.schema}, this directory has ${schema}. Use the program that wrote it, or a newer one.`,
-    )
-  }
   await database.db.transaction().execute(async (tx) => {
     await prepareToCarry(tx)
     await assertEmpty(tx)
@@ -54,7 +48,9 @@ async function importTable(tx: Transaction, folder: string, { name, columns, par
   const known = await columnsOf(tx, name)
   const strange = columns.filter((column) => !known.includes(column))
   if (strange.length > 0) {
-    throw refused(`The export has columns of ${name} that this program does not know: ${strange.join(', ')}.`)
+    throw refused(
+      `The export has columns of ${name} that this program does not know: ${strange.join(', ')}. Use the program that wrote it, or a newer one.`,
+    )
   }
   const omitted = [...(leftColumns[name] ?? []), ...(ownColumns[name] ?? [])]
   const written = columns.filter((column) => !omitted.includes(column))

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepBeforeMigration, migrate, placeEmbeddedFiles, schemaVersion } from '../../src/database/index.ts'
-import { migrations } from '../../src/database/migrations/index.ts'
+import { migrations } from '../../src/database/migrations.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { testRuntime } from './test-database.ts'
@@ -18,13 +18,14 @@ afterEach(() => folder.remove())
 
 test('a copy of an embedded database is kept before a migration, and opens with the old content', async () => {
   const data = join(folder.path, 'data')
-  const old = migrations.length - 1
+  const old = migrations.length
+  const steps = [...migrations, { name: 'next', sql: 'create table next_release (n integer)' }]
   const database = await openDatabase({ kind: 'embedded', folder: data }, testRuntime())
-  await migrate(database, migrations.slice(0, old))
-  mkdirSync(join(data, `postgresql.schema-${old - 1}`))
-  const kept = await keepBeforeMigration(database, data)
   await migrate(database)
-  expect(await keepBeforeMigration(database, data)).toBeNull()
+  mkdirSync(join(data, `postgresql.schema-${old - 1}`))
+  const kept = await keepBeforeMigration(database, data, steps)
+  await migrate(database, steps)
+  expect(await keepBeforeMigration(database, data, steps)).toBeNull()
   await database.close()
   expect(kept).toBe(join(data, `postgresql.schema-${old}`))
   expect(readdirSync(data).filter((name) => name.startsWith('postgresql.'))).toEqual([`postgresql.schema-${old}`])

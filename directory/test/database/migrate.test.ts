@@ -7,7 +7,7 @@ import {
   SchemaVersionError,
   schemaVersion,
 } from '../../src/database/migrate.ts'
-import { migrations } from '../../src/database/migrations/index.ts'
+import { migrations } from '../../src/database/migrations.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createServerDatabase, describeEachDatabase, describePostgresql, testRuntime } from './test-database.ts'
 
@@ -47,6 +47,19 @@ describeEachDatabase('migrations', (open) => {
     await expect(assertSchemaServes(database)).resolves.toBeUndefined()
     await expect(prepareSchema(database)).rejects.toThrow(SchemaVersionError)
     await expect(migrate(database)).rejects.toThrow('Start a newer version of the program')
+  })
+})
+
+describeEachDatabase('a schema from before the first release', (open) => {
+  it('is refused, with the commands that carry its content over', async () => {
+    const database = await open({ isEmpty: true })
+    try {
+      await migrate(database, [{ name: 'feeds', sql: 'create table feeds (feed_id uuid primary key)' }])
+      await expect(prepareSchema(database)).rejects.toThrow('Run `feedmill-directory export` of that program')
+      await expect(migrate(database)).rejects.toThrow(SchemaVersionError)
+    } finally {
+      await database.close()
+    }
   })
 })
 

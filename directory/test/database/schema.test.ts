@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { describeSchema } from '../../src/database/describe-schema.ts'
 import { writerOf } from '../../src/database/tables.ts'
 import { columnsOfTables } from './columns-of-tables.ts'
 import { describeEachDatabase } from './test-database.ts'
 
-const header = `-- The tables of an empty database after all migrations.
--- Written by \`npx vitest run --project directory directory/test/database/schema.test.ts -u\`.
-
-`
-
-describeEachDatabase('the migrated schema', (open) => {
+describeEachDatabase('the schema', (open) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await open()
   })
   afterAll(() => database.close())
-
-  it('agrees with `schema.sql`', async () => {
-    await expect(header + (await describeSchema(database.run))).toMatchFileSnapshot('../../src/database/schema.sql')
-  })
 
   it('has the tables and columns of `tables.ts`, with their types', async () => {
     const { rows } = await database.run(`

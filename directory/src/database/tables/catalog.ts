@@ -30,9 +30,6 @@ export interface CatalogChecksTable {
 /** How often a provider was asked lately, by all processes. */
 export interface CatalogRequestsTable {
   readonly provider: string
-  /** Only processes of former versions write this column, and `requests`. */
-  readonly minute: Generated<number>
-  readonly requests: Generated<number>
   /** Epoch seconds. After the provider refused a request, it is not asked until then. */
   readonly paused_until: Generated<number>
   /** Epoch milliseconds: when the token bucket of all processes is full again. */
@@ -107,8 +104,6 @@ export interface PopularityRanksTable {
   readonly series_uuid: string
   /** 0 if nothing is known of the podcast any more. */
   readonly score: number
-  /** Not written, and dropped by a release after 0.1.0. */
-  readonly position: Generated<number | null>
   /** `null` if the podcast is beyond the last band. */
   readonly rank: string | null
   /** Since which day the position has been outside the band of `rank`; `null` if it is inside. */
