@@ -11,11 +11,6 @@ export interface Terminal {
   /** Whether stderr is a screen on which a line of progress can be overwritten. */
   readonly interactive: boolean
   readonly env: Readonly<Record<string, string | undefined>>
-  /**
-   * Returns a signal that SIGINT and SIGTERM abort. A command that must end cleanly calls this function. If no command
-   * has called it, SIGINT and SIGTERM end the process at once.
-   */
-  readonly stopSignal?: () => AbortSignal
 }
 
 /**

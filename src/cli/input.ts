@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Terminal, UsageError } from './command.ts'
 import { messageOf } from './show/error-message.ts'
-import { isFetchable } from './web-urls.ts'
 
 /** A document to read: a file, or standard input for `-`. */
 export interface Input {
@@ -46,11 +45,6 @@ async function* readOr(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGe
 
 function unreadable(name: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error
-  if (isFetchable(name)) {
-    return new UsageError(
-      `${name} is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give`,
-    )
-  }
   return new UsageError(`${name} cannot be read: ${messageOf(error)}`)
 }
 

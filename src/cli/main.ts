@@ -22,12 +22,4 @@ process.exitCode = await run(process.argv.slice(2), {
   colour: process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && !isDumb,
   interactive: process.stderr.isTTY === true && !isDumb,
   env: process.env,
-  stopSignal: () => stopSignal(),
 })
-
-/** Returns a signal for the first SIGINT or SIGTERM. A second one ends the process as usual. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
-  return controller.signal
-}

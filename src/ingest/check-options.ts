@@ -126,9 +126,7 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
   if (methods.some((method) => typeof store[method] !== 'function')) {
     const names = methods.map((method) => `${method}()`).join(' and ')
     const own = `${methods.length === 1 ? 'the method' : 'the methods'} ${names}`
-    throw new TypeError(
-      `store must come from openFileFeedStore or createMemoryFeedStore, or have ${own}, not ${shownValue(options.store)}`,
-    )
+    throw new TypeError(`store must come from createMemoryFeedStore, or have ${own}, not ${shownValue(options.store)}`)
   }
   checkReading(options)
   const { concurrency, window, perHost } = options

@@ -18,7 +18,6 @@ export {
   type MoveCandidate,
 } from './feed-state.ts'
 export { type FeedListOptions, type ListedFeed, readFeedList } from './lists/feed-list.ts'
-export { type FormatOpmlOptions, formatOpml, type OutlinedFeed } from './lists/format-opml.ts'
 export { asDuplicate } from './moves/as-duplicate.ts'
 export { type FeedObservation, observeFeed, withObservations } from './observe-feed.ts'
 export { failedCheck } from './observe-fetch.ts'
@@ -48,9 +47,6 @@ export {
   type StoredChange,
 } from './stores/child-staging.ts'
 export { dueAtOf, type FeedStore, type PendingEvents, type StoredEntity, type StoredFeed } from './stores/feed-store.ts'
-export { type FileFeedStoreOptions, openFileFeedStore } from './stores/file-store.ts'
-export type { FileSystem, FileWriter } from './stores/file-system.ts'
-export { FolderInUseError } from './stores/folder-lock.ts'
 export { createMemoryFeedStore } from './stores/memory-store.ts'
 export type { SpillArea } from './stores/spool.ts'
 export { StoreFailedError } from './stores/store-failed-error.ts'

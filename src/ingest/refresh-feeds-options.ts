@@ -11,7 +11,7 @@ export const WINDOW_OF_LIST = 100_000
 /** Options for refreshing feeds. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss' | 'policy'> {
-  /** The store that feeds come from and outcomes go to: the file store, or your own database with this one function. */
+  /** The store that feeds come from and outcomes go to: a database with this one function, or `createMemoryFeedStore`. */
   readonly store: Pick<FeedStore<Q>, 'open'>
   /**
    * Like `findFeed` of one refresh, with the queued feed as a second argument: you may believe a claim of one host and

@@ -19,7 +19,6 @@ export type { FoundHubs, PushedContent, PushedFeed, SubscriberOptions } from './
 export type { RefetchOutcome } from './refetch.ts'
 export type { RenewalOutcome } from './renew.ts'
 export type { SubscribeOutcome } from './request-subscription.ts'
-export { createFileSubscriptionStore } from './stores/file-store.ts'
 export { createMemorySubscriptionStore } from './stores/memory-store.ts'
 export type { SubscriptionStore } from './stores/subscription-store.ts'
 export { createSubscriber, type SubscribeRequest, type WebsubSubscriber } from './subscriber.ts'

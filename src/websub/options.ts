@@ -154,10 +154,7 @@ export function settingsOf(options: SubscriberOptions) {
   const isStore = (['get', 'byCallback', 'compareAndSet', 'due'] as const).every(
     (method) => typeof store?.[method] === 'function',
   )
-  if (!isStore)
-    throw new TypeError(
-      'store must be a SubscriptionStore, as createMemorySubscriptionStore() and createFileSubscriptionStore(folder) make them',
-    )
+  if (!isStore) throw new TypeError('store must be a SubscriptionStore, as createMemorySubscriptionStore() makes one')
   if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
   if (typeof insecure !== 'object' || insecure === null)
     throw new TypeError('insecure must be an object such as { callback: true }')

@@ -64,7 +64,7 @@ const LEASE = 864_000
  *
  * @throws TypeError if an option is invalid.
  * @example
- * const subscriber = createSubscriber({ store: createFileSubscriptionStore('state/websub'), fetcher, callbackBase, onEvent })
+ * const subscriber = createSubscriber({ store: createMemorySubscriptionStore(), fetcher, callbackBase, onEvent })
  * createServer(nodeHandler(subscriber)).listen(8080)
  * await subscriber.subscribe({ feedId, feedUrl, ...discovery })
  */

@@ -20,8 +20,6 @@ const files = {
   'later.xml': feed.replaceAll('a\u202eb', 'x\u202ey'),
   'chapters.json': JSON.stringify({ version: '1.2.0', chapters: [{ startTime: 0, title: HOSTILE, url: HOSTILE }] }),
   'transcript.srt': `1\n00:00:00,000 --> 00:00:02,000\n${HOSTILE}\n`,
-  'list.txt': `ftp://${HOSTILE}\n`,
-  'broken.json': `{"kind": "${HOSTILE}`,
 }
 
 let folder: string
@@ -72,10 +70,6 @@ const lines: Readonly<Record<string, () => readonly (readonly string[])[]>> = {
   transcript: () =>
     ['text', 'vtt', 'srt', 'json'].map((format) => ['transcript', '--format', format, at('transcript.srt')]),
   diff: () => [['diff', at('feed.xml'), at('later.xml')]],
-  inspect: () => [['inspect', at('broken.json')]],
-  explain: () => [['explain', at('broken.json')]],
-  ingest: () => [['ingest', '--state', join(folder, 'state'), at('list.txt')]],
-  watch: () => [['watch', `--callback=${HOSTILE}`, at('list.txt')]],
 }
 
 describe.each(Object.keys(commands))('%s', (name) => {

@@ -78,17 +78,17 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
 
   test.each([
     ['feedmill ', [...names, 'help', '--help', '--version']],
-    ['feedmill wa', ['watch', 'wake']],
+    ['feedmill ch', ['chapters']],
     ['feedmill parse --s', ['--summary']],
     ['feedmill parse feed.xml --p', ['--pretty']],
     ['feedmill chapters --format ', ['text', 'json']],
     ['feedmill transcript --format=v', ['vtt']],
     ['feedmill transcript --format=', ['text', 'json', 'vtt', 'srt']],
     ['feedmill transcript --style p', ['paragraph']],
-    ['feedmill help ing', ['ingest']],
+    ['feedmill help tra', ['transcript']],
     ['feedmill completion ', [...shells]],
     ['feedmill parse ', []],
-    ['feedmill ingest --state ', []],
+    ['feedmill parse --charset ', []],
     ['feedmill nothing --', []],
   ])('%j', (line, offered) => {
     expect(completed(line).toSorted()).toEqual([...offered].toSorted())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSnapshot } from '../../src/changes/index.ts'
-import { DAY, episode, episodes, FollowedFeed, feedXml, HOUR, START } from '../changes/followed-feed.ts'
+import { DAY, episode, episodes, FollowedFeed, feedXml, START } from '../changes/followed-feed.ts'
 import { runRecorded } from './recording-terminal.ts'
 
 let folder: string
@@ -108,65 +108,5 @@ describe('feedmill diff', () => {
     [['-', '-']],
   ])('ends with 2 for %j', async (args) => {
     expect((await runRecorded(['diff', ...args])).exitCode).toBe(2)
-  })
-})
-
-describe('feedmill inspect', () => {
-  test('says for people what is in a snapshot', async () => {
-    const { exitCode, stdout } = await runRecorded(['inspect', path('feed.snapshot')])
-    expect(exitCode).toBe(0)
-    expect(stdout).toMatch(/^children +6/m)
-    expect(stdout).toMatch(/^next timer +2026-07-11T00:00:00Z/m)
-    expect(stdout).toMatch(/^2026-07-11T00:00:00Z .* upcoming/m)
-  })
-
-  test('says of each child what has become of it', async () => {
-    const upcoming = episode(99, { date: START + 40 * DAY })
-    const feed = new FollowedFeed(START + 30 * DAY)
-    feed.read([upcoming, ...episodes(1, 4)])
-    feed.wait(HOUR).read([upcoming, ...episodes(3, 4), episode(1)])
-    feed.wait(4 * DAY).read([upcoming, ...episodes(3, 4), episode(1)])
-    feed.wait(HOUR).read([upcoming, episode(4), episode(1)])
-    const { stdout } = await runRecorded(['inspect', '-'], encodeSnapshot(feed.snapshot))
-    const lines = stdout
-      .replace(/[\da-f-]{36}/g, 'UUID')
-      .replace(/2\.[\w-]{27}/g, 'HASH')
-      .split('\n')
-    expect(lines.map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
-      'kind  podcast',
-      'uuid  UUID',
-      'podcast:guid  (none)',
-      'hash  HASH',
-      'hash of children  HASH',
-      'refreshes  4',
-      'lists  unknown',
-      'ignores queries  no',
-      'last release  2026-06-04T00:00:00Z',
-      'next timer  2026-07-11T00:00:00Z',
-      'schedule  0 bytes',
-      'children  5',
-      '',
-      'published  uuid  hash  state',
-      '2026-07-11T00:00:00Z  UUID  HASH  upcoming',
-      '2026-06-04T00:00:00Z  UUID  HASH  listed',
-      '2026-06-03T00:00:00Z  UUID  HASH  missed since 2026-07-05T02:00:00Z',
-      '2026-06-02T00:00:00Z  UUID  HASH  removed',
-      '2026-06-01T00:00:00Z  UUID  HASH  listed',
-      '',
-    ])
-  })
-
-  test('gives all of it as JSON', async () => {
-    const { stdout } = await runRecorded(['inspect', '--json', path('feed.snapshot')])
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'podcast', childCount: 6 })
-  })
-
-  test.each(['damaged.snapshot', 'old.xml'])('ends with 1 for %s', async (name) => {
-    const { exitCode, stderr } = await runRecorded(['inspect', path(name)])
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^feedmill inspect: .*snapshot/)])
-  })
-
-  test('ends with 2 without a file', async () => {
-    expect((await runRecorded(['inspect'])).exitCode).toBe(2)
   })
 })

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { feed, openWorld, response } from '../fetch/world.ts'
 import { runRecorded } from './recording-terminal.ts'
 
-/** Runs `feedmill fetch`, or another command. Returns its exit code and its output. */
-const feedmill = (args: readonly string[], env: Record<string, string> = {}, command = 'fetch') =>
-  runRecorded([command, ...args], '', env)
+/** Runs `feedmill fetch`. Returns its exit code and its output. */
+const feedmill = (args: readonly string[], env: Record<string, string> = {}) => runRecorded(['fetch', ...args], '', env)
 
 const contact = ['--contact', 'ola@example.org']
 
@@ -123,15 +122,15 @@ describe('feedmill fetch', () => {
     expect(stdout).not.toContain('secret')
   })
 
-  test.each(['fetch', 'websub'])('%s shows no password, whether from a header or an argument', async (command) => {
+  test('shows no password, whether from a header or an argument', async () => {
     const world = openWorld()
     const headers = { Link: '<https://ola:secret@hub.example/>; rel=hub', 'Content-Type': 'text/xml' }
     const server = await world.tcp((socket) => socket.write(response('200 OK', headers, feed())))
     const url = `http://localhost:${server.port}/feed`
-    const { stdout, stderr } = await feedmill([...contact, '--allow-private', url], {}, command)
+    const { stdout, stderr } = await feedmill([...contact, '--allow-private', url])
     expect(stdout).toContain('https://…@hub.example/')
     expect(stdout + stderr).not.toContain('secret')
-    const wrong = await feedmill([...contact, 'ftp://ola:secret@b.example/'], {}, command)
+    const wrong = await feedmill([...contact, 'ftp://ola:secret@b.example/'])
     expect(wrong.stderr).toContain('ftp://…@b.example/')
   })
 
@@ -153,15 +152,9 @@ describe('feedmill fetch', () => {
     'refuses %s, from which nothing can be fetched, before it fetches anything',
     async (wrong) => {
       const { server, url } = await serve()
-      for (const command of ['fetch', 'websub']) {
-        const { exitCode, stdout, stderr } = await feedmill(
-          [...contact, '--allow-private', url('/feed'), wrong],
-          {},
-          command,
-        )
-        expect([exitCode, stdout]).toEqual([2, ''])
-        expect(stderr).toContain(`${command} takes http or https URLs, not '${wrong}'`)
-      }
+      const { exitCode, stdout, stderr } = await feedmill([...contact, '--allow-private', url('/feed'), wrong])
+      expect([exitCode, stdout]).toEqual([2, ''])
+      expect(stderr).toContain(`fetch takes http or https URLs, not '${wrong}'`)
       expect(server.connections).toBe(0)
     },
   )

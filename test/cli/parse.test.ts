@@ -290,13 +290,6 @@ describe('feedmill parse', () => {
     },
   )
 
-  test('says that a URL cannot be the list, and how to get a file', async () => {
-    expect(await call(['ingest', 'https://example.org/feed.xml'])).toMatchObject({
-      code: 2,
-      err: "feedmill: https://example.org/feed.xml is a URL; a file is wanted, or - for standard input, which 'feedmill fetch --body URL' can give\n",
-    })
-  })
-
   test.each(['parse', 'validate', 'chapters', 'transcript'])('%s needs a contact for a URL', async (command) => {
     const { code, err } = await call([command, 'https://example.org/feed.xml'])
     expect([code, err]).toEqual([2, expect.stringContaining('--contact URL or --contact MAIL')])

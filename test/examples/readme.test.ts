@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -33,11 +32,8 @@ async function run(code: string, given: Surroundings = {}): Promise<unknown[][]>
   host.answers.set('/rss', feed)
   host.answers.set('/b.json', chapters)
   host.answers.set('/b.vtt', transcript)
-  const folder = mkdtempSync(join(tmpdir(), 'feedmill-readme-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const atHost = (url: string): string => url.replace('https://podnews.net', host.url('', '127.0.0.1'))
   const fetching = await import('../../src/fetch/index.ts')
-  const ingesting = await import('../../src/ingest/index.ts')
   const modules: Readonly<Record<string, unknown>> = {
     'feedmill/podcast': await import('../../src/podcast/index.ts'),
     'feedmill/tables': await import('../../src/tables/index.ts'),
@@ -54,14 +50,7 @@ async function run(code: string, given: Surroundings = {}): Promise<unknown[][]>
         return elsewhere
       },
     },
-    'feedmill/ingest': {
-      ...ingesting,
-      async openFileFeedStore() {
-        const store = await ingesting.openFileFeedStore(folder)
-        onTestFinished(() => store.close())
-        return store
-      },
-    },
+    'feedmill/ingest': await import('../../src/ingest/index.ts'),
   }
   const surroundings: Surroundings = {
     require: (name: string) => {
@@ -131,7 +120,7 @@ describe('the examples of the README', () => {
     expect((await run(examples[2]!, { series, episode: episodes[1] }))[0]).toEqual(['Ana', 'Host'])
   })
 
-  test('keep a list of feeds up to date', async () => {
+  test('keep feeds in memory up to date', async () => {
     const controller = new AbortController()
     const logged: unknown[][] = []
     const log = (...words: unknown[]): void => {

@@ -138,10 +138,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
         `refreshFeeds takes the feeds as a list of { url }, or any other iterable of them, not '${url}'`,
       ],
       [[[]], 'options must be an object such as { store, fetcher }'],
-      [
-        [[], {}],
-        'store must come from openFileFeedStore or createMemoryFeedStore, or have the method open(), not undefined',
-      ],
+      [[[], {}], 'store must come from createMemoryFeedStore, or have the method open(), not undefined'],
       [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
       [[[], { store, fetcher, findfeed: unasked }], 'findfeed is an unknown option: did you mean findFeed?'],
       [[[], { store, fetcher, now }], 'now must be a function, not number'],
@@ -158,7 +155,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[]], 'options must be an object such as { store, fetcher }'],
       [
         [[], { store: { open: store.open }, fetcher }],
-        'store must come from openFileFeedStore or createMemoryFeedStore, or have the methods open() and dueAt(), not Object',
+        'store must come from createMemoryFeedStore, or have the methods open() and dueAt(), not Object',
       ],
       [[[], { store }], 'fetcher must be one that createFetcher'],
       [[[], { store, fetcher, concurrency: 0 }], 'concurrency must be a positive whole number'],

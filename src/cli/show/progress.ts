@@ -29,7 +29,7 @@ export async function* withProgress(input: Input, terminal: Terminal): AsyncGene
  * Overwrites the line of the cursor with a text. The text is cut to the width of the screen, since further lines would
  * not be overwritten.
  */
-export function overwriteLine({ stderr }: Terminal, text: string): void {
+function overwriteLine({ stderr }: Terminal, text: string): void {
   stderr.write(`\r\u001b[K${shorten(text, (stderr.columns || 80) - 1)}`)
 }
 

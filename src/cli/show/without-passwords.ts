@@ -14,12 +14,6 @@ export function withoutPasswords(text: string): string {
   return text.replace(CREDENTIALS, '$1…@')
 }
 
-/** Returns whether a URL has a user name or a password. */
-export function hasPassword(text: string): boolean {
-  const url = parseUrl(text)
-  return url !== null && (url.username !== '' || url.password !== '')
-}
-
 /** Returns a URL without its user name and password. Returns any other text unchanged. */
 export function withoutPassword(text: string): string {
   const url = parseUrl(text)

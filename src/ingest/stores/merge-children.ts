@@ -1,8 +1,6 @@
 import type { ChildChange } from '../../changes/index.ts'
 import { entityOf, type FeedChildPart } from '../child-part.ts'
-import type { FeedState } from '../feed-state.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
-import { loadSnapshot } from '../snapshot-source.ts'
 import type { StoredEntity } from './feed-store.ts'
 
 /** The changes of a refresh to the stored entities of a feed: replaced, changed and added ones. */
@@ -41,17 +39,6 @@ export function entityChanges(outcome: RefreshOutcome): EntityChanges {
       return settled(stored, change)
     },
   }
-}
-
-/**
- * Returns whether any stored entity must be written anew. That may be the series alone: the hash of its children can
- * change although no child does, for example after a partial reading. If the feed was read, `outcome.series` shows
- * that; otherwise the hashes are compared. `before` is the state before the refresh.
- */
-export async function changesEntities(outcome: RefreshOutcome, before: FeedState): Promise<boolean> {
-  if (outcome.series !== null || outcome.children.length > 0) return true
-  if (outcome.verdict !== 'unchanged' || !outcome.isSnapshotChanged || before.snapshot === null) return false
-  return (await loadSnapshot(before)).childrenHash !== outcome.childrenHash
 }
 
 /** Returns a child with the uuid, hash and `isRemoved` of its change. */

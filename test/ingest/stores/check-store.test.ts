@@ -3,14 +3,12 @@ import { type CheckedStore, checkStore, StoreCheckError, storeChecks } from '../
 import {
   createMemoryFeedStore,
   type FeedStore,
-  openFileFeedStore,
   type QueuedFeed,
   type RefreshOutcome,
   type StoredFeed,
 } from '../../../src/ingest/index.ts'
 import { exclusiveStore } from '../../../src/ingest/stores/exclusive-store.ts'
 import { all } from '../../detection/sources.ts'
-import { LossyFiles } from './lossy-files.ts'
 
 const eventIdsIn = async (store: FeedStore, url: string): Promise<string[]> => {
   const pending = await all(store.pending())
@@ -28,40 +26,8 @@ async function memoryStore(): Promise<CheckedStore> {
   }
 }
 
-async function fileStore(): Promise<CheckedStore> {
-  const files = new LossyFiles(() => 0)
-  let stored = await openFileFeedStore('/state', { files })
-  let exclusive = exclusiveStore(stored)
-  return {
-    get store() {
-      return exclusive
-    },
-    entities: (url) => stored.entities(url),
-    eventIds: (url) => eventIdsIn(stored, url),
-    crash: {
-      after(writes) {
-        files.endsAt = files.operations + writes
-      },
-      async restart() {
-        const hasEnded = files.operations >= files.endsAt
-        files.restart()
-        files.orphan('/state/lock')
-        await stored.close().catch(() => {})
-        stored = await openFileFeedStore('/state', { files })
-        exclusive = exclusiveStore(stored)
-        return hasEnded
-      },
-    },
-    close: () => stored.close(),
-  }
-}
-
 describe('the store in memory', () => {
   test.each(storeChecks(memoryStore))('$name', async ({ run }) => void (await run()))
-})
-
-describe('the store in files', () => {
-  test.each(storeChecks(fileStore))('$name', async ({ run }) => void (await run()))
 })
 
 test('says which checks do not apply', async () => {

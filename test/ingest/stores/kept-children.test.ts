@@ -13,10 +13,9 @@ async function followed(
   readings: readonly Reading[],
   recognises: boolean,
 ): Promise<{ told: unknown; held: unknown }[]> {
-  const feed = await KeptFeed.open(recognises)
+  const feed = new KeptFeed(recognises)
   const followed: { told: unknown; held: unknown }[] = []
   for (const reading of readings) followed.push({ told: await feed.read(reading), held: await feed.held() })
-  await feed.close()
   return followed
 }
 

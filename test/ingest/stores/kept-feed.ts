@@ -5,19 +5,12 @@ import type { FeedFetcher } from '../../../src/fetch/index.ts'
 import { childrenHash, contentDigest, entityHash } from '../../../src/identity/hash.ts'
 import type { HashedType } from '../../../src/identity/hashed-fields.ts'
 import { entityOf, type FeedChildPart } from '../../../src/ingest/child-part.ts'
-import {
-  createMemoryFeedStore,
-  openFileFeedStore,
-  type RefreshOutcome,
-  refreshFeed,
-  tickFeed,
-} from '../../../src/ingest/index.ts'
+import { createMemoryFeedStore, type RefreshOutcome, refreshFeed, tickFeed } from '../../../src/ingest/index.ts'
 import type { FeedStore, StoredEntity, StoredFeed } from '../../../src/ingest/stores/feed-store.ts'
 import { FEED_URL, START } from '../../changes/followed-feed.ts'
 import { all } from '../../detection/sources.ts'
 import { metaOf } from '../../fetch/made-meta.ts'
 import { snapshotBytes } from '../snapshot-bytes.ts'
-import { LossyFiles } from './lossy-files.ts'
 
 /**
  * What a feed has to say to a request, or that a timer is due: `cut` ends in the middle, which its author did; `severed`
@@ -43,33 +36,23 @@ const hashedTypes = {
   content: 'CreatorContent',
 } as const satisfies Record<FeedChildPart['type'], HashedType>
 
-/** A feed that is read again and again into a store of each kind, as a server would; and what must be true of them then. */
+/** A feed that is read again and again into a store, as a server would; and what must be true of it then. */
 export class KeptFeed {
   readonly #recognises: boolean
-  readonly #stores: Readonly<Record<'memory' | 'files', FeedStore>>
+  readonly #store: FeedStore = createMemoryFeedStore()
   /** Seconds. */
   #now = START
   #readings = 0
   /** How many children were read when each document began. */
   #pages: number[] = []
 
-  private constructor(recognises: boolean, files: FeedStore) {
-    this.#recognises = recognises
-    this.#stores = { memory: createMemoryFeedStore(), files }
-  }
-
   /** @param recognises whether children that are as they were are recognised by their bytes, or all are read each time */
-  static async open(recognises: boolean): Promise<KeptFeed> {
-    const files = new LossyFiles(() => 0)
-    return new KeptFeed(recognises, await openFileFeedStore('/state', { files }))
-  }
-
-  async close(): Promise<void> {
-    for (const store of Object.values(this.#stores)) await store.close()
+  constructor(recognises: boolean) {
+    this.#recognises = recognises
   }
 
   /**
-   * Reads the feed, commits what came of it, and looks whether the stores hold what they should. Gives what the reading
+   * Reads the feed, commits what came of it, and looks whether the store holds what it should. Gives what the reading
    * says and remembers.
    */
   async read(reading: Reading): Promise<unknown> {
@@ -77,28 +60,22 @@ export class KeptFeed {
     this.#readings += 1
     const staged: FeedChildPart[] = []
     this.#pages = []
-    const feeds = await Promise.all(
-      Object.values(this.#stores).map((store) => store.open({ url: FEED_URL }, this.#now * 1000)),
-    )
-    const outcome = await this.#refreshed(feeds, reading, staged)
-    for (const feed of feeds) await feed.commit(outcome)
-    for (const [name, store] of Object.entries(this.#stores)) {
-      const entities = await all(store.entities(FEED_URL))
-      check(name, entities, outcome, notRepeated(staged, this.#pages[1]))
-    }
+    const feed = await this.#store.open({ url: FEED_URL }, this.#now * 1000)
+    const outcome = await this.#refreshed(feed, reading, staged)
+    await feed.commit(outcome)
+    const entities = await all(this.#store.entities(FEED_URL))
+    check(entities, outcome, notRepeated(staged, this.#pages[1]))
     return toldBy(outcome)
   }
 
-  /** What the stores hold: of each child its entity, in an order that does not depend on how it came there. */
+  /** What the store holds: of each child its entity, in an order that does not depend on how it came there. */
   async held(): Promise<unknown> {
-    const held = await Promise.all(Object.values(this.#stores).map((store) => all(store.entities(FEED_URL))))
-    const [memory, files] = held.map((entities) => JSON.parse(JSON.stringify(entities.toSorted(byUuid))))
-    expect(files).toEqual(memory)
-    return memory
+    const held = await all(this.#store.entities(FEED_URL))
+    return JSON.parse(JSON.stringify(held.toSorted(byUuid)))
   }
 
-  async #refreshed(feeds: readonly StoredFeed[], reading: Reading, staged: FeedChildPart[]): Promise<RefreshOutcome> {
-    const [{ state }] = feeds as [StoredFeed]
+  async #refreshed(feed: StoredFeed, reading: Reading, staged: FeedChildPart[]): Promise<RefreshOutcome> {
+    const { state } = feed
     const now = this.#now * 1000
     if (reading.reply === 'tick') return await tickFeed(state, { now })
     return await refreshFeed(state, {
@@ -108,7 +85,7 @@ export class KeptFeed {
       now,
       async onChild(part) {
         staged.push(part)
-        for (const feed of feeds) await feed.stage(part)
+        await feed.stage(part)
       },
       // With other options than the last time, nothing that was read then is recognised.
       ...(!this.#recognises && { podcast: { limits: { maxItems: 10_000 + this.#readings } } }),
@@ -137,18 +114,13 @@ function isSame(part: FeedChildPart, other: FeedChildPart): boolean {
   return key === otherKey && (isBare || ['name', 'audioUrl'].some((field) => one[field] !== null && isAlike(field)))
 }
 
-function check(
-  store: string,
-  entities: readonly StoredEntity[],
-  outcome: RefreshOutcome,
-  staged: readonly FeedChildPart[],
-): void {
+function check(entities: readonly StoredEntity[], outcome: RefreshOutcome, staged: readonly FeedChildPart[]): void {
   const { state } = outcome
   const children = entities.filter(({ type }) => type !== 'series')
   const snapshot = state.snapshot === null ? null : inspectSnapshot(decodeSnapshot(snapshotBytes(state)))
   const known = snapshot?.children ?? []
   const identities = children.map(({ entity: { uuid, hash, isRemoved } }) => `${uuid} ${hash} ${isRemoved}`)
-  expect(identities.toSorted(), `the children in ${store}`).toEqual(
+  expect(identities.toSorted(), 'the stored children').toEqual(
     known.map(({ uuid, hash, isRemoved }) => `${uuid} ${hash} ${isRemoved}`).toSorted(),
   )
   const ignoresQueries = snapshot?.ignoresQueries === true
@@ -157,22 +129,21 @@ function check(
   for (const { type, entity } of children) {
     const kind = hashedTypes[type as FeedChildPart['type']]
     const hashes = ways.map((way) => entityHash(kind, entity.uuid, contentOf(kind, entity, way)))
-    expect(hashes, `the hash of ${JSON.stringify(entity)} in ${store}`).toContain(entity.hash)
+    expect(hashes, `the hash of ${JSON.stringify(entity)}`).toContain(entity.hash)
   }
-  checkSeries(store, entities, outcome)
+  checkSeries(entities, outcome)
   const uuids = new Set([state.seriesUuid, ...children.map(({ entity }) => entity.uuid)])
   for (const event of outcome.events) {
     expect(uuids, `the child of ${JSON.stringify(event)}`).toContain(event.uuid)
     for (const uuid of uuidsIn(event)) expect(uuids, `a child in ${JSON.stringify(event)}`).toContain(uuid)
   }
   if (outcome.verdict === 'complete' || outcome.verdict === 'partial') {
-    checkListed(store, children, staged, ignoresQueries)
+    checkListed(children, staged, ignoresQueries)
   }
 }
 
 /** Everything that was read is there, and nothing of it twice. */
 function checkListed(
-  store: string,
   children: readonly StoredEntity[],
   staged: readonly FeedChildPart[],
   ignoresQueries: boolean,
@@ -186,7 +157,7 @@ function checkListed(
   for (const part of staged) {
     const content = contentOf(hashedTypes[part.type], entityOf(part), ignoresQueries).toString('hex')
     const count = contents.get(content) ?? 0
-    expect(count, `${store} has ${JSON.stringify(entityOf(part))}`).toBeGreaterThan(0)
+    expect(count, `the stored ${JSON.stringify(entityOf(part))}`).toBeGreaterThan(0)
     contents.set(content, count - 1)
   }
 }
@@ -195,23 +166,23 @@ function contentOf(type: HashedType, entity: object, ignoreQueries: boolean): Bu
   return contentDigest(type, entity, null, { ignoreQueries })
 }
 
-function checkSeries(store: string, entities: readonly StoredEntity[], { state, verdict }: RefreshOutcome): void {
+function checkSeries(entities: readonly StoredEntity[], { state, verdict }: RefreshOutcome): void {
   const ofType = entities.filter(({ type }) => type === 'series')
   const snapshot = state.snapshot === null ? null : decodeSnapshot(snapshotBytes(state))
-  expect(ofType.length, `series in ${store}`).toBe(snapshot?.isImported === true ? 1 : 0)
+  expect(ofType.length, 'stored series').toBe(snapshot?.isImported === true ? 1 : 0)
   const [series] = ofType
   if (series === undefined || snapshot === null) return
   const entity = series.entity as Entity
   const live = entities.filter(({ type, entity }) => type !== 'series' && entity.isRemoved !== true)
   const count = entity['totalEpisodesCount'] ?? entity['totalIssuesCount'] ?? entity['totalContentCount']
   const hash = entity['childrenHash'] ?? entity['issuesHash'] ?? entity['contentHash']
-  expect(count, `the count in ${store}`).toBe(live.length)
-  expect(hash, `the hash of children in ${store}`).toBe(snapshot.childrenHash)
-  expect(entity.hash, `the hash of the series in ${store}`).toBe(snapshot.hash)
+  expect(count, 'the stored count').toBe(live.length)
+  expect(hash, 'the stored hash of children').toBe(snapshot.childrenHash)
+  expect(entity.hash, 'the stored hash of the series').toBe(snapshot.hash)
   if (verdict !== 'complete') return
   const kind = snapshot.kind === 'comic' ? 'issue' : snapshot.kind === 'creator' ? 'content' : 'episode'
   const hashes = live.map(({ entity }) => entity.hash!)
-  expect(hash, `the hash of those in ${store}`).toBe(childrenHash(hashedTypes[kind], hashes))
+  expect(hash, 'the hash of the stored children').toBe(childrenHash(hashedTypes[kind], hashes))
 }
 
 function uuidsIn(event: object): string[] {

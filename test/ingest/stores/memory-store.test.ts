@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeSnapshot, snapshotFrom } from '../../../src/changes/index.ts'
 import { type FeedState, initialFeedState } from '../../../src/ingest/feed-state.ts'
 import type { SnapshotSource } from '../../../src/ingest/snapshot-source.ts'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
-import { openFileFeedStore } from '../../../src/ingest/stores/file-store.ts'
 import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
 import { all } from '../../detection/sources.ts'
 import { madeOutcome, madePart, seriesUuid, uuidOf } from './made-outcomes.ts'
@@ -32,22 +28,9 @@ async function withChildren(store: FeedStore, ...names: readonly string[]) {
   return await feed.commit(madeOutcome(feed.state, 1, created))
 }
 
-const stores = {
-  memory: async () => createMemoryFeedStore(),
-  files: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'feedmill-store-'))
-    const store = await openFileFeedStore(folder)
-    onTestFinished(async () => {
-      await store.close()
-      rmSync(folder, { recursive: true })
-    })
-    return store
-  },
-}
-
-describe.each(Object.entries(stores))('a store in %s', (_, open) => {
+describe('the store in memory', () => {
   test('a feed that it does not know is new and due at once', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     expect(await store.dueAt(url)).toBe(0)
     const { state } = await store.open({ url }, now)
     expect(state).toMatchObject({ feedUrl: url, snapshot: null, schedule: { firstSeen: now / 1000 } })
@@ -55,7 +38,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('what was committed is there when the feed is opened again', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const feed = await store.open({ url }, now)
     const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
     const outcome = madeOutcome(state, 1, [])
@@ -72,7 +55,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('an outcome without a new snapshot leaves the stored one', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const state = initialFeedState(url, { firstSeen: now / 1000, snapshot })
     await (await store.open({ url }, now)).commit(madeOutcome(state, 1, []))
     const feed = await store.open({ url }, now)
@@ -85,7 +68,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('another feed cannot repeat one that was never read', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const { state, commit } = await store.open({ url }, now)
     await commit(madeOutcome(state, 1, [], { kind: 'failed', state: { ...state, accept: 'any' }, series: null }))
     expect((await store.open({ url }, now)).state).toMatchObject({ accept: 'any', seriesUuid: null })
@@ -93,7 +76,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('events of a refresh are kept until they are delivered, whatever is stored after them', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const first = await withChildren(store, 'a')
     await withChildren(store, 'a', 'b')
     const pendingCounts = async () => (await all(store.pending())).map(({ events }) => events.length)
@@ -103,7 +86,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('children that changed replace those before, and all others stay', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     await withChildren(store, 'a', 'b', 'c')
     const feed = await store.open({ url }, now)
     for (const [index, name] of ['new', 'a', 'B', 'c'].entries()) {
@@ -125,7 +108,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('a child has the uuid and the hash that the outcome says, whatever its part said', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const feed = await store.open({ url }, now)
     await feed.stage(madePart(0, uuidOf(1), 'a'))
     await feed.commit(madeOutcome(feed.state, 1, [{ uuid: uuidOf(5), hash: 'settled', change: 'created', index: 0 }]))
@@ -134,7 +117,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('a recognised child that was never staged keeps its entity, with the uuid and hash of its change', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     await withChildren(store, 'a', 'b')
     const feed = await store.open({ url }, now)
     await feed.stage(madePart(2, uuidOf(2), 'twin of a'))
@@ -150,7 +133,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('a child that left its feed stays, marked as removed', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     await withChildren(store, 'a', 'b')
     const feed = await store.open({ url }, now)
     await feed.commit(
@@ -167,7 +150,7 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
   })
 
   test('children that were staged and discarded leave no trace', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     await withChildren(store, 'a')
     const feed = await store.open({ url }, now)
     await feed.stage(madePart(0, uuidOf(3), 'x'.repeat(300_000)))
@@ -175,15 +158,15 @@ describe.each(Object.entries(stores))('a store in %s', (_, open) => {
     expect(namesOf(await all(store.entities(url)))).toEqual(['episode a', 'series series 1'])
   })
 
-  test('more children than fit in memory are stored', async () => {
-    const store = await open()
+  test('many large children are stored', async () => {
+    const store = createMemoryFeedStore()
     const names = Array.from({ length: 40 }, (_, index) => `${index} ${'x'.repeat(20_000)}`)
     await withChildren(store, ...names)
     expect(await all(store.entities(url))).toHaveLength(41)
   })
 
   test('events wait until they are delivered', async () => {
-    const store = await open()
+    const store = createMemoryFeedStore()
     const pending = await withChildren(store, 'a', 'b')
     expect(pending?.events.map(({ id }) => id)).toEqual([`1-${uuidOf(0)}`, `1-${uuidOf(1)}`])
     const [again] = await all(store.pending())
