@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'THIRD-PARTY.md',
   'docs',
