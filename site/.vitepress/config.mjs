@@ -56,6 +56,7 @@ export default defineConfig({
         'docs/architecture.md',
         'fixtures/README.md',
         'bench/compare/README.md',
+        'CONTRIBUTING.md',
         'CHANGELOG.md',
       ]),
       {
