@@ -4,7 +4,7 @@
  * `--clients=200`, `--seconds=60` of each measurement.
  */
 import { parseArgs } from 'node:util'
-import { sleep } from '../../src/runtime/sleep.ts'
+import { sleep } from '../../src/runtime/create-runtime.ts'
 import { podcastDocument } from '../../test/documents.ts'
 import { startFeedServer } from '../../test/feed-server.ts'
 import { percentile, reportFigure } from '../figure.ts'

@@ -3,7 +3,7 @@
  * PostgreSQL and on the embedded database. Options: `--feeds=1000`, `--hosts=200`.
  */
 import { parseArgs } from 'node:util'
-import { sleep } from '../../src/runtime/sleep.ts'
+import { sleep } from '../../src/runtime/create-runtime.ts'
 import { reportFigure } from '../figure.ts'
 import { inParallel, openFleet } from '../fleet/open-fleet.ts'
 

@@ -3,7 +3,7 @@
  * on PostgreSQL that the submission does not wake: it comes to another process. Options: `--submissions=200`.
  */
 import { parseArgs } from 'node:util'
-import { sleep } from '../../src/runtime/sleep.ts'
+import { sleep } from '../../src/runtime/create-runtime.ts'
 import { reportFigure } from '../figure.ts'
 import { openFleet, quantile } from '../fleet/open-fleet.ts'
 

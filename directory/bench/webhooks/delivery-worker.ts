@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { sleep } from '../../src/runtime/sleep.ts'
+import { sleep } from '../../src/runtime/create-runtime.ts'
 import { startDelivering } from './start-delivering.ts'
 
 const url = process.env['DATABASE_URL']!

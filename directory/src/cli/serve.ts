@@ -1,4 +1,8 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
+import type { OpenDirectory } from '../open-directory.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import { createService } from '../service.ts'
 import {
@@ -9,11 +13,13 @@ import {
   secretTexts,
   shownValue,
 } from '../settings/index.ts'
-import { openAdminSocket } from './admin-socket.ts'
+import { type CommandAnswer, openAdminSocket } from './admin-socket.ts'
 import type { LocalCommand } from './command.ts'
-import { DatabaseLostError, ExitCode } from './exit-code.ts'
-import { makeFirstAccount } from './first-account.ts'
-import { runForOthers } from './run-for-others.ts'
+import { commandOf } from './command-of.ts'
+import { commands } from './commands.ts'
+import { DatabaseLostError, ExitCode, UsageError } from './exit-code.ts'
+import { failureOf, linesOf } from './failure.ts'
+import { parseOptions } from './parse-options.ts'
 import { settingOptions, settingsWithFlag } from './setting-options.ts'
 
 /** `feedmill-directory serve` */
@@ -98,4 +104,48 @@ Set CONTACT to your mail address before you submit feeds of others: it tells the
 function aborted(signal: AbortSignal): Promise<undefined> {
   if (signal.aborted) return Promise.resolve(undefined)
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+}
+
+/** Runs a command that came over the socket, on the directory of this process. */
+async function runForOthers(directory: OpenDirectory, args: readonly string[]): Promise<CommandAnswer> {
+  try {
+    const { name, commandArgs } = commandOf(args)
+    const command = await commands[name]!.load()
+    if (command.kind !== 'directory') throw new UsageError(`'${name}' cannot be run by another process.`)
+    const { options, operand } = parseOptions(name, command, commandArgs)
+    const stdout = await command.act(directory, options, operand)
+    directory.runtime.log.info('command.finished', { command: name })
+    return { exitCode: ExitCode.done, stdout, stderr: '' }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure !== null) return { exitCode: failure.exitCode, stdout: '', stderr: linesOf(failure) }
+    directory.runtime.log.error('command.failed', { error })
+    const lines = ['The command failed inside the running directory. Its log says why.']
+    return { exitCode: ExitCode.failed, stdout: '', stderr: linesOf({ lines }) }
+  }
+}
+
+/**
+ * Makes the first account of a directory, with all rights of a plan, and returns what to print. If no person reads
+ * standard output, the key is written to a file instead: the output may end up in a log.
+ */
+export async function makeFirstAccount(
+  { db, runtime, secret, settings }: OpenDirectory,
+  isInteractive: boolean,
+): Promise<string> {
+  if ((await countAccounts(db)) > 0) return ''
+  const credentials = await createAccount(db, { email: null, plan: 'business' }, { runtime, secret })
+  if (isInteractive) {
+    return `
+The first account was made. Its key is shown only now:
+
+  X-USER-ID  ${credentials.userId}
+  X-API-KEY  ${credentials.apiKey}
+`
+  }
+  const file = join(settings.data, 'first-account.json')
+  await mkdir(settings.data, { recursive: true, mode: 0o700 })
+  await rm(file, { force: true })
+  await writeFile(file, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flag: 'wx' })
+  return `\nThe first account was made. Its user id and key are in ${file}\n`
 }

@@ -1,9 +1,10 @@
 /** The events of the directory, in an order that readers may rely on. */
 
-export { type EventReader, eventReaders } from './cursor-rows.ts'
 export {
   changesSince,
+  type EventReader,
   type EventSnapshot,
+  eventReaders,
   eventSnapshot,
   forgetTransactions,
   freeEventIds,
@@ -14,6 +15,5 @@ export {
   recentEvents,
   type StoredEvent,
 } from './event-rows.ts'
-export { forgetEvents } from './forget-events.ts'
-export { readEvents } from './read-events.ts'
+export { forgetEvents, readEvents } from './read-events.ts'
 export { updatedEvent } from './updated-event.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { cursorPosition, eventsAfter, moveCursor, type StoredEvent } from './event-rows.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { cursorPosition, deleteEventsBefore, eventsAfter, moveCursor, type StoredEvent } from './event-rows.ts'
 
 /**
  * Gives the next events to a reader and moves its cursor once they are handled. If the reader fails or its process
@@ -21,4 +22,14 @@ export async function readEvents(
   await handle(events)
   await moveCursor(db, name, last)
   return events.length
+}
+
+/** Seconds for which events are kept. A reader that stands still for longer loses events. */
+const KEPT_S = 14 * 86_400
+const BATCH = 5_000
+
+/** Deletes old events. */
+export async function forgetEvents(db: Database, { now }: Pick<Runtime, 'now'>, signal?: AbortSignal): Promise<void> {
+  const before = Math.floor(now() / 1_000) - KEPT_S
+  while (signal?.aborted !== true && (await deleteEventsBefore(db, before, BATCH)) === BATCH);
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { Metrics, RequestScope, Runtime } from '../runtime/index.ts'
 import { preflightHeaders } from './cross-origin.ts'
 import {
@@ -11,7 +12,6 @@ import {
   logFailedRequest,
   plainFailurePage,
 } from './failures.ts'
-import { methodsOfPath } from './methods-of-path.ts'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 import { type ReadinessCheck, readinessOf } from './readiness.ts'
 
@@ -115,4 +115,18 @@ export function createApp(options: AppOptions): Routes {
     return fail(c, failures.broken)
   })
   return app
+}
+
+/** Tells which methods a path takes. */
+type MethodsOfPath = (path: string) => readonly string[]
+
+/** Finds the methods of a path among routes. Routes for all methods are middleware, and do not count. */
+function methodsOfPath(routes: readonly { readonly method: string; readonly path: string }[]): MethodsOfPath {
+  const router = new TrieRouter<string>()
+  for (const { method, path } of routes) if (method !== 'ALL') router.add('ALL', path, method)
+  return (path) => {
+    const methods = new Set(router.match('ALL', path)[0].map(([method]) => method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods].sort()
+  }
 }

@@ -8,8 +8,7 @@ export {
   secretTexts,
   shownValue,
 } from './load-settings.ts'
-export { type PlanLimits, type PlanName, type Plans, planNames } from './plans.ts'
-export { plansOf } from './plans-of.ts'
+export { type PlanLimits, type PlanName, type Plans, planNames, plansOf } from './plans.ts'
 export type { Role } from './roles.ts'
 export { digestOfSecret, knownServiceSecret, makeServiceSecret } from './service-secret.ts'
 export { settingsPage } from './settings-page.ts'

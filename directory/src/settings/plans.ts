@@ -1,3 +1,5 @@
+import type { Settings } from './settings-table.ts'
+
 /** Names of plans; their limits are settings. */
 export const planNames = ['free', 'pro', 'business'] as const
 
@@ -14,3 +16,27 @@ export interface PlanLimits {
 }
 
 export type Plans = { readonly [name in PlanName]: PlanLimits }
+
+/** The limits of the plans, as the settings have them. */
+export function plansOf(settings: Settings): Plans {
+  return {
+    free: {
+      requestsPerMinute: settings.freePerMinute,
+      requestsPerMonth: settings.freePerMonth,
+      generatedTranscriptsPerMonth: settings.freeTranscripts,
+      hasWebhooks: settings.freeWebhooks,
+    },
+    pro: {
+      requestsPerMinute: settings.proPerMinute,
+      requestsPerMonth: settings.proPerMonth,
+      generatedTranscriptsPerMonth: settings.proTranscripts,
+      hasWebhooks: settings.proWebhooks,
+    },
+    business: {
+      requestsPerMinute: settings.businessPerMinute,
+      requestsPerMonth: settings.businessPerMonth,
+      generatedTranscriptsPerMonth: settings.businessTranscripts,
+      hasWebhooks: settings.businessWebhooks,
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { domainOfHost } from '../../src/catalog/domain-of-host.ts'
+import { domainOfHost } from '../../src/catalog/store-recommendations.ts'
 
 it.each([
   ['example.org', 'example.org'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryCounts, podcastSeriesByUuids } from '../../src/entities/index.ts'
-import { linkTimes } from '../../src/pages/link-times.ts'
+import { linkTimes } from '../../src/pages/components/rich-text.tsx'
 import { siteMapIndex, siteMapPart } from '../../src/pages/public/site-map.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'

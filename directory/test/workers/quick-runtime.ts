@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sleep } from '../../src/runtime/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { sleep } from '../../src/runtime/sleep.ts'
 import { type LogLine, testRuntime } from '../database/test-database.ts'
 
 /** Returns a runtime whose `sleep` takes a hundredth of the time. */

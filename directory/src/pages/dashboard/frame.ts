@@ -5,7 +5,6 @@ import { DirectoryError, type RequestScope } from '../../runtime/index.ts'
 import { isReachedByHttps, pagePolicy } from '../page-policy.ts'
 import { messagePage } from '../public/message-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
-import { isOwnForm } from './own-form.ts'
 
 type Scope = { Bindings: RequestScope }
 /** A request with its scope. */
@@ -114,4 +113,19 @@ export async function attempt<Result>(
 /** Epoch seconds as ISO 8601. */
 export function isoOf(seconds: number | null): string | null {
   return seconds === null ? null : new Date(seconds * 1000).toISOString()
+}
+
+/**
+ * Returns whether a page of this directory sent a form. A page of another site must not act for the person who is
+ * signed in. Browsers send where a request comes from. A request without an origin is refused.
+ *
+ * @param publicUrl - address of the pages; `null` for the `Host` that the browser used
+ */
+function isOwnForm(headers: Headers, publicUrl: string | null): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('Origin')
+  if (origin === null) return false
+  if (publicUrl !== null) return origin === new URL(publicUrl).origin
+  return URL.canParse(origin) && new URL(origin).host === headers.get('Host')
 }

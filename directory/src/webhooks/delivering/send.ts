@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { FeedFetcher } from 'feedmill/fetch'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { readRetryAfter } from './retry-schedule.ts'
-import { signDelivery } from './sign.ts'
 
 /** Where a delivery goes, and the secrets that sign it. */
 export interface Endpoint {
@@ -81,4 +81,22 @@ export async function send(
 function errorOf(failure: { readonly kind: string }): string {
   const { kind, phase, reason, which, code } = failure as Readonly<Record<string, unknown>>
   return [kind, phase, reason, which, code].filter((word) => typeof word === 'string').join(' ')
+}
+
+const PREFIX = 'whsec_'
+
+/**
+ * Signs a delivery as Standard Webhooks 1.0 says. Several secrets give several signatures: receivers accept any of them
+ * while a secret is being changed.
+ *
+ * @param timestamp epoch seconds of the try
+ * @returns the value of the header `webhook-signature`
+ */
+function signDelivery(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    })
+    .join(' ')
 }

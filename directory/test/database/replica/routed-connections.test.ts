@@ -1,8 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueuedConnections } from '../../../src/database/connection-pool.ts'
-import { meaningOf } from '../../../src/database/replica/fails-over.ts'
-import { routedConnections } from '../../../src/database/replica/routed-connections.ts'
+import { meaningOf, routedConnections } from '../../../src/database/replica/routed-connections.ts'
 import type { Tables } from '../../../src/database/tables.ts'
 import { ScopedKysely, TransactionScope } from '../../../src/database/transaction-scope.ts'
 
