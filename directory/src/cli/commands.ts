@@ -6,7 +6,6 @@ interface CommandEntry {
   readonly load: () => Promise<Command>
 }
 
-/** All commands. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'runs the directory',

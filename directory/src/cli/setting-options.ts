@@ -21,7 +21,6 @@ function withDefault(sentence: string, defaultText: string | null): string {
 /** Options by which a command finds its directory. */
 export const whereOptions = settingOptions(['data', 'databaseUrl'])
 
-/** The names of all settings that have a flag. */
 export const settingsWithFlag = (Object.keys(settingsTable) as SettingName[]).filter(
   (name) => settingsTable[name].flag !== null,
 )

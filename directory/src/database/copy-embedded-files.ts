@@ -30,7 +30,6 @@ export async function copyEmbeddedFiles(
   })
 }
 
-/** Whether a data folder has a database. */
 async function hasDatabase(dataFolder: string): Promise<boolean> {
   return await access(join(dataFolder, DATABASE)).then(
     () => true,

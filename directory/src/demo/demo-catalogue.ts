@@ -1,4 +1,3 @@
-/** A podcast of the demo. */
 export interface DemoPodcast {
   readonly slug: string
   readonly title: string
@@ -13,7 +12,6 @@ export interface DemoPodcast {
   readonly everyDays: number
 }
 
-/** A comic of the demo. */
 export interface DemoComic {
   readonly slug: string
   readonly uuid: string
@@ -25,7 +23,6 @@ export interface DemoComic {
   readonly issues: number
 }
 
-/** A creator of the demo. */
 export interface DemoCreator {
   readonly slug: string
   readonly uuid: string

@@ -210,7 +210,6 @@ export async function forgetTransactions(tx: Transaction): Promise<void> {
   await sql`update event_cursors set xid = '0'`.execute(tx)
 }
 
-/** A reader of events. */
 export interface EventReader {
   readonly name: string
   /** Time of its oldest unread event, in epoch seconds; `null` if it has read all. */

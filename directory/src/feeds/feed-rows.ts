@@ -5,7 +5,6 @@ import type { Json } from '../database/tables/json.ts'
 import { noLease } from './claim-rows.ts'
 import { slotOfFeed } from './spread-host-rows.ts'
 
-/** The identity of a feed. */
 export type FeedIdentity = Pick<
   Selectable<FeedsTable>,
   | 'feed_id'

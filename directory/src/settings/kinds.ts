@@ -161,7 +161,6 @@ export const secretText: Kind<string> = {
   read: (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
 }
 
-/** The name of a model. */
 export const modelName: Kind<string> = {
   mayBe: 'a name such as `whisper-1` or `Systran/faster-whisper-small`',
   read: (text) => (/^[\w./:@-]{1,200}$/.test(text) ? text : undefined),

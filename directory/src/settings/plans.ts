@@ -5,7 +5,6 @@ export const planNames = ['free', 'pro', 'business'] as const
 
 export type PlanName = (typeof planNames)[number]
 
-/** The limits of a plan. */
 export interface PlanLimits {
   readonly requestsPerMinute: number
   /** In a calendar month, UTC. */

@@ -22,7 +22,6 @@ import {
 } from './kinds.ts'
 import { roles } from './roles.ts'
 
-/** A setting. */
 export interface SettingRow<Value> {
   /** Name of the environment variable. */
   readonly variable: string

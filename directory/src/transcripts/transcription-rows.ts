@@ -207,7 +207,6 @@ export async function countUnderWay(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** A generated transcript. */
 export interface GeneratedTranscript {
   readonly provider: string
   readonly model: string

@@ -23,7 +23,6 @@ export interface LoggedDelivery {
   readonly response: string | null
 }
 
-/** The newest deliveries of a webhook. */
 export async function newestDeliveries(db: Database, webhookId: string, limit: number): Promise<LoggedDelivery[]> {
   const { rows } = await sql<LoggedDelivery>`
     select d.delivery_id, b.event_id, b.event_name, d.content_uuid, d.state, d.tries, d.due_at, d.is_mock, d.created_at,

@@ -20,7 +20,6 @@ export function eventName(type: string, action: string): string {
   return `${type.toLowerCase()}.${action}`
 }
 
-/** All names of events. */
 export const eventNames: readonly string[] = types.flatMap((type) =>
   actionsByType[type].map((action) => eventName(type, action)),
 )

@@ -46,7 +46,6 @@ import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webh
 
 /** The most filters of a webhook whose patterns are tried on every event of their type. */
 const MAX_COSTLY_FILTERS = 5
-/** Deliveries that are shown. */
 const SHOWN_DELIVERIES = 100
 const DELETED_AT_ONCE = 5_000
 /** Seconds after a rotation in which the old secret signs, too. */

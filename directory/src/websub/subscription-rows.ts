@@ -5,7 +5,6 @@ import type { WebsubSubscriptionsTable } from '../database/tables/websub.ts'
 /** A sealed subscription, with the columns by which the database finds it. */
 export type SubscriptionRow = Selectable<WebsubSubscriptionsTable>
 
-/** The feed and the sealed subscription. */
 export type SealedSubscription = Pick<SubscriptionRow, 'feed_id' | 'record'>
 
 /** Returns the subscription of a feed; `null` if there never was one. */

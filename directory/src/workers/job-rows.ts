@@ -8,7 +8,6 @@ export interface JobCount {
   readonly jobs: number
 }
 
-/** The key of a stored job. */
 export interface StoredJobKey {
   readonly id: string
   readonly name: string

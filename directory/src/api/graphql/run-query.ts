@@ -60,7 +60,6 @@ const KNOWN_BODY = 20_000
 /** Bytes of the answers about the schema. With all options, the query of graphql-js has 128 answers of 200 KB at most. */
 const KEPT_INTROSPECTION = 32 * 1_048_576
 
-/** Makes the runner of queries. */
 export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
   const { answers, db, primary = db, requests, runtime, seriesUuidsByUrls } = dependencies
   const limits = { ...graphqlLimits, ...dependencies.limits }

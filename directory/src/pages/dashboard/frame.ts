@@ -7,7 +7,6 @@ import { messagePage } from '../public/message-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 
 type Scope = { Bindings: RequestScope }
-/** A request with its scope. */
 export type PageRequest = Context<Scope>
 export type PageRoutes = Hono<Scope>
 type Page = ReturnType<typeof messagePage>

@@ -11,7 +11,6 @@ const places = [1, 2, 3, 4, 5] as const
 /** The most uuids in a list: a form is no place for longer lists. */
 const MOST_LISTED = 1_000
 
-/** Reads a filter from the fields of its form. */
 export function readFilterForm(fields: Fields): FilterInput {
   const text = (name: string): string | null => {
     const value = fields[name]?.trim() ?? ''

@@ -15,7 +15,6 @@ import { readStateFacts, StateNotice, standingOf, standings } from './feed-state
 /** Seconds after which the page of a feed that was never read looks again by itself. */
 const RELOAD_S = 5
 
-/** The options of the page. */
 interface FeedPageOptions {
   /** Whether somebody may ask for another check now. */
   readonly canLookAgain: boolean

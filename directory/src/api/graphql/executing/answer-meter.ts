@@ -1,6 +1,5 @@
 import { DirectoryError } from '../../../runtime/index.ts'
 
-/** Bounds of one answer. */
 export interface AnswerBounds {
   /** Cost of the query. */
   readonly maxCost: number
