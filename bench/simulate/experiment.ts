@@ -1,4 +1,4 @@
-import type { RefreshOptions } from '../../src/schedule/index.ts'
+import type { RefreshPolicy } from '../../src/schedule/refresh-policy.ts'
 import { DAY, type Feed, generateFeeds, HOUR } from './feeds.ts'
 import { type Mix, pi2020, today } from './mixes.ts'
 import { atIntervalsOf, byStateMachine, type Policy } from './policies.ts'
@@ -14,7 +14,7 @@ const warmUpDays = 14
 /** Share of the releases that a usual hub announces. */
 const usualRecall = 0.95
 
-const naive: RefreshOptions = {
+const naive: Partial<RefreshPolicy> = {
   enterHigh: 1,
   leaveHigh: 0.6,
   enterMedium: 1 / 7,
@@ -22,9 +22,9 @@ const naive: RefreshOptions = {
   followHabit: false,
 }
 /** Pings are relied on, however few come. */
-const gullible: RefreshOptions = { enterWebsub: 0, leaveWebsub: 0 }
+const gullible: Partial<RefreshPolicy> = { enterWebsub: 0, leaveWebsub: 0 }
 /** Four times any class, and no longer than a day: 24 hours for all. */
-const flat: RefreshOptions = { ...gullible, fallbackFactor: 12 }
+const flat: Partial<RefreshPolicy> = { ...gullible, fallbackFactor: 12 }
 
 export const policies = {
   daily: atIntervalsOf(DAY, 'REGULAR', 'everything daily'),
@@ -73,7 +73,7 @@ export const recalls = [0.99, 0.95, 0.9, 0.8, 0.7] as const
 /** How the polls of a WEBSUB feed are best made, from the feeds of a mix that have a hub; and these without pings. */
 export function compareFallbacks(mix: Mix, { feeds, seed }: Scale): { without: Tally; at: FallbackResults[] } {
   const withHub: Feed[] = generateFeeds(mix, feeds, seed).filter((feed) => feed.hasHub)
-  const run = (pingRecall: number | null, options: RefreshOptions = {}): Tally =>
+  const run = (pingRecall: number | null, options: Partial<RefreshPolicy> = {}): Tally =>
     byStateMachine({ options, pingRecall, warmUpDays }, '').run(withHub)
   const at = recalls.map((recall) => ({
     recall,

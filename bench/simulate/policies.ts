@@ -1,10 +1,6 @@
-import {
-  classifyRefresh,
-  type FeedRefreshPriority,
-  initialRefreshState,
-  type Observation,
-  type RefreshOptions,
-} from '../../src/schedule/index.ts'
+import { classifyBy } from '../../src/schedule/classify-refresh.ts'
+import { type FeedRefreshPriority, initialRefreshState, type Observation } from '../../src/schedule/index.ts'
+import { defaultRefreshPolicy, type RefreshPolicy } from '../../src/schedule/refresh-policy.ts'
 import { DAY, type Feed, measureEnd, measureStart, type Release } from './feeds.ts'
 import { createRandom } from './random.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -40,21 +36,20 @@ export function atIntervalsOf(interval: number, priority: FeedRefreshPriority, n
 }
 
 export interface StateMachineSetup {
-  readonly options?: RefreshOptions
+  readonly options?: Partial<RefreshPolicy>
   /** Share of releases that hubs announce; null to pay no heed to hubs. */
   readonly pingRecall: number | null
   /** Days for which the machine runs before the measured time. */
   readonly warmUpDays: number
 }
 
-/** Polls when `classifyRefresh` says so. */
-export function byStateMachine({ options, ...setup }: StateMachineSetup, name: string): Policy {
-  const frozen = { ...setup, options: Object.freeze({ ...options }) }
+/** Polls when the state machine says so. */
+export function byStateMachine(setup: StateMachineSetup, name: string): Policy {
   return {
     name,
     run(feeds) {
       const tally = createTally()
-      for (const feed of feeds) follow(feed, frozen, tally)
+      for (const feed of feeds) follow(feed, setup, tally)
       return tally
     },
   }
@@ -66,6 +61,7 @@ const anotherFeed = '00000000-0000-4000-8000-000000000000'
 
 /** The life of one feed. */
 function follow(feed: Feed, { options, pingRecall, warmUpDays }: StateMachineSetup, tally: Tally): void {
+  const policy = { ...defaultRefreshPolicy, ...options }
   const start = feed.brokenSince ?? measureStart - warmUpDays * DAY
   const recall = feed.hasHub ? pingRecall : null
   const pings = recall === null ? [] : pingsOf(feed.releases, recall, start)
@@ -75,7 +71,7 @@ function follow(feed: Feed, { options, pingRecall, warmUpDays }: StateMachineSet
   let seen = 0
 
   const observe = (observation: Observation, at: number): void => {
-    state = classifyRefresh(state, observation, at * 1000, options).state
+    state = classifyBy(policy, state, observation, at * 1000).state
   }
   const check = (at: number, isWorking: boolean): void => {
     if (isMeasured(at)) countPoll(tally, state.priority)

@@ -2,9 +2,10 @@ import { wholeDocument } from '../core/byte-source.ts'
 import { sniff } from '../encodings/sniff.ts'
 import type { PodcastSeries } from '../model/index.ts'
 import { type PodcastResult, parsePodcast } from '../podcast/index.ts'
+import { checkPodcastOptions } from '../podcast/options.ts'
 import { parseSss, type SssResult, type UnknownResult } from '../sss/index.ts'
 import { isJson, notAFeed, type UnknownFeed } from './not-a-feed.ts'
-import { checkFeedOptions, type FeedOptions, podcastOptionsOf, sssOptionsOf } from './options.ts'
+import { type FeedOptions, sssOptionsOf } from './options.ts'
 
 /** A podcast feed, with its series. */
 export interface PodcastFeed extends PodcastResult {
@@ -28,11 +29,9 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
  */
 export function parseFeed(input: string | Uint8Array | ArrayBuffer, options: FeedOptions = {}): FeedResult {
   const document = wholeDocument(input)
-  checkFeedOptions(options)
+  checkPodcastOptions(options)
   const sniffed = sniff(document)
-  const result = isJson(sniffed)
-    ? parseSss(document, sssOptionsOf(options))
-    : asFeed(parsePodcast(document, podcastOptionsOf(options)))
+  const result = isJson(sniffed) ? parseSss(document, sssOptionsOf(options)) : asFeed(parsePodcast(document, options))
   return result.kind === 'unknown' ? notAFeed(sniffed, document, result.diagnostics, options) : result
 }
 

@@ -2,6 +2,7 @@ import { type ByteSource, checkByteSource, piecesOf } from '../core/byte-source.
 import { SNIFF_LENGTH, type Sniffed, sniff } from '../encodings/sniff.ts'
 import type { Amendment } from '../model/index.ts'
 import { type PodcastPart, readPodcast } from '../podcast/index.ts'
+import { checkPodcastOptions } from '../podcast/options.ts'
 import {
   type ContentPart,
   type CreatorPart,
@@ -14,7 +15,7 @@ import {
 } from '../sss/index.ts'
 import { settingsFrom } from '../sss/options.ts'
 import { isJson, notAFeed, PAGE_LENGTH, type UnknownFeed } from './not-a-feed.ts'
-import { checkFeedOptions, podcastOptionsOf, type ReadFeedOptions, sssOptionsOf } from './options.ts'
+import { type ReadFeedOptions, sssOptionsOf } from './options.ts'
 
 /** Every part of a union, with the kind of its feed. */
 type Of<Kind extends string, Part> = Part extends unknown ? Part & { readonly kind: Kind } : never
@@ -52,7 +53,7 @@ export type FeedPart =
 export function readFeed(input: ByteSource, options: ReadFeedOptions = {}): AsyncGenerator<FeedPart, void, undefined> {
   checkByteSource(input)
   // Invalid options throw now, and not when the first part is requested.
-  checkFeedOptions(options)
+  checkPodcastOptions(options)
   settingsFrom(sssOptionsOf(options))
   return readParts(input, options)
 }
@@ -64,8 +65,7 @@ async function* readParts(input: ByteSource, options: ReadFeedOptions): AsyncGen
     if (isJson(sniffed)) {
       for await (const part of readSss(opening.document(), sssOptionsOf(options))) yield sssPart(part, opening, options)
     } else {
-      for await (const part of readPodcast(opening.document(), podcastOptionsOf(options)))
-        yield podcastPart(part, opening, options)
+      for await (const part of readPodcast(opening.document(), options)) yield podcastPart(part, opening, options)
     }
   } finally {
     await opening.close()

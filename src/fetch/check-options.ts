@@ -32,10 +32,6 @@ const pause: ValueCheck = {
   description: 'the shortest and the longest pause in milliseconds, such as [2000, 5000]',
   accepts: isPair,
 }
-const seconds: ValueCheck = {
-  description: 'the shortest and the longest time in seconds, such as [30, 3600]',
-  accepts: isPair,
-}
 const pace: ValueCheck = {
   description: 'an object such as { bytesPerSecond: 1024, afterMs: 10000 }',
   accepts: (value) => isObject(value) && isNumber(value['bytesPerSecond'], 0) && isNumber(value['afterMs'], 1),
@@ -43,10 +39,6 @@ const pace: ValueCheck = {
 const hostLimits: ValueCheck = {
   description: "numbers by host, 1 or more, such as { 'feeds.example.com': 12 }",
   accepts: (value) => isObject(value) && Object.values(value).every((limit) => isNumber(limit, 1)),
-}
-const http2: ValueCheck = {
-  description: "'never' or 'fallback'",
-  accepts: (value) => value === 'never' || value === 'fallback',
 }
 
 function withMethods(...methods: readonly string[]): ValueCheck {
@@ -63,7 +55,6 @@ const fetcherChecks: ValueChecks<FetcherOptions> = {
   concurrency: group,
   retry: group,
   network: group,
-  trustedHosts: texts,
   hostState: withMethods('get', 'set'),
   clock: withMethods('now', 'elapsed', 'setTimeout', 'clearTimeout'),
   random: callable,
@@ -77,9 +68,6 @@ const networkChecks: ValueChecks<NetworkOptions> = {
   denyHosts: texts,
   ports: callable,
   resolver: withMethods('resolve'),
-  dnsServers: texts,
-  dnsTtlSeconds: seconds,
-  http2,
   ca: texts,
 }
 
@@ -91,7 +79,6 @@ const checksInGroups: Readonly<Record<string, ValueCheck>> = {
   delayMs: pause,
   originGapMs: zeroOrMore,
   redirects: zeroOrMore,
-  staleSocket: zeroOrMore,
   transient: zeroOrMore,
   ratioAfter: zeroOrMore,
 }

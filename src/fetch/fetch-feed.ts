@@ -147,7 +147,7 @@ function validatorsAfter(
   known: Validators | undefined,
   context: FetchContext,
 ): Validators {
-  const { clock, random, trustedHosts } = context
+  const { clock, random } = context
   const now = epochSeconds(clock)
   const url = meta.finalUrl
   if (meta.flags.includes('truncated')) return { url, storedAt: now }
@@ -155,7 +155,7 @@ function validatorsAfter(
     url,
     bodySha256: meta.bodySha256 ?? '',
     storedAt: now,
-    unconditionalAfter: nextUnconditional(url, now, random, trustedHosts),
+    unconditionalAfter: nextUnconditional(url, now, random),
   })
   const isProven = isLying(known, validators)
   if (isProven) meta.flags.push('lyingValidator')

@@ -6,7 +6,7 @@
 export type { MediaFormat, Sniffed } from '../encodings/sniff.ts'
 export type { ConsumerContext, FeedConsumer } from './body/consume-feed.ts'
 export type { Clock } from './clock.ts'
-export type { HostAddress, HostResolver, TtlRange } from './connecting/resolve-address.ts'
+export type { HostAddress, HostResolver } from './connecting/resolve-address.ts'
 export type { Accept, Credentials, FetchRequest } from './feed-request.ts'
 export {
   createFetcher,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { HostResolver, TtlRange } from './connecting/resolve-address.ts'
+import type { HostResolver } from './connecting/resolve-address.ts'
 import type { HostStateStore } from './politeness/host-backoff.ts'
 import type { HostTurn } from './politeness/host-turn.ts'
 
@@ -12,13 +12,6 @@ export interface FetcherOptions {
   readonly concurrency?: ConcurrencyOptions | undefined
   readonly retry?: RetryOptions | undefined
   readonly network?: NetworkOptions | undefined
-  /**
-   * Hosts (with their subdomains) whose answers to conditional requests are always trusted. They get no unconditional
-   * request every 30 days (rule C10).
-   *
-   * @defaultValue rachelbythebay.com, openrss.org
-   */
-  readonly trustedHosts?: readonly string[] | undefined
   /**
    * Stores the state of hosts: the pause that they asked for by Retry-After, and the time of their last request.
    *
@@ -105,8 +98,6 @@ export interface ConcurrencyOptions {
 
 /** Limits on repeated exchanges (fetching 1.15). An exchange is never repeated because of its status. */
 export interface RetryOptions {
-  /** Immediate repetitions, if an idle connection turned out to be closed. @defaultValue 1 */
-  readonly staleSocket?: number | undefined
   /**
    * Repetitions after a pause, if a name server was busy, or a connection was reset or not established. @defaultValue 1
    */
@@ -139,15 +130,6 @@ export interface NetworkOptions {
   readonly ports?: ((port: number, isAllowed: boolean) => boolean) | undefined
   /** @defaultValue c-ares, then the machine's own look-up */
   readonly resolver?: HostResolver | undefined
-  /**
-   * Name servers to use instead of the machine's, such as `192.0.2.53` or `192.0.2.53:5353`. Cannot be combined with
-   * `resolver`.
-   */
-  readonly dnsServers?: readonly string[] | undefined
-  /** The shortest and longest time to keep addresses, in seconds. @defaultValue [30, 3600] */
-  readonly dnsTtlSeconds?: TtlRange | undefined
-  /** Whether to use HTTP/2 for a server that supports nothing else. @defaultValue 'fallback' */
-  readonly http2?: 'never' | 'fallback' | undefined
   /** Certificates of the authorities to trust instead of the built-in ones, as PEM. TLS is always verified. */
   readonly ca?: readonly string[] | undefined
 }

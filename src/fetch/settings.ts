@@ -10,7 +10,6 @@ import { createSystemResolver } from './connecting/system-resolver.ts'
 import { deniedName, isWebPort, type UrlPolicy } from './connecting/url-gate.ts'
 import { type Accept, feedHeaders } from './feed-request.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
-import { trustworthyHosts } from './outcome/conditional.ts'
 import { DeadlineTimer } from './politeness/deadline-timer.ts'
 import type { Deadlines, Timeouts } from './politeness/deadlines.ts'
 import { createMemoryHostState, HostBackoff } from './politeness/host-backoff.ts'
@@ -65,12 +64,11 @@ const IDLE_CONNECTIONS = 2
 
 /** The limits on repeated exchanges. */
 export interface Retry {
-  readonly staleSocket: number
   readonly transient: number
   readonly delayMs: readonly [number, number]
 }
 
-const defaultRetry: Retry = { staleSocket: 1, transient: 1, delayMs: [2_000, 5_000] }
+const defaultRetry: Retry = { transient: 1, delayMs: [2_000, 5_000] }
 
 /** A fetcher's options with their defaults, and the objects that its fetches share. */
 export interface FetchContext extends ExchangeContext {
@@ -85,7 +83,6 @@ export interface FetchContext extends ExchangeContext {
   readonly retry: Retry
   readonly urlPolicy: UrlPolicy
   readonly backoff: HostBackoff
-  readonly trustedHosts: readonly string[]
   readonly random: () => number
 }
 
@@ -103,11 +100,9 @@ export function createContext(options: FetcherOptions): FetchContext {
   const limits = withDefaults('limits', defaultLimits, options.limits)
   const concurrency = withDefaults('concurrency', defaultConcurrency, options.concurrency)
   const retry = withDefaults('retry', defaultRetry, options.retry)
-  if (network.resolver !== undefined && network.dnsServers !== undefined)
-    throw new TypeError('network.resolver and network.dnsServers exclude each other')
   const urlPolicy = urlPolicyOf(network)
   const dialer = new Dialer(urlPolicy.guard, network.ca, clock)
-  const resolver = network.resolver ?? createSystemResolver(clock, { servers: network.dnsServers })
+  const resolver = network.resolver ?? createSystemResolver(clock)
   return {
     clock,
     deadlineTimer: new DeadlineTimer(clock),
@@ -124,15 +119,12 @@ export function createContext(options: FetcherOptions): FetchContext {
     retry,
     urlPolicy,
     guard: urlPolicy.guard,
-    addressBook: new AddressBook(clock, resolver, network.dnsTtlSeconds ?? [30, 3_600]),
+    addressBook: new AddressBook(clock, resolver),
     pool: new ConnectionPool(dialer, limits, () => clock.elapsed(), IDLE_CONNECTIONS * concurrency.total),
     originGate: new HostGate(clock, concurrency),
     addressLimit: new KeyedLimit(concurrency.perAddress),
-    staleRetries: retry.staleSocket,
-    isHttp2Allowed: network.http2 !== 'never',
     http2Origins: new Set(),
     backoff: new HostBackoff(hostState),
-    trustedHosts: options.trustedHosts ?? trustworthyHosts,
   }
 }
 

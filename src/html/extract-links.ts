@@ -4,6 +4,7 @@ import { MAX_URL_LENGTH, readReference } from '../values/url.ts'
 import { readHtml } from './read-html.ts'
 import { type LinkTokens, readSimpleLinks } from './simple-links.ts'
 
+/** The number of links after which the search ends. */
 const MAX_LINKS = 500
 /**
  * The number of invalid or repeated links after which the search ends. Real descriptions have dozens. Without this
@@ -17,13 +18,10 @@ const unseenElements = new Set(['script', 'style'])
 export interface ExtractLinksOptions {
   /** The base of relative links. Without it they are left out. */
   readonly baseUrl?: string | undefined
-  /** @defaultValue 500 */
-  readonly maxLinks?: number | undefined
 }
 
 const optionTypes = {
   baseUrl: 'string',
-  maxLinks: 'number',
 } as const satisfies OptionTypes & { readonly [name in keyof ExtractLinksOptions]-?: unknown }
 
 /**
@@ -38,8 +36,7 @@ const optionTypes = {
 export function extractLinks(html: string, options: ExtractLinksOptions = {}): string[] {
   if (typeof html !== 'string') throw new TypeError('extractLinks takes a string of HTML')
   checkOptionTypes(options, optionTypes, '{ baseUrl }')
-  const { baseUrl, maxLinks = MAX_LINKS } = options
-  const links = new LinkCollection(baseUrl, maxLinks)
+  const links = new LinkCollection(options.baseUrl)
   const rest = readSimpleLinks(html, links)
   if (rest < html.length) readOtherLinks(html.slice(rest), links)
   return [...links.found]
@@ -77,12 +74,10 @@ export class LinkCollection implements LinkTokens {
   readonly found = new Set<string>()
   isInsideAnchor = false
   readonly #baseUrl: string | undefined
-  readonly #maxLinks: number
   #vainLooks = 0
 
-  constructor(baseUrl: string | undefined, maxLinks: number) {
+  constructor(baseUrl: string | undefined) {
     this.#baseUrl = baseUrl
-    this.#maxLinks = maxLinks
   }
 
   text(text: string): void {
@@ -102,7 +97,7 @@ export class LinkCollection implements LinkTokens {
   }
 
   get #isFull(): boolean {
-    return this.found.size >= this.#maxLinks || this.#vainLooks >= MAX_VAIN_LOOKS
+    return this.found.size >= MAX_LINKS || this.#vainLooks >= MAX_VAIN_LOOKS
   }
 
   #add(text: string): void {

@@ -30,21 +30,18 @@ export interface RefreshFindings {
 }
 
 /** Builds the outcome of a refresh, and updates the schedule by the findings. */
-export function buildOutcome(
-  findings: RefreshFindings,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
-): RefreshOutcome {
+export function buildOutcome(findings: RefreshFindings, options: Pick<RefreshFeedOptions, 'now'>): RefreshOutcome {
   const { kind, reason, check, released, result, series, move, duplicateOf, alternates, diagnostics, metrics } =
     findings
-  const { now, policy } = options
+  const { now } = options
   let { state } = findings
   let { schedule } = state
-  if (check !== null) schedule = classifyRefresh(schedule, check, now, policy).state
+  if (check !== null) schedule = classifyRefresh(schedule, check, now).state
   if (released !== undefined && released.length > 0) {
-    schedule = classifyRefresh(schedule, { kind: 'release', releases: released }, now, policy).state
+    schedule = classifyRefresh(schedule, { kind: 'release', releases: released }, now).state
   }
   if (duplicateOf !== undefined && duplicateOf !== null) {
-    schedule = classifyRefresh(schedule, { kind: 'duplicate', of: duplicateOf }, now, policy).state
+    schedule = classifyRefresh(schedule, { kind: 'duplicate', of: duplicateOf }, now).state
   }
   state = withSchedule(state, schedule)
   return {

@@ -23,7 +23,6 @@ const ofOneFeed = {
   podcast: 'anything',
   sss: 'anything',
   request: 'anything',
-  policy: 'anything',
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedOptions]-?: unknown }
 
@@ -44,7 +43,6 @@ const ofManyFeeds = {
   followPages: 'boolean',
   podcast: 'anything',
   sss: 'anything',
-  policy: 'anything',
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof RefreshFeedsOptions]-?: unknown }
 
@@ -93,12 +91,12 @@ export function checkKnownFeed(known: Pick<KnownFeed, 'seriesUuid'>): void {
 
 /** @throws TypeError if an option is unknown, or `before` is not a state. */
 export function checkDuplicateOptions(options: AsDuplicateOptions): void {
-  checkOptionTypes(options, { before: 'anything', now: 'anything', policy: 'anything' }, '{ before, now: Date.now() }')
+  checkOptionTypes(options, { before: 'anything', now: 'anything' }, '{ before, now: Date.now() }')
   checkFeedState(options.before)
 }
 
 /** @throws TypeError if an option is unknown or has the wrong type */
-export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now' | 'policy'>): void {
+export function checkTickOptions(options: Pick<RefreshFeedOptions, 'now'>): void {
   checkOptionTypes(options, ofOneFeed, '{ now: Date.now() }')
 }
 

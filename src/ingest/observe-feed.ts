@@ -20,7 +20,7 @@ export type FeedObservation = Exclude<Observation, { kind: 'check' }>
 export function observeFeed(
   state: FeedState,
   observation: FeedObservation,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
+  options: Pick<RefreshFeedOptions, 'now'>,
 ): RefreshOutcome {
   checkFeedState(state)
   checkTickOptions(options)
@@ -40,7 +40,7 @@ export function observeFeed(
 export function withObservations(
   outcome: RefreshOutcome,
   observations: Iterable<FeedObservation>,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
+  options: Pick<RefreshFeedOptions, 'now'>,
 ): RefreshOutcome {
   checkOutcome(outcome)
   checkTickOptions(options)
@@ -48,8 +48,8 @@ export function withObservations(
   if (!isList) {
     throw new TypeError(`observations must be a list such as [{ kind: 'ping' }], not ${shownValue(observations)}`)
   }
-  const { now, policy } = options
+  const { now } = options
   let { schedule } = outcome.state
-  for (const observation of observations) schedule = classifyRefresh(schedule, observation, now, policy).state
+  for (const observation of observations) schedule = classifyRefresh(schedule, observation, now).state
   return outcomeWithSchedule(outcome, schedule, now)
 }

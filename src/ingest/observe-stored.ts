@@ -9,7 +9,7 @@ export async function observeStored(
   store: Pick<FeedStore, 'open'>,
   queued: QueuedFeed,
   observation: FeedObservation,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
+  options: Pick<RefreshFeedOptions, 'now'>,
 ): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
   const feed = await store.open(queued, options.now)
   try {

@@ -133,10 +133,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
  *
  * @throws TypeError if an argument is invalid; SnapshotError if the stored snapshot is invalid
  */
-export async function tickFeed(
-  state: FeedState,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
-): Promise<RefreshOutcome> {
+export async function tickFeed(state: FeedState, options: Pick<RefreshFeedOptions, 'now'>): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkTickOptions(options)
   const { metrics } = createMeter()

@@ -228,7 +228,7 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   async #refresh(feed: Q): Promise<RefreshedFeed<Q> | null> {
-    const { store, fetcher, findFeed, followPages, podcast, sss, policy, now: clock = Date.now } = this.#options
+    const { store, fetcher, findFeed, followPages, podcast, sss, now: clock = Date.now } = this.#options
     const now = clock()
     const stored = await store.open(feed, now)
     const { state } = stored
@@ -245,7 +245,7 @@ class Fleet<Q extends QueuedFeed> {
     }
     try {
       const outcome = !isWanted
-        ? await tickFeed(state, { now, policy })
+        ? await tickFeed(state, { now })
         : await refreshFeed(state, {
             fetcher,
             now,
@@ -255,7 +255,6 @@ class Fleet<Q extends QueuedFeed> {
             followPages,
             podcast,
             sss,
-            policy,
             popularityRank: feed.popularityRank,
             request: feed.request,
           })

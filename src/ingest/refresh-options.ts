@@ -1,6 +1,6 @@
 import type { FeedFetcher, FetchRequest } from '../fetch/index.ts'
 import type { PodcastOptions } from '../podcast/index.ts'
-import type { PopularityRank, RefreshOptions as SchedulePolicy } from '../schedule/index.ts'
+import type { PopularityRank } from '../schedule/index.ts'
 import type { SssOptions } from '../sss/index.ts'
 import type { FeedChildPart } from './child-part.ts'
 import type { FeedState } from './feed-state.ts'
@@ -51,14 +51,12 @@ export interface RefreshFeedOptions {
   readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
   /** Credentials and headers of the request. They are sent only to the feed's own origin. */
   readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined
-  /** The parameters of the schedule. */
-  readonly policy?: SchedulePolicy | undefined
   /** Aborts the refresh; the outcome is `aborted`. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Options of `asDuplicate`. */
-export interface AsDuplicateOptions extends Pick<RefreshFeedOptions, 'now' | 'policy'> {
+export interface AsDuplicateOptions extends Pick<RefreshFeedOptions, 'now'> {
   /** The state before the refresh, as the store gave it. */
   readonly before: FeedState
 }

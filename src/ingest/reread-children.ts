@@ -19,7 +19,7 @@ import { loadSnapshot } from './snapshot-source.ts'
 export async function rereadChildren(
   state: FeedState,
   uuids: Iterable<string>,
-  options: Pick<RefreshFeedOptions, 'now' | 'policy'>,
+  options: Pick<RefreshFeedOptions, 'now'>,
 ): Promise<RefreshOutcome> {
   checkFeedState(state)
   checkTickOptions(options)

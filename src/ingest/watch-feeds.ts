@@ -58,7 +58,7 @@ export async function watchFeeds(
     )
   }
   checkRefreshFeedsOptions(options, ['open', 'dueAt'])
-  const { signal, policy, now: clock = Date.now, window = WINDOW_OF_LIST } = options
+  const { signal, now: clock = Date.now, window = WINDOW_OF_LIST } = options
   const store = exclusiveStore(options.store)
   const queue = new DueQueue()
   let storeFailure: StoreFailedError | null = null
@@ -98,10 +98,7 @@ export async function watchFeeds(
     },
     async observe(url, observation) {
       try {
-        const { outcome } = await observeStored(store, watched.get(url) ?? { url }, observation, {
-          now: clock(),
-          policy,
-        })
+        const { outcome } = await observeStored(store, watched.get(url) ?? { url }, observation, { now: clock() })
         queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
         // Otherwise the iteration would meet the failure only when the next feed is due, perhaps in hours.

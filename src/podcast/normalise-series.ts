@@ -33,7 +33,6 @@ export interface SeriesFacts {
   readonly media: MediaFacts
   /** Returns whether a URL is that of an episode's media. */
   readonly isEnclosure: (url: string) => boolean
-  readonly blockSlug: string | null
   readonly parts: WantedParts
 }
 
@@ -125,7 +124,6 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
             websiteUrl,
             rawPubDate,
             rawSeriesType,
-            blockSlug: facts.blockSlug,
             pictures,
           },
           normalising,

@@ -29,8 +29,6 @@ export interface PodcastOptions {
    * (`known`), else the usual order in the region of the feed's language.
    */
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
-  /** The slug of the caller's service in `podcast:block`. */
-  readonly blockSlug?: string | undefined
   /** Whether elements of XML that no table names are kept, as `extras.unknown`. @defaultValue false */
   readonly unknownElements?: boolean | undefined
   /** Whether to return the links of descriptions. @defaultValue true */
@@ -72,7 +70,6 @@ export const podcastOptionTypes = {
   limits: 'anything',
   onDiagnostic: 'function',
   slashDates: 'anything',
-  blockSlug: 'string',
   unknownElements: 'boolean',
   descriptionLinks: 'boolean',
   extras: 'boolean',
@@ -82,8 +79,8 @@ export const podcastOptionTypes = {
 } as const satisfies OptionTypes & { readonly [name in keyof ReadPodcastOptions]-?: unknown }
 
 /** @throws TypeError if an option is misspelt or invalid. */
-export function checkPodcastOptions(options: ReadPodcastOptions, types: OptionTypes = podcastOptionTypes): void {
-  checkOptionTypes(options, types, '{ feedUrl }')
+export function checkPodcastOptions(options: ReadPodcastOptions): void {
+  checkOptionTypes(options, podcastOptionTypes, '{ feedUrl }')
   const { feedUrl, seriesUuid, limits, slashDates, known } = options
   limitsFrom(xmlLimits, limits)
   if (

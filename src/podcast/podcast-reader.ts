@@ -309,7 +309,6 @@ export class PodcastReader {
         newestEpisodeDate: this.#tally.newestDate,
         media: this.#tally.media,
         isEnclosure: (url) => this.#episodesSoFar.hasEnclosure(url),
-        blockSlug: this.#options.blockSlug ?? null,
         parts: this.#parts,
       },
       normalising,

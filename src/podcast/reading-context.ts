@@ -46,13 +46,13 @@ function versionOfUnicode(): number {
 export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language } = context
   const { feed, seriesUuid, slashDates, limits, options } = context
-  const { blockSlug, unknownElements, descriptionLinks, extras } = options
+  const { unknownElements, descriptionLinks, extras } = options
   return contextDigest({
     publisher: [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
     rules: [RULES, HASH_VERSION, versionOfUnicode()],
     library: [
       [seriesUuid, slashDates],
-      [blockSlug, unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
+      [unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
       Object.values(limits),
     ],
     head: [language, feed.url, feed.pageUrl, feed.medium],

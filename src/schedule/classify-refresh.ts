@@ -8,7 +8,7 @@ import { assertObservation, type Observation } from './observation.ts'
 import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
 import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
-import { type RefreshOptions, type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
+import { defaultRefreshPolicy, type RefreshPolicy } from './refresh-policy.ts'
 import { assertState, draftOf, type RefreshDraft, type RefreshState } from './refresh-state.ts'
 import { judged, withLease, withMisses } from './subscription-trust.ts'
 
@@ -35,14 +35,18 @@ export interface RefreshDecision {
  * @param now milliseconds, as `Date.now()`
  * @throws TypeError if an argument has an invalid value
  */
-export function classifyRefresh(
+export function classifyRefresh(state: RefreshState, observation: Observation, now: number): RefreshDecision {
+  return classifyBy(defaultRefreshPolicy, state, observation, now)
+}
+
+/** Classifies by other figures than the default ones: for the simulation that compares them. */
+export function classifyBy(
+  policy: RefreshPolicy,
   state: RefreshState,
   observation: Observation,
   now: number,
-  options?: RefreshOptions,
 ): RefreshDecision {
   const at = secondOfPresent(now)
-  const policy = refreshPolicyFrom(options)
   assertObservation(observation)
   assertState(state)
   const draft = draftOf(state)

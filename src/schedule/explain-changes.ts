@@ -10,7 +10,7 @@ import {
 import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
 import { type FailureStreak, failureRow, failureRows } from './failure-streak.ts'
 import { comparePriorities } from './priority-order.ts'
-import type { RefreshPolicy } from './refresh-policy.ts'
+import { defaultRefreshPolicy as policy } from './refresh-policy.ts'
 import type { RefreshState } from './refresh-state.ts'
 import { exileOf, hasLease } from './subscription-trust.ts'
 
@@ -22,7 +22,7 @@ export interface RefreshChange {
 }
 
 /** Returns the priorities that the feed may get, as of `at`, each with the event that brings it. */
-export function possibleChanges(state: RefreshState, at: number, policy: RefreshPolicy): readonly RefreshChange[] {
+export function possibleChanges(state: RefreshState, at: number): readonly RefreshChange[] {
   if (state.priority === 'NEVER') return [revival(state)]
   if (state.failure !== null) return [...recovery(state, at), ...furtherFailure(state.failure, state.priority)]
   if (state.recoveringUntil !== null) {
@@ -31,13 +31,13 @@ export function possibleChanges(state: RefreshState, at: number, policy: Refresh
     return to === state.priority ? [] : [{ to, when }]
   }
   if (state.priority === 'WEBSUB') {
-    const silence = classChanges(state, policy).filter(({ to }) => to === 'INACTIVE')
-    return [...subscriptionChanges(state, at, policy), ...silence]
+    const silence = classChanges(state).filter(({ to }) => to === 'INACTIVE')
+    return [...subscriptionChanges(state, at), ...silence]
   }
   // As long as the server ignores conditions, no number of releases makes the feed HIGH.
   const mayBeHigh = !ignoresConditions(state, at)
-  const own = heldBack(state, at) ?? classChanges(state, policy).filter(({ to }) => mayBeHigh || to !== 'HIGH')
-  return [...subscriptionChanges(state, at, policy), ...own]
+  const own = heldBack(state, at) ?? classChanges(state).filter(({ to }) => mayBeHigh || to !== 'HIGH')
+  return [...subscriptionChanges(state, at), ...own]
 }
 
 /** Returns the change to the class that the feed has earned; `null` if nothing holds it back. */
@@ -81,7 +81,7 @@ function furtherFailure({ effect, checksAsLow }: FailureStreak, priority: FeedRe
   return [{ to: next.priority, when }]
 }
 
-function subscriptionChanges(state: RefreshState, at: number, policy: RefreshPolicy): RefreshChange[] {
+function subscriptionChanges(state: RefreshState, at: number): RefreshChange[] {
   const { subscription } = state
   if (classWithPings(state, at) === 'WEBSUB') {
     const tooFew = `pings announce less than ${Math.round(policy.leaveWebsub * 100)} % of its releases`
@@ -94,7 +94,7 @@ function subscriptionChanges(state: RefreshState, at: number, policy: RefreshPol
   return [{ to: 'WEBSUB', when: `${enough}${since}` }]
 }
 
-function classChanges(state: RefreshState, policy: RefreshPolicy): RefreshChange[] {
+function classChanges(state: RefreshState): RefreshChange[] {
   const { baseClass, releases } = state
   const wait = durationInWords(waitBeforeDowngrade(releases))
   const rises = (to: FeedRefreshPriority, rate: number): RefreshChange => ({

@@ -3,7 +3,7 @@ import { demandOf, ignoresConditions, isFinished, silenceForInactive, silenceOf,
 import { possibleChanges, type RefreshChange } from './explain-changes.ts'
 import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
 import { earlyRetryOf, intervalOf, isAimed } from './next-check.ts'
-import { type RefreshOptions, type RefreshPolicy, refreshPolicyFrom } from './refresh-policy.ts'
+import { defaultRefreshPolicy as policy } from './refresh-policy.ts'
 import { assertState, type RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
 import { hasLease } from './subscription-trust.ts'
@@ -27,8 +27,7 @@ export interface RefreshExplanation {
  *
  * @throws TypeError if the state is invalid, or an option has an invalid value
  */
-export function explainRefresh(state: RefreshState, options?: RefreshOptions): RefreshExplanation {
-  const policy = refreshPolicyFrom(options)
+export function explainRefresh(state: RefreshState): RefreshExplanation {
   assertState(state)
   const at = state.lastCheckAt ?? state.firstSeen
   const { priority, priorityReason, nextCheckAt } = state
@@ -36,19 +35,19 @@ export function explainRefresh(state: RefreshState, options?: RefreshOptions): R
     priority,
     priorityReason,
     nextCheckAt,
-    summary: summaryOf(state, policy),
+    summary: summaryOf(state),
     because: [
       ...failures(state),
       ...restraints(state, at),
-      ...pings(state, at, policy),
-      ...demand(state, at, policy),
-      ...timing(state, policy),
+      ...pings(state, at),
+      ...demand(state, at),
+      ...timing(state),
     ],
-    wouldChange: possibleChanges(state, at, policy),
+    wouldChange: possibleChanges(state, at),
   }
 }
 
-function summaryOf(state: RefreshState, policy: RefreshPolicy): string {
+function summaryOf(state: RefreshState): string {
   if (state.priority === 'NEVER') return 'The feed is no longer checked.'
   const interval = durationInWords(intervalOf(state, policy))
   if (state.priority !== 'WEBSUB') return `The feed is checked every ${interval}.`
@@ -84,7 +83,7 @@ function restraints(state: RefreshState, at: number): string[] {
   return sentences
 }
 
-function pings({ subscription, priority }: RefreshState, at: number, policy: RefreshPolicy): string[] {
+function pings({ subscription, priority }: RefreshState, at: number): string[] {
   if (subscription.leaseEndsAt === null || priority === 'NEVER') return []
   if (!hasLease(subscription, at)) {
     const end = dateInWords(subscription.leaseEndsAt)
@@ -106,7 +105,7 @@ function pings({ subscription, priority }: RefreshState, at: number, policy: Ref
   return [`A hub notifies until ${dateInWords(subscription.leaseEndsAt)} and ${verdict}: ${record}.`]
 }
 
-function demand(state: RefreshState, at: number, policy: RefreshPolicy): string[] {
+function demand(state: RefreshState, at: number): string[] {
   if (state.priority === 'NEVER') return []
   const silence = silenceOf(state, at)
   const last = state.releases.at(-1)
@@ -131,7 +130,7 @@ function demand(state: RefreshState, at: number, policy: RefreshPolicy): string[
   ]
 }
 
-function timing(state: RefreshState, policy: RefreshPolicy): string[] {
+function timing(state: RefreshState): string[] {
   if (state.priority === 'NEVER') return []
   if (state.lastCheckAt === null) return ['It has not been checked yet, and is due since it became known.']
   const interval = intervalOf(state, policy)

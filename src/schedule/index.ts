@@ -30,6 +30,5 @@ export type {
   UncountedCheck,
 } from './observation.ts'
 export type { FeedHints, RefreshHints } from './refresh-hints.ts'
-export { defaultRefreshPolicy, type RefreshOptions, type RefreshPolicy } from './refresh-policy.ts'
 export { type BaseClass, initialRefreshState, type RefreshState, type SubscriptionTrust } from './refresh-state.ts'
 export { decodeRefreshState, encodeRefreshState } from './state-codec.ts'

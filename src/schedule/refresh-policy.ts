@@ -1,5 +1,4 @@
-import { unknownOption } from '../core/option-types.ts'
-import { DAY, HOUR } from '../dates/seconds.ts'
+import { DAY } from '../dates/seconds.ts'
 
 /** The figures behind the decisions. The defaults are the result of a simulation; `npm run simulate` repeats it. */
 export interface RefreshPolicy {
@@ -50,7 +49,7 @@ export interface RefreshPolicy {
   readonly longestFallback: number
 }
 
-/** The figures that apply if no others are given. */
+/** The figures that the library goes by. */
 export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   enterHigh: 0.5,
   leaveHigh: 0.3,
@@ -62,62 +61,3 @@ export const defaultRefreshPolicy: RefreshPolicy = Object.freeze({
   fallbackFactor: 4,
   longestFallback: DAY,
 })
-
-/** The figures that differ from the defaults. */
-export type RefreshOptions = { readonly [name in keyof RefreshPolicy]?: RefreshPolicy[name] | undefined }
-
-/** Minimum values of some figures; all others may be 0. */
-const least: Partial<RefreshPolicy> = { fallbackFactor: 1, longestFallback: HOUR }
-
-/**
- * Policies made from frozen options, which cannot change: checking them each time took a quarter of the whole time of a
- * simulation.
- */
-const known = new WeakMap<object, RefreshPolicy>()
-
-/**
- * Returns the defaults, replaced by the given figures. Frozen options are checked only once.
- *
- * @throws TypeError if a figure has an unknown name or an invalid value, or if two figures are in the wrong order, such
- * as `leaveHigh` above `enterHigh`
- */
-export function refreshPolicyFrom(given: RefreshOptions | undefined): RefreshPolicy {
-  if (given === undefined) return defaultRefreshPolicy
-  if (typeof given !== 'object' || given === null) {
-    throw new TypeError(`options must be an object such as { enterHigh }, not ${String(given)}`)
-  }
-  const before = known.get(given)
-  if (before !== undefined) return before
-  const policy = checkedPolicy(given)
-  if (Object.isFrozen(given)) known.set(given, policy)
-  return policy
-}
-
-function checkedPolicy(given: RefreshOptions): RefreshPolicy {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(defaultRefreshPolicy, name)) {
-      throw unknownOption(name, Object.keys(defaultRefreshPolicy), 'options.')
-    }
-    if (value === undefined) continue
-    const expected = typeof defaultRefreshPolicy[name as keyof RefreshPolicy]
-    if (typeof value !== expected || (typeof value === 'number' && !(value >= 0 && value < Number.POSITIVE_INFINITY))) {
-      throw new TypeError(`options.${name} must be a ${expected} that is not negative, not ${String(value)}`)
-    }
-  }
-  const kept = Object.entries(given).filter(([, value]) => value !== undefined)
-  const policy = { ...defaultRefreshPolicy, ...Object.fromEntries(kept) }
-  for (const [name, low] of Object.entries(least)) {
-    if (policy[name as keyof RefreshPolicy] < low) throw new TypeError(`options.${name} must be ${low} or more`)
-  }
-  const pairs = [
-    ['leaveHigh', 'enterHigh'],
-    ['leaveMedium', 'enterMedium'],
-    ['enterMedium', 'enterHigh'],
-    ['leaveMedium', 'leaveHigh'],
-    ['leaveWebsub', 'enterWebsub'],
-  ] as const
-  for (const [lower, upper] of pairs) {
-    if (policy[lower] > policy[upper]) throw new TypeError(`options.${lower} must not be above options.${upper}`)
-  }
-  return policy
-}

@@ -3,7 +3,6 @@ import type { JsonPath } from '../json/json-path.ts'
 import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { ComicSeries } from '../model/comic.ts'
-import type { ContentRating } from '../tables/index.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { comicSeriesElements, requiredOfComicSeries } from './elements/comic-elements.ts'
 import { bannerImageElements, coverImageElements, thumbnailImageElements } from './elements/image-elements.ts'
@@ -51,7 +50,7 @@ export function normaliseSeries(
     creators: normaliseCreators(raw.creators, member('creators'), normalising),
     seriesType: raw.seriesType,
     seriesLayout: raw.seriesLayout,
-    contentRating: emittedRating(raw.contentRating, normalising),
+    contentRating: raw.contentRating,
     sssUrl: documentSssUrl(raw, normalising),
     sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
     sssOwnerPublicEmail: raw.feedOwnerEmail,
@@ -64,8 +63,4 @@ export function normaliseSeries(
   }
   if (uuid === null) return series
   return { ...series, hash: hashOf('ComicSeries', uuid, series, texts.uncut) }
-}
-
-function emittedRating(rating: ContentRating | null, { legacyContentRating }: Normalising): ContentRating | null {
-  return legacyContentRating && rating === 'COMICSERIES_EROTICA' ? 'COMICSERIES_PORNOGRAPHY' : rating
 }

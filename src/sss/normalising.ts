@@ -38,12 +38,11 @@ export class Normalising {
   /** The URL that the document was fetched from. */
   readonly feedUrl: string | null
   readonly reading: RecordReading
-  readonly legacyContentRating: boolean
   readonly #diagnostics: Diagnostics
   readonly #limits: SssLimits
   #muted: Normalising | null = null
 
-  constructor(diagnostics: Diagnostics, limits: SssLimits, feedUrl: string | null, legacyContentRating: boolean) {
+  constructor(diagnostics: Diagnostics, limits: SssLimits, feedUrl: string | null) {
     const maxItems: Readonly<Record<string, number>> = {
       stories: limits.maxStories,
       creators: limits.maxCreators,
@@ -53,7 +52,6 @@ export class Normalising {
     this.#diagnostics = diagnostics
     this.#limits = limits
     this.feedUrl = feedUrl
-    this.legacyContentRating = legacyContentRating
     this.reading = {
       diagnostics,
       context: feedUrl === null ? {} : { baseUrl: feedUrl },
@@ -65,7 +63,7 @@ export class Normalising {
 
   /** Returns an object that reports no diagnostics, for values that will be read again. */
   muted(): Normalising {
-    this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl, this.legacyContentRating)
+    this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl)
     return this.#muted
   }
 

@@ -19,13 +19,6 @@ export interface SssOptions {
   readonly limits?: { readonly [name in keyof SssLimits]?: SssLimits[name] | undefined } | undefined
   /** Called with each diagnostic as it comes, including those beyond the limit. */
   readonly onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined
-  /**
-   * Returns the rating COMICSERIES_EROTICA under its former name, COMICSERIES_PORNOGRAPHY, for clients that do not know
-   * the new name. The hash of the series changes with it.
-   *
-   * @defaultValue false
-   */
-  readonly legacyContentRating?: boolean | undefined
   /** Same as in `parsePodcast`. @defaultValue false */
   readonly lines?: boolean | undefined
 }
@@ -42,7 +35,6 @@ export interface SssSettings {
   readonly seriesUuid: string | null
   readonly limits: SssLimits
   readonly onDiagnostic: ((diagnostic: Diagnostic) => void) | undefined
-  readonly legacyContentRating: boolean
 }
 
 const typesOfOptions = {
@@ -50,7 +42,6 @@ const typesOfOptions = {
   seriesUuid: 'anything',
   limits: 'anything',
   onDiagnostic: 'function',
-  legacyContentRating: 'boolean',
   lines: 'boolean',
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadSssOptions]-?: unknown }
@@ -58,13 +49,12 @@ const typesOfOptions = {
 /** @throws TypeError if an option is unknown or has an invalid value. */
 export function settingsFrom(options: SssOptions): SssSettings {
   checkOptionTypes(options, typesOfOptions, '{ feedUrl }')
-  const { feedUrl, seriesUuid, limits, onDiagnostic, legacyContentRating = false } = options
+  const { feedUrl, seriesUuid, limits, onDiagnostic } = options
   return {
     feedUrl: feedUrl === undefined ? null : checkedUrl(feedUrl),
     seriesUuid: seriesUuid === undefined ? null : checkedUuid(seriesUuid),
     limits: limitsFrom(sssLimits, limits),
     onDiagnostic,
-    legacyContentRating,
   }
 }
 

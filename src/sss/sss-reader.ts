@@ -51,7 +51,7 @@ export class SssReader {
     this.settings = settings
     this.purpose = purpose
     this.diagnostics = createDiagnostics(limits.maxDiagnostics, settings.onDiagnostic)
-    this.normalising = new Normalising(this.diagnostics, limits, settings.feedUrl, settings.legacyContentRating)
+    this.normalising = new Normalising(this.diagnostics, limits, settings.feedUrl)
     this.document = new JsonDocument({
       arrays: childMembers,
       limits,

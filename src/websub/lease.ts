@@ -9,14 +9,20 @@ const SHORTEST_WAIT = 30
 const SHORTEST_LEASE = MINUTE
 const LONGEST_LEASE = 3_650 * DAY
 const JITTER = 0.05
+/** The share of a lease after which it is renewed. */
+const RENEW_AT = 0.8
+/** Seconds for which deliveries are accepted at an old callback, and after the end of a lease. */
+export const GRACE = DAY
+/** Seconds in which a hub must verify. */
+export const VERIFY_WITHIN = DAY
 
 /**
- * Returns when a lease granted at `now` is renewed (rule W18): after the share `renewAt` of it, give or take 5 %, but
+ * Returns when a lease granted at `now` is renewed (rule W18): after four fifths of it, give or take 5 %, but
  * at least an hour before its end. A lease below 2 hours is renewed after half of it at the latest. `random` is from 0
  * up to 1.
  */
-export function renewalTime(now: number, granted: number, renewAt: number, random: number): number {
-  const jittered = granted * renewAt * (1 - JITTER + 2 * JITTER * random)
+export function renewalTime(now: number, granted: number, random: number): number {
+  const jittered = granted * RENEW_AT * (1 - JITTER + 2 * JITTER * random)
   const wait = granted < SHORT_LEASE ? Math.min(jittered, granted / 2) : Math.min(jittered, granted - HOUR)
   return now + Math.floor(Math.max(SHORTEST_WAIT, Math.min(wait, LONGEST_WAIT)))
 }
@@ -51,8 +57,7 @@ export function retryDelay(failures: number, leaseLeft: number | null): number {
  * Returns the time by which a hub must have verified: 24 hours from now, or sooner, to leave time for another request
  * while an older lease lasts.
  */
-export function verificationDeadline(now: number, verifySeconds: number, leaseLeft: number | null): number {
-  return (
-    now + (leaseLeft === null ? verifySeconds : Math.min(verifySeconds, Math.max(MINUTE, Math.floor(leaseLeft / 2))))
-  )
+export function verificationDeadline(now: number, leaseLeft: number | null): number {
+  if (leaseLeft === null) return now + VERIFY_WITHIN
+  return now + Math.min(VERIFY_WITHIN, Math.max(MINUTE, Math.floor(leaseLeft / 2)))
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
-import { DAY } from '../dates/seconds.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { parseUrl } from '../values/parse-url.ts'
@@ -85,20 +84,8 @@ export interface SubscriberOptions {
     | undefined
   /** Maximum size of a delivery, in bytes as they come. @defaultValue 32 MiB */
   readonly maxBody?: number | undefined
-  /** Maximum time for a delivery to arrive, in milliseconds. @defaultValue 30,000 */
-  readonly bodyTimeoutMs?: number | undefined
   /** The weakest accepted method of signatures; Google's hub supports only sha1. @defaultValue 'sha1' */
   readonly minSignature?: SignatureMethod | undefined
-  /** The part of a lease after which it is renewed. @defaultValue 0.8 */
-  readonly renewAt?: number | undefined
-  /**
-   * Seconds for which deliveries are accepted at an old callback after a new one is verified, and after the end of a
-   * lease.
-   * @defaultValue 86,400
-   */
-  readonly graceSeconds?: number | undefined
-  /** Maximum time for a hub to verify. Seconds. @defaultValue 86,400 */
-  readonly verifySeconds?: number | undefined
   /** Number of feeds that `renewDue` and `refetchDue` work on at a time. @defaultValue 20 */
   readonly concurrency?: number | undefined
   /** The requests that are allowed without TLS. Default: none. */
@@ -135,11 +122,7 @@ const typesOfOptions = {
   onContent: 'function',
   discover: 'function',
   maxBody: 'anything',
-  bodyTimeoutMs: 'anything',
   minSignature: 'anything',
-  renewAt: 'anything',
-  graceSeconds: 'anything',
-  verifySeconds: 'anything',
   concurrency: 'anything',
   insecure: 'anything',
   clock: 'anything',
@@ -174,8 +157,6 @@ export function settingsOf(options: SubscriberOptions) {
   const { minSignature = 'sha1' } = options
   if (!signatureMethods.includes(minSignature))
     throw new TypeError(`minSignature must be one of ${signatureMethods.join(', ')}`)
-  const { renewAt = 0.8 } = options
-  if (!(renewAt > 0 && renewAt < 0.95)) throw new TypeError('renewAt must be between 0 and 0.95')
   const discover: NonNullable<SubscriberOptions['discover']> =
     options.discover ??
     (async ({ feedUrl }) => {
@@ -191,11 +172,7 @@ export function settingsOf(options: SubscriberOptions) {
     onContent: deliveries === 'trust' ? onContent : undefined,
     discover,
     maxBody: positive('maxBody', options.maxBody, 32 * MIB),
-    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs, 30_000),
     minSignature,
-    renewAt,
-    graceSeconds: positive('graceSeconds', options.graceSeconds, DAY),
-    verifySeconds: positive('verifySeconds', options.verifySeconds, DAY),
     concurrency: positive('concurrency', options.concurrency, 20),
     insecureHubs,
     clock: options.clock ?? systemClock,

@@ -39,9 +39,8 @@ async function doWhatIsDue(feedId: string, context: SubscriberContext): Promise<
   const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     if (stored === undefined || stored.upkeepAt === null || stored.upkeepAt > now) return null
     hasExpired = stored.active !== null && (stored.active.leaseEndsAt ?? now) <= now
-    const { graceSeconds, verifySeconds } = context
-    let draft: SubscriptionDraft = hasExpired ? expired(stored, graceSeconds, now) : stored
-    if ((draft.pending?.verifyBy ?? now + 1) <= now) draft = unverified(draft, verifySeconds, now)
+    let draft: SubscriptionDraft = hasExpired ? expired(stored, now) : stored
+    if ((draft.pending?.verifyBy ?? now + 1) <= now) draft = unverified(draft, now)
     isClaimed = draft.renewAt !== null && draft.renewAt <= now
     return isClaimed ? { ...draft, renewAt: claim } : draft
   }

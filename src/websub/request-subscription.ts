@@ -136,14 +136,14 @@ async function enterAnswer(
   feedId: string,
   endpoint: Endpoint,
   answer: HubAnswer,
-  { store, verifySeconds, now: clock }: SubscriberContext,
+  { store, now: clock }: SubscriberContext,
 ): Promise<SubscribeOutcome> {
   const now = clock()
   const { hubUrl, topicUrl, callbackHash } = endpoint
   const after = (draft: SubscriptionDraft): SubscriptionDraft => {
     switch (answer.kind) {
       case 'accepted':
-        return accepted(draft, answer.postUrl, verifySeconds, now)
+        return accepted(draft, answer.postUrl, now)
       case 'refused':
         return refused(draft, answer.reason, now)
       case 'troubled':

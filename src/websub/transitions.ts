@@ -2,10 +2,12 @@ import { DAY, HOUR } from '../dates/seconds.ts'
 import type { LinkSource } from './discovery/discover-hubs.ts'
 import {
   FAILURES_PER_HUB,
+  GRACE,
   NEXT_HUB_PAUSE,
   REFUSAL_PAUSE,
   renewalTime,
   retryDelay,
+  VERIFY_WITHIN,
   verificationDeadline,
 } from './lease.ts'
 import {
@@ -101,15 +103,10 @@ export function requested(draft: SubscriptionDraft, endpoint: Endpoint, claimedU
 }
 
 /** Notes that the hub accepted the request; its verification is awaited. */
-export function accepted(
-  draft: SubscriptionDraft,
-  postUrl: string,
-  verifySeconds: number,
-  now: number,
-): SubscriptionDraft {
+export function accepted(draft: SubscriptionDraft, postUrl: string, now: number): SubscriptionDraft {
   const { pending } = draft
   if (pending === null) return draft
-  const verifyBy = verificationDeadline(now, verifySeconds, leaseLeft(draft, now))
+  const verifyBy = verificationDeadline(now, leaseLeft(draft, now))
   return { ...draft, pending: { ...pending, postUrl, verifyBy }, renewAt: null, lastError: null }
 }
 
@@ -141,10 +138,10 @@ export function refused(draft: SubscriptionDraft, why: string, now: number): Sub
 const HALF_A_DAY = DAY / 2
 
 /** Notes that the hub accepted the request and did not verify it in time. */
-export function unverified(draft: SubscriptionDraft, verifySeconds: number, now: number): SubscriptionDraft {
+export function unverified(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { pending } = draft
   if (pending === null) return draft
-  const isOver = now - pending.requestedAt >= verifySeconds
+  const isOver = now - pending.requestedAt >= VERIFY_WITHIN
   const ending = draft.active === null ? 'failed' : null
   const next = { ...draft, pending: isOver ? null : { ...pending, verifyBy: null }, ending } as const
   if (draft.renewAt !== null) return next
@@ -154,18 +151,14 @@ export function unverified(draft: SubscriptionDraft, verifySeconds: number, now:
   return { ...next, failures, renewAt: now + delay, lastError: 'the hub did not verify' }
 }
 
-/** Terms for renewing leases. `random` is from 0 up to 1. */
-export interface LeaseTerms {
-  readonly renewAt: number
-  readonly graceSeconds: number
-  readonly random: number
-}
-
-/** Notes that the hub verified the request: the new callback counts, the old one accepts deliveries for a while. */
-export function verified(draft: SubscriptionDraft, granted: number, terms: LeaseTerms, now: number): SubscriptionDraft {
+/**
+ * Notes that the hub verified the request: the new callback counts, the old one accepts deliveries for a while. `random`
+ * is from 0 up to 1.
+ */
+export function verified(draft: SubscriptionDraft, granted: number, random: number, now: number): SubscriptionDraft {
   const { active, pending } = draft
   if (pending === null) return draft
-  const replaced = { ending: 'replaced', acceptsUntil: now + terms.graceSeconds } as const
+  const replaced = { ending: 'replaced', acceptsUntil: now + GRACE } as const
   const former = active === null ? draft.former : withFormer(draft.former, active, replaced, now)
   return {
     ...draft,
@@ -175,7 +168,7 @@ export function verified(draft: SubscriptionDraft, granted: number, terms: Lease
     // The hub that works is asked first next time.
     hubs: [pending.hubUrl, ...draft.hubs.filter((hub) => hub !== pending.hubUrl)],
     ending: null,
-    renewAt: renewalTime(now, granted, terms.renewAt, terms.random),
+    renewAt: renewalTime(now, granted, random),
     failures: 0,
     refusals: 0,
     lastError: null,
@@ -188,22 +181,17 @@ export function verified(draft: SubscriptionDraft, granted: number, terms: Lease
  * anybody who knows the callback may have sent it. So it never shortens the lease, and never delays the next request,
  * whose answer shows the truth.
  */
-export function confirmed(
-  draft: SubscriptionDraft,
-  granted: number,
-  terms: LeaseTerms,
-  now: number,
-): SubscriptionDraft {
+export function confirmed(draft: SubscriptionDraft, granted: number, random: number, now: number): SubscriptionDraft {
   const { active, pending, failures, ending } = draft
   if (active === null) return draft
   const leaseEndsAt = Math.max(active.leaseEndsAt ?? now, now + granted)
   const next = { ...draft, active: { ...active, leaseEndsAt } }
   // A hub that refused or denied is not asked sooner because of this.
   if (ending !== null) return next
-  const renewAt = renewalTime(now, granted, terms.renewAt, terms.random)
+  const renewAt = renewalTime(now, granted, random)
   const isAtRest = pending === null && failures === 0
   // A renewal that is under way, or waits after a failure, goes on, but sooner if the hub now grants a shorter lease.
-  const deadline = verificationDeadline(now, granted, granted)
+  const deadline = verificationDeadline(now, granted)
   return {
     ...next,
     pending: pending?.verifyBy == null ? pending : { ...pending, verifyBy: Math.min(pending.verifyBy, deadline) },
@@ -233,11 +221,11 @@ export function denied(draft: SubscriptionDraft, callbackHash: string, reason: s
 }
 
 /** Notes that the lease ran out. A request under way goes on. */
-export function expired(draft: SubscriptionDraft, graceSeconds: number, now: number): SubscriptionDraft {
+export function expired(draft: SubscriptionDraft, now: number): SubscriptionDraft {
   const { active, isWanted } = draft
   if (active === null) return draft
   const ending = isWanted ? 'expired' : 'unsubscribed'
-  const acceptsUntil = isWanted ? (active.leaseEndsAt ?? now) + graceSeconds : 0
+  const acceptsUntil = isWanted ? (active.leaseEndsAt ?? now) + GRACE : 0
   return {
     ...draft,
     active: null,

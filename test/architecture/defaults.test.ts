@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { createContext } from '../../src/fetch/settings.ts'
-import { defaultRefreshPolicy } from '../../src/schedule/index.ts'
+import { defaultRefreshPolicy } from '../../src/schedule/refresh-policy.ts'
 import { createMemorySubscriptionStore } from '../../src/websub/index.ts'
 import { settingsOf } from '../../src/websub/options.ts'
 import { parse } from './source-files.ts'

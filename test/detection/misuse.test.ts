@@ -108,7 +108,6 @@ test('options of one kind of feed are ignored by the other', () => {
   for (const input of inputs) {
     const options = {
       slashDates: 'DAY_FIRST',
-      legacyContentRating: true,
       limits: { maxAttributes: undefined },
     } as const
     expect(() => parseFeed(input, options)).not.toThrow()

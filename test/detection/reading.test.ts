@@ -12,7 +12,7 @@ describe('misuse says what to do', () => {
 
   test('options are checked when readFeed is called', () => {
     for (const feedUrl of ['feed.xml', 'no url']) expect(() => readFeed(podcast, { feedUrl })).toThrow(TypeError)
-    expect(() => readFeed(podcast, { legacyContentRating: 1 as never })).toThrow(TypeError)
+    expect(() => readFeed(podcast, { unknownElements: 1 as never })).toThrow(TypeError)
   })
 })
 
@@ -22,7 +22,6 @@ test('options reach the reader of a comic', async () => {
     feedUrl: 'https://tides.example/feed.json',
     seriesUuid: '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01',
     limits: { maxTextBytes: 30 },
-    legacyContentRating: true,
     onDiagnostic: ({ code }: { readonly code: string }) => reported.push(code),
   }
   const comic = JSON.stringify({
@@ -34,7 +33,7 @@ test('options reach the reader of a comic', async () => {
   const series = {
     uuid: options.seriesUuid,
     name: 'Tide '.repeat(6).trim(),
-    contentRating: 'COMICSERIES_PORNOGRAPHY',
+    contentRating: 'COMICSERIES_EROTICA',
     sssUrl: options.feedUrl,
   }
   expect(parseFeed(comic, options)).toMatchObject({ kind: 'comic', series })
@@ -124,14 +123,12 @@ test('limits and the rating of old clients reach the reader that knows them', ()
     contentRating: 'COMICSERIES_EROTICA',
     issues: [{ identifier: 'a' }, { identifier: 'b' }],
   })
-  expect(parseFeed(comic, { limits: { maxItems: 1 }, legacyContentRating: true, unknownElements: true })).toMatchObject(
-    {
-      kind: 'comic',
-      series: { contentRating: 'COMICSERIES_PORNOGRAPHY' },
-      issues: [{}],
-      complete: false,
-    },
-  )
+  expect(parseFeed(comic, { limits: { maxItems: 1 }, unknownElements: true })).toMatchObject({
+    kind: 'comic',
+    series: { contentRating: 'COMICSERIES_EROTICA' },
+    issues: [{}],
+    complete: false,
+  })
 })
 
 test('a source may use its memory again as soon as it is asked for more', async () => {

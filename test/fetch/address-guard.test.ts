@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { systemClock } from '../../src/fetch/clock.ts'
 import { createAddressGuard } from '../../src/fetch/connecting/address-guard.ts'
 import { runs } from '../runs.ts'
 import { openWorld, response } from './world.ts'
@@ -216,8 +217,12 @@ describe('never a connection', () => {
       asked += 1
       return [{ address: asked % 2 === 1 ? '127.0.0.1' : '127.0.0.2', family: 4, ttl: 0 }]
     })
-    const fetcher = world.fetcher({ network: { dnsTtlSeconds: [0, 0] }, retry: { transient: 0 } })
-    for (let i = 0; i < 10; i++) await fetcher.fetch({ url: inside.url('/feed', 'rebind.example.com') })
+    let ahead = 0
+    const clock = { ...systemClock, now: () => Date.now() + ahead }
+    const fetcher = world.fetcher({ clock, retry: { transient: 0 } })
+    // An address is kept for 30 seconds at least.
+    for (let i = 0; i < 10; i++, ahead += 31_000)
+      await fetcher.fetch({ url: inside.url('/feed', 'rebind.example.com') })
     expect(asked).toBe(10)
     expect(inside.connections).toBe(0)
   })

@@ -147,15 +147,14 @@ describe('a validator that is the same although the bytes are not', () => {
 
 describe('the next unconditional request', () => {
   test.prop([fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })])('is due in 24 to 36 days', (chance) => {
-    const due = nextUnconditional(url, 0, () => chance, []) ?? 0
+    const due = nextUnconditional(url, 0, () => chance) ?? 0
     expect(due).toBeGreaterThanOrEqual(24 * DAY)
     expect(due).toBeLessThanOrEqual(36 * DAY)
   })
 
   test('is never due at a trusted host, or below one', () => {
-    const trusted = ['openrss.org']
-    expect(nextUnconditional('https://openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()
-    expect(nextUnconditional('https://www.openrss.org/feed', 0, () => 0, trusted)).toBeUndefined()
-    expect(nextUnconditional('https://notopenrss.org/feed', 0, () => 0, trusted)).toBeDefined()
+    expect(nextUnconditional('https://openrss.org/feed', 0, () => 0)).toBeUndefined()
+    expect(nextUnconditional('https://www.openrss.org/feed', 0, () => 0)).toBeUndefined()
+    expect(nextUnconditional('https://notopenrss.org/feed', 0, () => 0)).toBeDefined()
   })
 })

@@ -6,7 +6,7 @@ export type NameAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
 
 /** A name server on the loopback interface (RFC 1035). Names that it does not know do not exist. */
 export interface NameServer {
-  /** For `network.dnsServers`. */
+  /** For `servers` of `createSystemResolver`. */
   readonly address: string
   /** The questions that came, as `A feeds.example.com`. */
   readonly questions: readonly string[]

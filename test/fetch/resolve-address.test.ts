@@ -10,22 +10,18 @@ const address: HostAddress = { address: '192.0.2.1', family: 4 }
 const noSuchName = () => Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
 
 /** Opens an address book with a resolver that answers when the test says so. */
-function open(ttl: readonly [number, number] = [30, 3_600]) {
+function open() {
   const clock = new ManualClock()
   const asked: string[] = []
   const signals: AbortSignal[] = []
   const answers: { resolve: (addresses: HostAddress[]) => void; reject: (error: Error) => void }[] = []
-  const book = new AddressBook(
-    clock,
-    {
-      resolve: (name, signal) => {
-        asked.push(name)
-        signals.push(signal)
-        return new Promise((resolve, reject) => answers.push({ resolve, reject }))
-      },
+  const book = new AddressBook(clock, {
+    resolve: (name, signal) => {
+      asked.push(name)
+      signals.push(signal)
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }))
     },
-    ttl,
-  )
+  })
   return { book, clock, asked, signals, answers }
 }
 
@@ -135,7 +131,7 @@ describe('a resolver of the caller', () => {
   })
 
   test('may answer at once', async () => {
-    const atOnce = new AddressBook(new ManualClock(), { resolve: () => [address] as never }, [30, 3_600])
+    const atOnce = new AddressBook(new ManualClock(), { resolve: () => [address] as never })
     expect(await atOnce.ask('a.example.com').answer).toEqual([address])
   })
 

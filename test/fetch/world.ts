@@ -175,9 +175,7 @@ export class World {
       network: {
         allowCidrs: ['127.0.0.1/32'],
         ca: [authority()],
-        ...(options.network?.dnsServers === undefined && {
-          resolver: { resolve: async (name) => this.#resolve(name) },
-        }),
+        resolver: { resolve: async (name) => this.#resolve(name) },
         ...options.network,
       },
     })

@@ -54,19 +54,6 @@ test('an invalid observation is refused, and later ones are accepted', async () 
   expect(feeds.nextAt).not.toBeNull()
 })
 
-test('an observation is judged by the policy of the watch', async () => {
-  const leaseEndsAt = Math.floor(Date.now() / 1000) + 86_400
-  const priorities: string[] = []
-  // No share of pings can reach 2.
-  for (const policy of [{}, { enterWebsub: 2 }]) {
-    const store = createMemoryFeedStore()
-    const feeds = await watch({ store, policy })
-    await feeds.observe(url, { kind: 'subscription', leaseEndsAt })
-    priorities.push((await store.open({ url }, Date.now())).state.priority)
-  }
-  expect(priorities).toEqual(['WEBSUB', 'REGULAR'])
-})
-
 test('a ping that comes before the result of a refresh is taken is not lost', async () => {
   const urls = [url, 'https://b.example/']
   const store = createMemoryFeedStore()

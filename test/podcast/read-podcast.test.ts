@@ -228,7 +228,6 @@ describe('reading a feed part by part', () => {
     ['limits', { maxItem: 1 }],
     ['slashDates', 'DMY'],
     ['charset', 8],
-    ['blockSlug', ['apple']],
     ['onDiagnostic', 'log'],
     ['extras', 'no'],
     ['descriptionLinks', null],

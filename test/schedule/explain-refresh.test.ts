@@ -58,10 +58,6 @@ describe('the reasons', () => {
     expect(why(weekly)).toContain('It usually releases at about 06:00 GMT')
   })
 
-  test('of a feed whose habit is not followed: no aim', () => {
-    expect(explainRefresh(weekly, { followHabit: false }).because.join(' ')).not.toContain('aimed')
-  })
-
   test('of a popular feed: its weight', () => {
     expect(why(knownFeed({ gapDays: 40, check: { popularityRank: 'TOP_200' } }))).toContain('counted 16 times')
   })
@@ -280,8 +276,4 @@ describe('what would change the priority', () => {
     const { state, at } = failingUntil(subscribed, 'T', ({ priority }) => priority === 'REGULAR')
     expect(changes(observe(state, ok(), at + HOUR))).toMatch(/^WEBSUB when it goes on working until/)
   })
-})
-
-test('the explanation has the given thresholds', () => {
-  expect(explainRefresh(weekly, { enterHigh: 2, leaveHigh: 1 }).because.join(' ')).toContain('HIGH takes 2.0 a day')
 })

@@ -1,13 +1,13 @@
+import { classifyBy } from '../../src/schedule/classify-refresh.ts'
 import {
-  classifyRefresh,
   type FailureEffect,
   initialRefreshState,
   type Observation,
   type RefreshDecision,
-  type RefreshOptions,
   type RefreshState,
   type SuccessfulCheck,
 } from '../../src/schedule/index.ts'
+import { defaultRefreshPolicy, type RefreshPolicy } from '../../src/schedule/refresh-policy.ts'
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
@@ -39,18 +39,18 @@ export function classify(
   state: RefreshState,
   observation: Observation,
   at: number,
-  options?: RefreshOptions,
+  figures: Partial<RefreshPolicy> = {},
 ): RefreshDecision {
-  return classifyRefresh(state, observation, at * 1000, options)
+  return classifyBy({ ...defaultRefreshPolicy, ...figures }, state, observation, at * 1000)
 }
 
 export function observe(
   state: RefreshState,
   observation: Observation,
   at: number,
-  options?: RefreshOptions,
+  figures: Partial<RefreshPolicy> = {},
 ): RefreshState {
-  return classify(state, observation, at, options).state
+  return classify(state, observation, at, figures).state
 }
 
 export interface History {
@@ -104,10 +104,10 @@ export function failingUntil(
 }
 
 /** Lets a feed be checked when it is due, with nothing new, until a time in seconds. */
-export function silentUntil(state: RefreshState, end: number, options?: RefreshOptions): RefreshState {
+export function silentUntil(state: RefreshState, end: number, figures: Partial<RefreshPolicy> = {}): RefreshState {
   let current = state
   while (current.nextCheckAt !== null && current.nextCheckAt < end) {
-    current = observe(current, ok(), current.nextCheckAt, options)
+    current = observe(current, ok(), current.nextCheckAt, figures)
   }
   return current
 }

@@ -117,10 +117,3 @@ test('a document without a URL does not differ from the URL of its fetch (sss 1.
   expect(result.series.sssUrl).toBe(URL)
   expect(codesOf(result)).not.toContain('sss-url-differs')
 })
-
-test('for old clients, only the rating that they know by another name is renamed', () => {
-  const ratingOf = (contentRating: string) =>
-    comic({ identifier: SERIES, contentRating, issues: [] }, { legacyContentRating: true }).series.contentRating
-  expect(ratingOf('COMICSERIES_EROTICA')).toBe('COMICSERIES_PORNOGRAPHY')
-  expect(ratingOf('COMICSERIES_TEENS')).toBe('COMICSERIES_TEENS')
-})

@@ -50,7 +50,6 @@ describe('misuse is a TypeError that says what to do', () => {
     ['limits.maxIssues is not a limit', { limits: { maxIssues: 3 } }],
     ['limits.maxTags must be', { limits: { maxTags: -1 } }],
     ['onDiagnostic must be', { onDiagnostic: 'log' }],
-    ['legacyContentRating must be', { legacyContentRating: 'yes' }],
     ['feedurl is an unknown option: did you mean feedUrl?', { feedurl: 'https://in.example/f' }],
   ])('%s…', (message, options) => {
     expect(() => parseSss(text, options as SssOptions)).toThrow(message)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { connect } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../src/fetch/clock.ts'
 import { authority } from '../fetch/world.ts'
 import { openHubWorld, send } from './test-hub.ts'
 
@@ -245,7 +246,9 @@ describe('the delivery of a hub', () => {
   })
 
   test('that is too slow is given up', async () => {
-    const { callback, pings } = await subscribed({ bodyTimeoutMs: 50 })
+    const { callback, pings } = await subscribed({
+      clock: { ...systemClock, setTimeout: (callback) => setTimeout(callback, 50) },
+    })
     const { pathname, host } = new URL(callback)
     const headers = `Host: ${host}\r\nX-Hub-Signature: sha1=${'0'.repeat(40)}\r\nContent-Length: 100\r\n\r\n`
     expect(await sendRaw(callback, `POST ${pathname} HTTP/1.1\r\n${headers}half`)).toMatch(/^HTTP\/1\.1 408/)

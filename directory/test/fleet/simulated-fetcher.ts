@@ -127,7 +127,7 @@ export function createSimulatedFetcher(ask: AskServer, now: () => number, random
     const isKnown = known?.bodySha256 === meta.bodySha256 && !isCut
     if (isCut) meta.flags = ['truncated']
     else if (isKnown && wasConditional) meta.flags = ['ignoredConditional']
-    const unconditionalAfter = nextUnconditional(url, at, random, [])
+    const unconditionalAfter = nextUnconditional(url, at, random)
     const validators = isCut
       ? { url, storedAt: at }
       : replacedValidators(headers, { url, bodySha256: meta.bodySha256, storedAt: at, unconditionalAfter })

@@ -24,10 +24,6 @@ export interface ExchangeContext {
   readonly originGate: HostGate
   readonly addressLimit: KeyedLimit
   readonly limits: ParserLimits
-  /** How often a request is sent again at once if an idle connection turns out to be closed. */
-  readonly staleRetries: number
-  /** Whether to talk to servers that speak only HTTP/2. */
-  readonly isHttp2Allowed: boolean
   /** The origins known to speak only HTTP/2. */
   readonly http2Origins: Set<string>
 }
@@ -47,6 +43,8 @@ export interface ExchangeRequest {
 }
 
 const MAX_HTTP2_ORIGINS = 10_000
+/** How often a request is sent again at once if an idle connection turns out to be closed. */
+const STALE_RETRIES = 1
 
 /**
  * Sends a request when its turn at the host has come. Resolves when the headers have come. Errors of the connection are
@@ -66,7 +64,7 @@ export async function exchange(
   await slots.enterOrigin()
   // A kept connection may turn out to be closed, so that the request is sent again (RFC 9110 section 9.2.2).
   let mayReuse = request.idempotent
-  let { staleRetries } = context
+  let staleRetries = STALE_RETRIES
   for (;;) {
     let connection: Connection | null = null
     try {
@@ -141,8 +139,8 @@ function noteTimings(timings: ExchangeTimings, { connectMs, isReused }: Connecti
 }
 
 /** Returns whether to send a failed request again by HTTP/2. Origins in `http2Origins` already got it by HTTP/2. */
-function isCuredByHttp2(error: unknown, origin: string, { isHttp2Allowed, http2Origins }: ExchangeContext): boolean {
-  return isHttp2Allowed && !http2Origins.has(origin) && wantsHttp2(error)
+function isCuredByHttp2(error: unknown, origin: string, { http2Origins }: ExchangeContext): boolean {
+  return !http2Origins.has(origin) && wantsHttp2(error)
 }
 
 /**

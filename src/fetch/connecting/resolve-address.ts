@@ -23,9 +23,6 @@ export interface HostResolver {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly HostAddress[]>
 }
 
-/** The shortest and longest time that an answer is kept, in seconds. A negative answer is kept for the shortest. */
-export type TtlRange = readonly [shortest: number, longest: number]
-
 interface KnownHost {
   readonly addresses: readonly HostAddress[] | null
   readonly until: number
@@ -39,19 +36,20 @@ interface Question {
 
 const MAX_KNOWN_HOSTS = 50_000
 const MAX_DETAIL = 200
+/** The shortest and longest time to keep addresses, in seconds. */
+const SHORTEST_TTL = 30
+const LONGEST_TTL = 3_600
 
 /** Remembers the addresses of hosts, and asks for each host only once at a time (fetching 1.13). */
 export class AddressBook {
   readonly #clock: Clock
   readonly #resolver: HostResolver
-  readonly #ttl: TtlRange
   readonly #known = new Map<string, KnownHost>()
   readonly #questions = new Map<string, Question>()
 
-  constructor(clock: Clock, resolver: HostResolver, ttl: TtlRange) {
+  constructor(clock: Clock, resolver: HostResolver) {
     this.#clock = clock
     this.#resolver = resolver
-    this.#ttl = ttl
   }
 
   /**
@@ -111,9 +109,8 @@ export class AddressBook {
     }
     const addresses = checkedAddresses(answer)
     if (addresses.length === 0) throw this.#failure(hostname, Object.assign(new Error(), { code: 'ENODATA' }))
-    const [shortest, longest] = this.#ttl
-    const ttl = Math.min(...addresses.map((address) => address.ttl ?? shortest))
-    this.#keep(hostname, addresses, Math.min(longest, Math.max(shortest, ttl)))
+    const ttl = Math.min(...addresses.map((address) => address.ttl ?? SHORTEST_TTL))
+    this.#keep(hostname, addresses, Math.min(LONGEST_TTL, Math.max(SHORTEST_TTL, ttl)))
     return addresses
   }
 
@@ -124,7 +121,7 @@ export class AddressBook {
       return new FetchFailure({ kind: 'dns', reason: 'temporary', detail: detail.slice(0, MAX_DETAIL) })
     }
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') return new FetchFailure({ kind: 'dns', reason: 'temporary', code })
-    this.#keep(hostname, null, this.#ttl[0])
+    this.#keep(hostname, null, SHORTEST_TTL)
     return new FetchFailure({ kind: 'dns', reason: 'not-found', code })
   }
 

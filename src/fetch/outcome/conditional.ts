@@ -118,19 +118,14 @@ export function isLying(known: Validators | undefined, current: Validators): boo
 }
 
 /** Hosts that answer conditional requests correctly and ask not to be tested (rule C10). */
-export const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
+const trustworthyHosts: readonly string[] = ['rachelbythebay.com', 'openrss.org']
 
 /**
  * Returns when the next unconditional request of a feed is due: in 30 days, give or take a fifth (rule C10). Returns
  * `undefined` for a host that is exempt.
  */
-export function nextUnconditional(
-  url: string,
-  now: number,
-  random: () => number,
-  exemptHosts: readonly string[],
-): number | undefined {
+export function nextUnconditional(url: string, now: number, random: () => number): number | undefined {
   const host = new URL(url).hostname
-  if (exemptHosts.some((exempt) => host === exempt || host.endsWith(`.${exempt}`))) return undefined
+  if (trustworthyHosts.some((exempt) => host === exempt || host.endsWith(`.${exempt}`))) return undefined
   return Math.floor(now + LOOK_WITHOUT_EVERY * DAY * (1 - SPREAD + 2 * SPREAD * random()))
 }

@@ -26,10 +26,10 @@ export function asDuplicate(
   checkOutcome(outcome)
   checkKnownFeed(known)
   checkDuplicateOptions(options)
-  const { before, now, policy } = options
+  const { before, now } = options
   const { schedule, documentUuid } = outcome.state
   const checked = { ...schedule, feedUuid: aliasUuid(before, known.seriesUuid) }
-  const asleep = classifyRefresh(checked, { kind: 'duplicate', of: known.seriesUuid }, now, policy).state
+  const asleep = classifyRefresh(checked, { kind: 'duplicate', of: known.seriesUuid }, now).state
   const empty = {
     isSnapshotChanged: false,
     state: { ...before, documentUuid },

@@ -32,8 +32,6 @@ export interface SeriesLeftovers {
   readonly websiteUrl: string | null
   readonly rawPubDate: string | null
   readonly rawSeriesType: string | null
-  /** The caller's slug in `podcast:block@id`; `null` if there is none. */
-  readonly blockSlug: string | null
   readonly pictures: PodcastPictures
 }
 
@@ -83,7 +81,7 @@ export function seriesExtras(
     )[0],
     remoteItems: complete(raw.remoteItems, 'remoteItems', normalising, remoteItemOf),
     blocks,
-    publisherBlock: publisherBlock(raw, blocks, leftovers.blockSlug, normalising),
+    publisherBlock: publisherBlock(raw, blocks, normalising),
     newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
     applePodcastsVerify: raw.applePodcastsVerify,
     generator: raw.generator ?? raw.atomGenerator,
@@ -149,13 +147,10 @@ export function oneOfWords<W extends string>(
 function publisherBlock(
   raw: RawChannel,
   blocks: NonNullable<PodcastSeriesExtras['blocks']>,
-  slug: string | null,
   normalising: Normalising,
 ): PublisherBlock | null {
-  const ours = slug === null ? [] : blocks.filter(({ id }) => id?.toLowerCase() === slug.toLowerCase())
-  // An entry that allows us takes precedence over one that blocks us.
-  const isBlocked =
-    ours.length > 0 ? ours.every(({ blocked }) => blocked) : blocks.some(({ id, blocked }) => id === null && blocked)
+  // An entry with an id is for the directory of that id alone: `extras.blocks` has it.
+  const isBlocked = blocks.some(({ id, blocked }) => id === null && blocked)
   const by = [
     ...(isBlocked ? (['podcast:block'] as const) : []),
     ...(normalising.isYes(raw.itunesBlock, 'extras.publisherBlock') ? (['itunes:block'] as const) : []),

@@ -1,22 +1,25 @@
 import type { SubscriberContext } from '../request-subscription.ts'
 
+/** The time in milliseconds in which a delivery must arrive. */
+const LONGEST_MS = 30_000
+
 /** How reading a body ended. */
 export type BodyEnd = 'whole' | 'too-large' | 'too-slow' | 'broken'
 
 /**
- * Reads a body piece by piece, up to `maxBody` bytes and for at most `bodyTimeoutMs`, and keeps nothing. The rest is
+ * Reads a body piece by piece, up to `maxBody` bytes and for at most 30 seconds, and keeps nothing. The rest is
  * dropped.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   take: (piece: Uint8Array) => void,
-  { maxBody, bodyTimeoutMs, clock }: Pick<SubscriberContext, 'maxBody' | 'bodyTimeoutMs' | 'clock'>,
+  { maxBody, clock }: Pick<SubscriberContext, 'maxBody' | 'clock'>,
 ): Promise<BodyEnd> {
   if (body === null) return 'whole'
   const reader = body.getReader()
   let timer: unknown
   const timeout = new Promise<'too-slow'>((resolve) => {
-    timer = clock.setTimeout(() => resolve('too-slow'), bodyTimeoutMs)
+    timer = clock.setTimeout(() => resolve('too-slow'), LONGEST_MS)
   })
   const end = await Promise.race([readAll(reader, take, maxBody), timeout])
   clock.clearTimeout(timer)

@@ -35,18 +35,18 @@ async function verify(
   { method, url }: Request,
   callbackHash: string,
   limit: CallbackLimit,
-  { store, random, renewAt, graceSeconds, onEvent, gate, now: clock }: SubscriberContext,
+  { store, random, onEvent, gate, now: clock }: SubscriberContext,
 ): Promise<Response> {
   const request = readVerification(new URL(url).search, callbackHash)
   if (request === null) return answer(404)
   const isHead = method === 'HEAD'
   // A lease counts from the arrival of the request (rule W17).
   const now = clock()
-  const terms = { renewAt, graceSeconds, random: random() }
+  const number = random()
   let verdict = null as Verdict | null
   let isAdmitted: boolean | null = null
   const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
-    verdict = stored === undefined ? null : judge(stored, request, terms, now)
+    verdict = stored === undefined ? null : judge(stored, request, number, now)
     // An unrequested verification always gets a 404, and does not count towards the limit.
     if (verdict === null) return null
     isAdmitted ??= limit.admits(callbackHash, 'verification')

@@ -40,8 +40,8 @@ export class PushReceiver {
 
   /** Answers a POST to a known callback. */
   async receive(request: Request, subscription: Subscription, callbackHash: string): Promise<Response> {
-    const { graceSeconds, maxBody } = this.#context
-    const role = roleOf(subscription, callbackHash, graceSeconds, this.#context.now())
+    const { maxBody } = this.#context
+    const role = roleOf(subscription, callbackHash, this.#context.now())
     if (role.kind === 'gone') return answer(410)
     if (role.kind === 'unknown') return answer(404)
     const header = request.headers.get('x-hub-signature')
@@ -116,11 +116,11 @@ export class PushReceiver {
 
   /** Passes content on. Returns `false` if it is unusable or a repetition: the feed is then fetched instead. */
   async #handOver(request: Request, callbackHash: string, content: Buffer, method: SignatureMethod): Promise<boolean> {
-    const { onContent, store, graceSeconds, now: clock } = this.#context
+    const { onContent, store, now: clock } = this.#context
     const receivedAt = clock()
     // The subscription may have ended while the body came.
     const stored = await store.byCallback(callbackHash)
-    const role = stored === undefined ? null : roleOf(stored, callbackHash, graceSeconds, receivedAt)
+    const role = stored === undefined ? null : roleOf(stored, callbackHash, receivedAt)
     if (stored === undefined || role?.kind !== 'open' || !role.isLive || onContent === undefined) return false
     const { feedId, feedUrl, trusted } = stored
     const digest = createHash('sha256').update(content).digest('hex')
@@ -139,12 +139,12 @@ export class PushReceiver {
 
   /** Stores that the feed has changed. The hub gets its answer only after that. */
   async #ping({ feedId }: Subscription, callbackHash: string, method: SignatureMethod | null): Promise<Response> {
-    const { store, refetch, random, graceSeconds, onEvent } = this.#context
+    const { store, refetch, random, onEvent } = this.#context
     const now = this.#context.now()
     const chance = random()
     let role = 'unknown' as Role['kind']
     const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
-      role = stored === undefined ? 'unknown' : roleOf(stored, callbackHash, graceSeconds, now).kind
+      role = stored === undefined ? 'unknown' : roleOf(stored, callbackHash, now).kind
       if (stored === undefined || role !== 'open') return null
       const fetch = refetch === undefined ? null : withPing(stored, chance, now)
       const isNoted = fetch === stored.fetch && stored.badPushes === 0 && now - (stored.lastPushAt ?? 0) < PUSH_NOTE_GAP

@@ -1,3 +1,4 @@
+import { GRACE } from '../lease.ts'
 import type { Subscription } from '../subscription.ts'
 
 /** The role of a callback in its subscription, for deliveries. */
@@ -19,11 +20,11 @@ export type Role =
  * Returns the role of a callback. Deliveries are accepted at the active callback, and for a day at one that was
  * replaced or whose lease has ended.
  */
-export function roleOf(subscription: Subscription, callbackHash: string, graceSeconds: number, now: number): Role {
+export function roleOf(subscription: Subscription, callbackHash: string, now: number): Role {
   const { active, former, isWanted } = subscription
   if (active?.callbackHash === callbackHash) {
     const leaseEndsAt = active.leaseEndsAt ?? 0
-    if (!isWanted || leaseEndsAt + graceSeconds <= now) return { kind: 'gone' }
+    if (!isWanted || leaseEndsAt + GRACE <= now) return { kind: 'gone' }
     const { secret, topicUrl, hubUrl } = active
     return { kind: 'open', secret, topicUrl, hubUrl, isLive: leaseEndsAt > now }
   }

@@ -2,7 +2,7 @@ import type { WebsubEvent } from '../events.ts'
 import { boundedLease } from '../lease.ts'
 import { shownReason } from '../shown-reason.ts'
 import type { Subscription, SubscriptionDraft } from '../subscription.ts'
-import { confirmed, denied, type LeaseTerms, unsubscribed, verified } from '../transitions.ts'
+import { confirmed, denied, unsubscribed, verified } from '../transitions.ts'
 import { queryBytes } from './query-bytes.ts'
 
 /** The verification that a hub sends to a callback by GET (WebSub sections 5.2 and 5.3). */
@@ -61,12 +61,12 @@ function positiveInteger(text: string): number | null {
 export function judge(
   subscription: Subscription,
   request: VerificationRequest,
-  terms: LeaseTerms,
+  random: number,
   now: number,
 ): Verdict | null {
   switch (request.mode) {
     case 'subscribe':
-      return judgeSubscribe(subscription, request, terms, now)
+      return judgeSubscribe(subscription, request, random, now)
     case 'unsubscribe':
       return judgeUnsubscribe(subscription, request, now)
     case 'denied':
@@ -79,7 +79,7 @@ export function judge(
 function judgeSubscribe(
   subscription: Subscription,
   { callbackHash, topicUrl, challenge, leaseSeconds }: VerificationRequest,
-  terms: LeaseTerms,
+  random: number,
   now: number,
 ): Verdict | null {
   const { active, pending, isWanted, feedId } = subscription
@@ -89,7 +89,7 @@ function judgeSubscribe(
     active?.callbackHash === callbackHash && active.topicUrl === topicUrl && (active.leaseEndsAt ?? 0) > now
   if (!isAsked && !isActive) return null
   const granted = boundedLease(leaseSeconds, subscription.leaseSeconds)
-  const next = isAsked ? verified(subscription, granted, terms, now) : confirmed(subscription, granted, terms, now)
+  const next = isAsked ? verified(subscription, granted, random, now) : confirmed(subscription, granted, random, now)
   const change = isAsked ? 'verified' : 'confirmed'
   const leaseEndsAt = next.active?.leaseEndsAt ?? null
   return { challenge, next, event: { kind: 'subscription', feedId, change, leaseEndsAt } }

@@ -1,8 +1,13 @@
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
+import { systemClock } from '../../../src/fetch/clock.ts'
+import { createSystemResolver } from '../../../src/fetch/connecting/system-resolver.ts'
 import type { FetchRequest } from '../../../src/fetch/index.ts'
 import { feed, keyPair, response, type World } from '../world.ts'
 import type { Fault } from './fault.ts'
+
+/** Network options by which a name server of this machine is asked. */
+const askedOf = (address: string) => ({ resolver: createSystemResolver(systemClock, { servers: [address] }) })
 
 const withCertificate = (name: string) => async (world: World) => {
   const server = await world.tls(keyPair(name), (socket) => socket.write(response('200 OK', {}, feed())))
@@ -123,7 +128,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'S',
         run: async (world) => {
           const { address, questions } = await world.nameServer({})
-          const fetcher = world.fetcher({ network: { dnsServers: [address] } })
+          const fetcher = world.fetcher({ network: askedOf(address) })
           const outcome = await fetcher.fetch({ url: 'http://gone.example.com/feed' })
           expect([...questions].sort()).toEqual(['A gone.example.com', 'AAAA gone.example.com'])
           return outcome
@@ -135,7 +140,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'T',
         run: async (world) => {
           const { address } = await world.nameServer({ 'ill.example.com': 'SERVFAIL' })
-          const fetcher = world.fetcher({ network: { dnsServers: [address] } })
+          const fetcher = world.fetcher({ network: askedOf(address) })
           return await fetcher.fetch({ url: 'http://ill.example.com/feed' })
         },
       },
@@ -145,7 +150,7 @@ export const networkFaults: readonly Fault[] = [
         effect: 'T',
         run: async (world) => {
           const { address } = await world.nameServer({ 'mute.example.com': 'silence' })
-          const fetcher = world.fetcher({ timeoutsMs: { dns: 100 }, network: { dnsServers: [address] } })
+          const fetcher = world.fetcher({ timeoutsMs: { dns: 100 }, network: askedOf(address) })
           return await fetcher.fetch({ url: 'http://mute.example.com/feed' })
         },
       },
@@ -160,7 +165,7 @@ export const networkFaults: readonly Fault[] = [
             'http',
             '::1',
           )
-          const fetcher = world.fetcher({ network: { ...loopback6, dnsServers: [address] } })
+          const fetcher = world.fetcher({ network: { ...loopback6, ...askedOf(address) } })
           return await fetcher.fetch({ url: server.url('/feed', 'six.example.com') })
         },
       },
