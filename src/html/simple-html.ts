@@ -10,6 +10,7 @@ import {
   endOfRawText,
   endOfStartTag,
   endOfTagName,
+  indexOfMarkup,
   isEndTag,
   isSelfClosed,
   rawTextElements,
@@ -37,8 +38,8 @@ const noAttributes = new Map<string, string>()
  */
 export function readSimpleHtml(html: string, tokens: HtmlTokens): number {
   let told = 0
-  let tag = indexOrEnd(html, '<', 0)
-  let ampersand = indexOrEnd(html, '&', 0)
+  let tag = indexOfMarkup(html, 0)
+  let ampersand = indexOfAmpersand(html, 0)
   for (;;) {
     while (ampersand < tag) {
       const end = endOfEntity(html, ampersand)
@@ -51,15 +52,15 @@ export function readSimpleHtml(html: string, tokens: HtmlTokens): number {
         told = end
         if (tokens.isEnough === true) return told
       } else if (beginsReference(html, ampersand + 1)) return stopAt(ampersand)
-      ampersand = indexOrEnd(html, '&', Math.max(told, ampersand + 1))
+      ampersand = indexOfAmpersand(html, Math.max(told, ampersand + 1))
     }
     if (told < tag) tokens.text(html.slice(told, tag))
     told = tag
     if (tag === html.length || tokens.isEnough === true) return tag
     told = readTag(html, tag, tokens)
     if (told < 0) return tag
-    tag = indexOrEnd(html, '<', told)
-    if (ampersand < told) ampersand = indexOrEnd(html, '&', told)
+    tag = indexOfMarkup(html, told)
+    if (ampersand < told) ampersand = indexOfAmpersand(html, told)
   }
 
   function stopAt(index: number): number {
@@ -68,8 +69,8 @@ export function readSimpleHtml(html: string, tokens: HtmlTokens): number {
   }
 }
 
-function indexOrEnd(html: string, character: string, from: number): number {
-  const index = html.indexOf(character, from)
+function indexOfAmpersand(html: string, from: number): number {
+  const index = html.indexOf('&', from)
   return index < 0 ? html.length : index
 }
 

@@ -7,6 +7,7 @@ import {
   endOfRawText,
   endOfStartTag,
   endOfTagName,
+  indexOfMarkup,
   isEndTag,
   isRawTextElement,
   isSelfClosed,
@@ -35,11 +36,10 @@ export function readSimpleLinks(html: string, tokens: LinkTokens): number {
   let after = 0
   /** Whether a comment parts the current text. */
   let isParted = false
-  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', after)) {
+  for (let start = indexOfMarkup(html, 0); start < html.length; start = indexOfMarkup(html, after)) {
     after = endOfComment(html, start)
     isParted ||= after > 0
     if (after > 0) continue
-    // The tag is read first: if it is not a tag, the text continues after its `<`.
     after = tag.read(html, start)
     if (after < 0 || !tellText(start)) return told
     tag.tell(tokens)

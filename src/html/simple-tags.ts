@@ -18,11 +18,10 @@ const enum Char {
   SingleQuote = 0x27,
   Hyphen = 0x2d,
   Slash = 0x2f,
-  Colon = 0x3a,
   LessThan = 0x3c,
   Equals = 0x3d,
   GreaterThan = 0x3e,
-  LowLine = 0x5f,
+  QuestionMark = 0x3f,
 }
 
 /** Elements whose text contains no tags, even after a `<`. */
@@ -77,19 +76,52 @@ export function isEndTag(html: string, tag: number): boolean {
   return html.charCodeAt(tag + 1) === Char.Slash
 }
 
-/** Returns the index after the name of a tag; -1 if there is no name. */
+/**
+ * Returns the index of the next `<` that begins markup, or the length of the text. In `1 < 2` and `<3` it is text. A `<`
+ * at the end of the text is left to htmlparser2.
+ */
+export function indexOfMarkup(html: string, from: number): number {
+  let at = html.indexOf('<', from)
+  while (at >= 0 && isText(html.charCodeAt(at + 1))) at = html.indexOf('<', at + 1)
+  return at < 0 ? html.length : at
+}
+
+/** Returns whether a `<` before this code unit is text. */
+function isText(next: number): boolean {
+  return !(
+    isAsciiLetter(next) ||
+    next === Char.Slash ||
+    next === Char.Exclamation ||
+    next === Char.QuestionMark ||
+    Number.isNaN(next)
+  )
+}
+
+/**
+ * Returns the index after the name of a tag; -1 if there is no name. As in browsers, a name goes on to a space, a slash
+ * or `>`: `<ada@example.com>` is a tag.
+ */
 export function endOfTagName(html: string, start: number): number {
   if (!isAsciiLetter(html.charCodeAt(start))) return -1
   let at = start + 1
   while (isAsciiLetterOrDigit(html.charCodeAt(at))) at += 1
-  return at
+  return endsName(html.charCodeAt(at)) ? at : endOfName(html, at)
 }
 
-/** Returns the index after an end tag whose name ends at `nameEnd`. */
+/** Returns the index of the space, slash or `>` after a name; -1 if there is none. */
+function endOfName(html: string, start: number): number {
+  for (let at = start; at < html.length; at += 1) if (endsName(html.charCodeAt(at))) return at
+  return -1
+}
+
+function endsName(unit: number): boolean {
+  return unit === Char.GreaterThan || unit === Char.Slash || isSpace(unit)
+}
+
+/** Returns the index after an end tag whose name ends at `nameEnd`. Whatever follows the name is skipped. */
 export function endOfEndTag(html: string, nameEnd: number): number {
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
-  const at = skipSpace(html, nameEnd)
-  return html.charCodeAt(at) === Char.GreaterThan ? at + 1 : -1
+  return html.indexOf('>', nameEnd) + 1 || -1
 }
 
 /*
@@ -113,11 +145,10 @@ export function endOfStartTag(html: string, nameEnd: number, attributes: Map<str
   if (html.charCodeAt(nameEnd) === Char.GreaterThan) return nameEnd + 1
   let at = nameEnd
   for (;;) {
-    const start = skipSpace(html, at)
-    const end = afterTag(html, start)
-    if (end > 0) return end
+    const start = skipBeforeAttribute(html, at)
+    if (html.charCodeAt(start) === Char.GreaterThan) return start + 1
     const nameEnd = endOfAttributeName(html, start)
-    if (start === at || nameEnd === start) return -1
+    if (nameEnd === start) return -1
     const valueStart = startOfValue(html, nameEnd)
     at = valueStart < 0 ? nameEnd : endOfValue(html, valueStart)
     if (at < 0) return -1
@@ -146,21 +177,24 @@ function isSpace(unit: number): boolean {
   )
 }
 
-/** Returns the index after `>` or `/>`. */
-function afterTag(html: string, at: number): number {
-  const unit = html.charCodeAt(at)
-  if (unit === Char.GreaterThan) return at + 1
-  return unit === Char.Slash && html.charCodeAt(at + 1) === Char.GreaterThan ? at + 2 : -1
-}
-
-function endOfAttributeName(html: string, start: number): number {
+/** Returns the index after spaces, and slashes that no space follows. A space after a slash is left to htmlparser2. */
+function skipBeforeAttribute(html: string, start: number): number {
   let at = start
   for (;;) {
     const unit = html.charCodeAt(at)
-    const isOfName = isAsciiLetterOrDigit(unit) || unit === Char.Hyphen || unit === Char.LowLine || unit === Char.Colon
-    if (!isOfName) return at
+    if (!isSpace(unit) && (unit !== Char.Slash || isSpace(html.charCodeAt(at + 1)))) return at
     at += 1
   }
+}
+
+/** Returns the index of the `=`, space, slash or `>` after an attribute's name; `start` if there is no name. */
+function endOfAttributeName(html: string, start: number): number {
+  let at = start
+  for (; at < html.length; at += 1) {
+    const unit = html.charCodeAt(at)
+    if (unit === Char.Equals || endsName(unit)) return at
+  }
+  return start
 }
 
 /** Returns the index of an attribute's value, with its quote. */
