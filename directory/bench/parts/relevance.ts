@@ -1,5 +1,5 @@
 /**
- * Asks the judged queries of `bench/relevance/` and scores the order of the results, for those that ranking is tuned with
+ * Asks the judged queries and scores the order of the results, for those that ranking is tuned with
  * and those that are kept for checking, as a whole and by kind. On PostgreSQL with `TEST_DATABASE_URL`, else embedded.
  *
  * Options: `--corpus=FOLDER` of real feeds (default: `RELEVANCE_CORPUS`, else `../shared/corpus` beside the checkout);
@@ -12,11 +12,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openTestDatabase } from '../../test/database/test-database.ts'
 import { reportFigure } from '../figure.ts'
-import { type Answer, askJudged, indexedSearch } from '../relevance/ask-judged.ts'
-import { fillDirectory } from '../relevance/fill-directory.ts'
-import { corpusQueries, writtenQueries } from '../relevance/queries/index.ts'
-import { readCorpus } from '../relevance/read-corpus.ts'
-import { meanOf } from '../relevance/score.ts'
+import { type Answer, askJudged, indexedSearch } from '../../test/support/relevance/ask-judged.ts'
+import { fillDirectory } from '../../test/support/relevance/fill-directory.ts'
+import { corpusQueries, writtenQueries } from '../../test/support/relevance/judged-query.ts'
+import { readCorpus } from '../../test/support/relevance/read-corpus.ts'
+import { meanOf } from '../../test/support/relevance/score.ts'
 
 const { values } = parseArgs({
   options: {

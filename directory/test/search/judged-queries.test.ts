@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { distractors } from '../../bench/relevance/distractors.ts'
-import { episodeLabel, gradesOf, type JudgedDocument, titleOf } from '../../bench/relevance/judged-documents.ts'
-import type { ContentType } from '../../bench/relevance/judged-query.ts'
-import { corpusQueries, writtenQueries } from '../../bench/relevance/queries/index.ts'
-import { meanOf, scoreOf } from '../../bench/relevance/score.ts'
-import { writtenSeries } from '../../bench/relevance/series/index.ts'
+import { distractors } from '../support/relevance/distractors.ts'
+import { episodeLabel, gradesOf, type JudgedDocument, titleOf } from '../support/relevance/judged-documents.ts'
+import type { ContentType } from '../support/relevance/judged-query.ts'
+import { corpusQueries, writtenQueries } from '../support/relevance/judged-query.ts'
+import { meanOf, scoreOf } from '../support/relevance/score.ts'
+import { writtenSeries } from '../support/relevance/written-series.ts'
 
 const all = Object.values(writtenSeries).flat()
 const kinds = [...writtenQueries, ...corpusQueries]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, askJudged, indexedSearch } from '../../bench/relevance/ask-judged.ts'
-import { fillDirectory } from '../../bench/relevance/fill-directory.ts'
-import { writtenQueries } from '../../bench/relevance/queries/index.ts'
-import { meanOf } from '../../bench/relevance/score.ts'
+import { type Answer, askJudged, indexedSearch } from '../support/relevance/ask-judged.ts'
+import { fillDirectory } from '../support/relevance/fill-directory.ts'
+import { writtenQueries } from '../support/relevance/judged-query.ts'
+import { meanOf } from '../support/relevance/score.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
 /** The queries that ranking was tuned with. The benchmark asks those that are kept for checking. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Types of content, as the interface names them. */
 export type ContentType = 'PODCASTSERIES' | 'PODCASTEPISODE' | 'COMICSERIES' | 'CREATOR'
 
@@ -29,18 +31,20 @@ export interface QueryKind {
   readonly queries: readonly JudgedQuery[]
 }
 
-type Query = (term: string, wanted: Wanted, why: string, matchBy?: MatchBy) => JudgedQuery
+/** As the file has a query: `MOST_TERMS` and `tune` are left out. */
+type QueryInFile = Omit<JudgedQuery, 'matchBy' | 'part'> & Partial<Pick<JudgedQuery, 'matchBy' | 'part'>>
+type KindInFile = { readonly kind: string; readonly queries: readonly QueryInFile[] }
 
-const queryFor =
-  (type: ContentType): Query =>
-  (term, wanted, why, matchBy = 'MOST_TERMS') => ({ term, type, matchBy, wanted, why, part: 'tune' })
+const file: { readonly written: readonly KindInFile[]; readonly corpus: readonly KindInFile[] } = JSON.parse(
+  readFileSync(new URL('judged-queries.json', import.meta.url), 'utf8'),
+)
 
-export const podcasts = queryFor('PODCASTSERIES')
-export const episodes = queryFor('PODCASTEPISODE')
-export const comics = queryFor('COMICSERIES')
-export const creators = queryFor('CREATOR')
+/** Queries for written series: they can be asked anywhere. */
+export const writtenQueries: readonly QueryKind[] = file.written.map(completed)
 
-/** Keeps a query away from tuning. */
-export function check(query: JudgedQuery): JudgedQuery {
-  return { ...query, part: 'check' }
+/** Queries for feeds of others: they need the corpus. */
+export const corpusQueries: readonly QueryKind[] = file.corpus.map(completed)
+
+function completed({ kind, queries }: KindInFile): QueryKind {
+  return { kind, queries: queries.map((query) => ({ matchBy: 'MOST_TERMS', part: 'tune', ...query })) }
 }

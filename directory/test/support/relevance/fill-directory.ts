@@ -1,11 +1,11 @@
 import type { PodcastEpisode, PodcastSeries } from 'feedmill'
 import { languageFromTag } from 'feedmill/tables'
-import type { Database } from '../../src/database/database.ts'
-import { aComic, aCreator, aPodcast, aUuid } from '../../test/entities/factories.ts'
+import type { Database } from '../../../src/database/database.ts'
+import { aComic, aCreator, aPodcast, aUuid } from '../../entities/factories.ts'
 import { distractors } from './distractors.ts'
 import { episodeLabel, type JudgedDocument, titleOf } from './judged-documents.ts'
 import type { ReadFeed } from './read-corpus.ts'
-import { writtenSeries } from './series/index.ts'
+import { writtenSeries } from './written-series.ts'
 import type { WrittenEpisode, WrittenSeries } from './written-series.ts'
 
 /** What a directory of judged documents holds besides the written series. */
