@@ -19,7 +19,7 @@ export const feedmillPart = (name) => import(pathToFileURL(join(parts, `${name}.
 
 /** What is measured or used alone: name to source file. */
 const partEntries = {
-  'generate-feed': 'bench/inputs/generate-feed.ts',
+  'generate-feed': 'test/support/generate-feed.ts',
   'hostile-documents': 'bench/inputs/hostile-documents.ts',
   'xml-events': 'bench/compare/xml-events.mjs',
   'hash-in-reading': 'bench/compare/hash-in-reading.mjs',

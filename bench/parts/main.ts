@@ -14,7 +14,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { generatedFeed } from '../inputs/generate-feed.ts'
+import { generatedFeed } from '../../test/support/generate-feed.ts'
 import { benchFolder, compile } from '../running/compile.ts'
 import { median } from '../running/median.ts'
 

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { compare, compareFallbacks, mixes, relations, settled } from './experiment.ts'
-import { today } from './mixes.ts'
+import { compare, compareFallbacks, mixes, relations, settled } from '../../test/support/simulation/experiment.ts'
+import { today } from '../../test/support/simulation/mixes.ts'
 import { classTable, costCells, fallbackTable, latencyCells, policyTable, relationList } from './report.ts'
 
 const { values } = parseArgs({

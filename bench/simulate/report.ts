@@ -1,7 +1,13 @@
 import type { FeedRefreshPriority } from '../../src/schedule/index.ts'
-import { type FallbackResults, type MixResults, type PolicyName, policies, type Relation } from './experiment.ts'
-import { measureDays } from './feeds.ts'
-import { type ClassTally, latencyOf, type Tally } from './tally.ts'
+import {
+  type FallbackResults,
+  type MixResults,
+  type PolicyName,
+  policies,
+  type Relation,
+} from '../../test/support/simulation/experiment.ts'
+import { measureDays } from '../../test/support/simulation/feeds.ts'
+import { type ClassTally, latencyOf, type Tally } from '../../test/support/simulation/tally.ts'
 
 /** The directory that the figures are scaled to. */
 const DIRECTORY = 4_400_000

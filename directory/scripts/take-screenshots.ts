@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
-import { startDirectory } from '../test/interface/running-directory.ts'
 import { openChromium } from '../test/pages/chromium.ts'
 import { demoIsRead } from '../test/pages/demo-content.ts'
 import { everyPage, everyPageSettings, openEach } from '../test/pages/every-page.ts'
+import { startDirectory } from '../test/support/interface/running-directory.ts'
 
 /*
  * Takes a picture of every page with the feeds of the demo, into `screenshots`, which git ignores: as a phone has it, in

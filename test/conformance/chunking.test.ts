@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../random.ts'
 import { shareOfRuns } from '../runs.ts'
+import { Random } from '../support/random.ts'
 import { corpusDocuments, hasCorpus, PATIENCE } from './corpus.ts'
 import { firstDifferenceOfReadings } from './first-difference.ts'
 import { ownDocuments } from './own-documents.ts'

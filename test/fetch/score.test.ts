@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryHostState, type Validators } from '../../src/fetch/index.ts'
-import { Random } from '../random.ts'
+import { Random } from '../support/random.ts'
 import { feed, headerIn, openWorld, response, userAgent } from './world.ts'
 
 const HOUR = 3_600

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../support/random.ts'
 
 /** What feeds break on: marks that open and close, cut and doubled, and bytes that are no text. */
 const FRAGMENTS: readonly Buffer[] = [

@@ -8,7 +8,7 @@ import { corpusDocuments } from '../conformance/corpus.ts'
 import { firstDifferenceOfReadings } from '../conformance/first-difference.ts'
 import { ownDocuments } from '../conformance/own-documents.ts'
 import { piecesOf, readPieces } from '../conformance/reader-events.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../support/random.ts'
 import { mutate } from './mutate.ts'
 import { fuzz, fuzzSeconds } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../../bench/inputs/random.ts'
+import { createRandom } from '../support/random.ts'
 
 /**
  * Without the backslash: where V8 13.6 (Node 24) has read an object with a name that begins with one, it takes `"\\""`, a

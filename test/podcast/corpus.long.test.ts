@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { corpusDocuments, corpusNotes, hasCorpus, PATIENCE } from '../conformance/corpus.ts'
-import { Random } from '../random.ts'
+import { Random } from '../support/random.ts'
 
 const feedUrl = 'https://feeds.example.com/show'
 const documents = corpusDocuments('podcasts')

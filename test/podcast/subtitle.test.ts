@@ -9,7 +9,7 @@ import { parsePodcast } from '../../src/podcast/index.ts'
 import { Normalising, unknownFeed } from '../../src/podcast/normalising.ts'
 import { subtitleOf } from '../../src/podcast/subtitle.ts'
 import { plainText } from '../../src/values/text.ts'
-import { Random } from '../random.ts'
+import { Random } from '../support/random.ts'
 
 /** Makes the subtitle by rule 2.3 from the whole text. */
 function wholeSubtitle(description: string): string | null {

@@ -4,8 +4,8 @@ import type { Diagnostic } from '../../src/core/diagnostics.ts'
 import { parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { mutate } from '../fuzz/mutate.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 
 const documents = fixturePairs('podcast').map(({ document }) => Buffer.from(document))
 

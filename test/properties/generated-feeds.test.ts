@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type FeedOptions, generatedChunks, generatedFeed } from '../../bench/inputs/generate-feed.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
+import { type FeedOptions, generatedChunks, generatedFeed } from '../support/generate-feed.ts'
 
 /* The feeds that the benches measure with: larger than the fixtures, and without faults. */
 

@@ -4,8 +4,8 @@ import type { Limits } from '../../src/core/limits.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { mutate } from '../fuzz/mutate.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 
 const documents = fixturePairs('podcast/json-feed').map(({ document }) => Buffer.from(document))
 const feedUrl = 'https://feeds.example.com/show'

@@ -5,8 +5,8 @@ import type { Diagnostic } from '../../src/core/diagnostics.ts'
 import type { Limits } from '../../src/core/limits.ts'
 import { type PodcastPart, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
 import { mutate } from '../fuzz/mutate.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 
 const folder = new URL('../../fixtures/podcast/', import.meta.url)
 const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -11,8 +11,8 @@ import { parseSss, readSss, type SssPart } from '../../src/sss/index.ts'
 import { formatSrt, formatText, formatVtt, parseTranscript } from '../../src/transcript/index.ts'
 import { discoverHubs, documentLinks, parseLinkHeader } from '../../src/websub/index.ts'
 import { mutate } from '../fuzz/mutate.ts'
-import { Random } from '../random.ts'
 import { runs, shareOfRuns } from '../runs.ts'
+import { Random } from '../support/random.ts'
 
 /*
  * PostgreSQL refuses U+0000 and halves of surrogate pairs, in text and in jsonb. No string that leaves the library has

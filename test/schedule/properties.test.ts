@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import type { FailureEffect, Observation, RefreshState } from '../../src/schedule/index.ts'
 import { comparePriorities } from '../../src/schedule/priority-order.ts'
 import { refreshIntervals } from '../../src/tables/refresh-policy.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 import { anyObservation, otherEvent, plainCheck, reached, shifted, stretchOfChecks } from './arbitraries.ts'
 import {
   classify,

@@ -5,8 +5,8 @@ import {
   type MixResults,
   type Relation,
   relations,
-} from '../../bench/simulate/experiment.ts'
-import { today } from '../../bench/simulate/mixes.ts'
+} from '../support/simulation/experiment.ts'
+import { today } from '../support/simulation/mixes.ts'
 
 // `npm run simulate` does the same with 20,000 feeds, and prints the figures.
 describe('by a simulation of 3,000 feeds', () => {

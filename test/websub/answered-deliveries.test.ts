@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { all } from '../detection/sources.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 import { MINUTE, openStage } from './stage.ts'
 
 /** The seconds between two calls of `refetchDue`. */

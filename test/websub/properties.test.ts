@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Clock } from '../../src/fetch/index.ts'
-import { Random } from '../random.ts'
 import { runs } from '../runs.ts'
+import { Random } from '../support/random.ts'
 import { callbackIn, DAY, HOUR, openStage, type Post, responded, show, topicUrl, unreachable } from './stage.ts'
 
 /** Values of a request: valid ones, nearly valid ones, and any text. */

@@ -12,7 +12,7 @@ import {
 import { all } from '../detection/sources.ts'
 import { metaOf } from '../fetch/made-meta.ts'
 import { ManualClock } from '../fetch/manual-clock.ts'
-import { Random } from '../random.ts'
+import { Random } from '../support/random.ts'
 
 /*
  * A subscriber and a hub that meet in memory, on a clock that stands still. What goes over the wire for real is in

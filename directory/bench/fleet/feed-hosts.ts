@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
-import { podcastDocument } from '../../test/documents.ts'
+import { podcastDocument } from '../../test/support/documents.ts'
 
 const DAY_S = 86_400
 const startedAt = Math.floor(Date.now() / 1000)

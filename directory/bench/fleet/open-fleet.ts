@@ -11,11 +11,11 @@ import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createSubmission } from '../../src/feeds/index.ts'
 import { createRefreshLoop, type RefreshLoop } from '../../src/refresh/index.ts'
-import type { Runtime } from '../../src/runtime/runtime.ts'
 import { sleep } from '../../src/runtime/create-runtime.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
 import { postgresqlIndex, startIndexing } from '../../src/search/index.ts'
 import type { Loop } from '../../src/workers/index.ts'
-import { createServerDatabase } from '../../test/database/test-database.ts'
+import { createServerDatabase } from '../../test/support/database/test-database.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
-import { createRandom } from '../../../bench/inputs/random.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import type { Database } from '../../src/database/database.ts'
-import { aPodcast } from '../../test/entities/factories.ts'
+import { aPodcast } from '../../test/support/entities/factories.ts'
 
 const WORDS =
   'the of and a to in is was for on as with by he she at from his her it an were are which this has be had not first one their after new who they two other more some time people world when between only years city where most'.split(

@@ -3,7 +3,7 @@ import { createAccount } from '../../src/accounts/index.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { migrateJobs } from '../../src/workers/index.ts'
-import { createDatabaseOn } from '../../test/database/server-database.ts'
+import { createDatabaseOn } from '../../test/support/database/server-database.ts'
 import { fillPodcasts } from './fill-podcasts.ts'
 
 /** A database of podcasts for one measurement, with an account that has no limit. */

@@ -12,7 +12,7 @@ import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
-import { noTranscripts } from '../../test/api/no-transcripts.ts'
+import { noTranscripts } from '../../test/support/api/no-transcripts.ts'
 
 /** What any server of the directory's schema is given: the same resolvers, statements and accounts as the directory. */
 export interface SharedWork {

@@ -1,5 +1,5 @@
-import { createRandom } from '../../../bench/inputs/random.ts'
-import { podcastDocument } from '../../test/documents.ts'
+import { createRandom } from '../../../test/support/random.ts'
+import { podcastDocument } from '../../test/support/documents.ts'
 import { word } from '../search/generated-episodes.ts'
 
 const DAY_S = 86_400

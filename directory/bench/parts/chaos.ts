@@ -6,9 +6,9 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { compareChaosWithPeace } from '../../test/chaos/chaos-run.ts'
-import { whyNoCluster } from '../../test/chaos/own-cluster.ts'
-import { whyNoDisk } from '../../test/chaos/small-disk.ts'
+import { compareChaosWithPeace } from '../../test/support/chaos/chaos-run.ts'
+import { whyNoCluster } from '../../test/support/chaos/own-cluster.ts'
+import { whyNoDisk } from '../../test/support/chaos/small-disk.ts'
 import { reportFigure } from '../figure.ts'
 
 const { values } = parseArgs({

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { sleep } from '../../src/runtime/create-runtime.ts'
-import { podcastDocument } from '../../test/documents.ts'
-import { startFeedServer } from '../../test/feed-server.ts'
+import { podcastDocument } from '../../test/support/documents.ts'
+import { startFeedServer } from '../../test/support/feed-server.ts'
 import { percentile, reportFigure } from '../figure.ts'
 import { startEmbedded } from '../graphql/embedded-directory.ts'
 import { fillPodcasts } from '../graphql/fill-podcasts.ts'

@@ -4,9 +4,9 @@
  * times, whatever became of those before. Options: `--children=5000` of a feed, `--rounds=3`.
  */
 import { parseArgs } from 'node:util'
-import { podcastDocument } from '../../test/documents.ts'
-import { aPodcast } from '../../test/entities/factories.ts'
-import { startDirectory } from '../../test/interface/running-directory.ts'
+import { podcastDocument } from '../../test/support/documents.ts'
+import { aPodcast } from '../../test/support/entities/factories.ts'
+import { startDirectory } from '../../test/support/interface/running-directory.ts'
 import { percentile, reportFigure } from '../figure.ts'
 
 const SERIES = 50

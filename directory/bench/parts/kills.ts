@@ -5,8 +5,8 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { compareWithUndisturbed } from '../../test/chaos/kills.ts'
-import { embeddedStorage, postgresqlStorage } from '../../test/chaos/storage.ts'
+import { compareWithUndisturbed } from '../../test/support/chaos/kills.ts'
+import { embeddedStorage, postgresqlStorage } from '../../test/support/chaos/storage.ts'
 import { reportFigure } from '../figure.ts'
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../../../bench/inputs/random.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import { FilterIndex, type MatchableWebhook } from '../../src/webhooks/matching/filter-index.ts'
 import { reportFigure } from '../figure.ts'
 

@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openTestDatabase } from '../../test/database/test-database.ts'
-import { reportFigure } from '../figure.ts'
+import { openTestDatabase } from '../../test/support/database/test-database.ts'
 import { type Answer, askJudged, indexedSearch } from '../../test/support/relevance/ask-judged.ts'
 import { fillDirectory } from '../../test/support/relevance/fill-directory.ts'
 import { corpusQueries, writtenQueries } from '../../test/support/relevance/judged-query.ts'
 import { readCorpus } from '../../test/support/relevance/read-corpus.ts'
 import { meanOf } from '../../test/support/relevance/score.ts'
+import { reportFigure } from '../figure.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /** Generated episodes, as many as wanted, and words that are as common in them as a question needs. */
-import { createRandom } from '../../../bench/inputs/random.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import type { SearchDocument } from '../../src/search/index.ts'
 
 const VOCABULARY = 200_000

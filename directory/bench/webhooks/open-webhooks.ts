@@ -7,8 +7,8 @@ import type { Database } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { AccountWebhooks, type FilterInput } from '../../src/webhooks/index.ts'
-import { aPodcast } from '../../test/entities/factories.ts'
-import { aWebhookContext } from '../../test/webhooks/webhook-context.ts'
+import { aPodcast } from '../../test/support/entities/factories.ts'
+import { aWebhookContext } from '../../test/support/webhooks/webhook-context.ts'
 
 const NAME = 'podcastepisode.created'
 const EPISODES = 100

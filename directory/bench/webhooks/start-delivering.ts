@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createDeliveryFetcher, createDeliveryLoop, startMatching } from '../../src/webhooks/index.ts'
-import { noTranscripts } from '../../test/api/no-transcripts.ts'
+import { noTranscripts } from '../../test/support/api/no-transcripts.ts'
 import { SERVICE_SECRET } from './open-webhooks.ts'
 
 /** Begins to match events and to send, as the role `deliver` does. Returns what ends it. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createAuthentication, type Plans, revealApiKey } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase, testRuntime } from '../database/test-database.ts'
+import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const plans: Plans = {
   free: { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false },

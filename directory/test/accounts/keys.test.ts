@@ -21,8 +21,8 @@ import {
 import { createPeople } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { AccountWebhooks, deleteWebhooksOfAccount } from '../../src/webhooks/index.ts'
-import { openTestDatabase, testRuntime } from '../database/test-database.ts'
-import { aWebhookContext } from '../webhooks/webhook-context.ts'
+import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
+import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 
 const limits = { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false }
 const plans: Plans = { free: limits, pro: limits, business: limits }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Account, createRequestCounter, planNames } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const at = Date.UTC(2026, 10, 23, 13, 0, 40)
 let accounts = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPasswordLimit, type PasswordLimit } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 
 const HOME = '198.51.100.1'
 const ELSEWHERE = '203.0.113.1'

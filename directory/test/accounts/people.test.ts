@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Letter, SendMail } from '../../src/accounts/letters.ts'
 import { createPeople, type People } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase, testRuntime } from '../database/test-database.ts'
+import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const password = 'a long enough password'
 const letters: Letter[] = []

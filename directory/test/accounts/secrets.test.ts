@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAccount } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openPeople } from '../../src/open-people.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
 import { openBrowser } from '../pages/browser.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 const KEY = /dk_[\w-]{43}/
 const email = 'secretive@example.org'

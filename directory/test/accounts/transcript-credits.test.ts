@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, transcriptCreditsRemaining } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aComic, aPodcast, aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aComic, aPodcast, aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase

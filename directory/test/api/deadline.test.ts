@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Deadlines } from '../../src/api/graphql/deadline.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const never = () => new Promise<never>(() => {})
 

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../../bench/inputs/random.ts'
 import { runs } from '../../../test/runs.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import { createCost } from '../../src/api/graphql/query-cost.ts'
 import { createQueryReader } from '../../src/api/graphql/read-query.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { generateQuery } from './generate-query.ts'
+import { generateQuery } from '../support/api/generate-query.ts'
+import { queryTexts } from '../support/api/query-texts.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 import { openApi } from './open-api.ts'
-import { queryTexts } from './query-texts.ts'
 
 const schema = buildApiSchema()
 const read = createQueryReader(schema, graphqlLimits)

@@ -1,8 +1,8 @@
 import type { Country, Genre } from 'feedmill/tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aPodcast, aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aPodcast, aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 /** Tests charts, popular podcasts and artwork of the catalog in answers of the API. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aComic, aCreator, anAlias, aPodcast, aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aComic, aCreator, anAlias, aPodcast, aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase

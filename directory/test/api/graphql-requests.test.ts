@@ -5,8 +5,8 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import type { SearchIndex } from '../../src/search/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aPodcast, aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aPodcast, aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase

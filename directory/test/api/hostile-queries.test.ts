@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../../bench/inputs/random.ts'
 import { runs } from '../../../test/runs.ts'
+import { createRandom } from '../../../test/support/random.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { fillLongTexts } from './fill-long-texts.ts'
-import { generateHostile, hostileKinds } from './generate-hostile.ts'
+import { fillLongTexts } from '../support/api/fill-long-texts.ts'
+import { generateHostile, hostileKinds } from '../support/api/generate-hostile.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { openApi } from './open-api.ts'
 
 /** Each run makes other requests. A failure names its seed, and `QUERY_SEED` repeats that run. */

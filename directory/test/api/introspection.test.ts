@@ -2,7 +2,7 @@ import { buildClientSchema, type IntrospectionQuery, lexicographicSortSchema, pr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { introspectionTexts } from './introspection-texts.ts'
 import { openApi } from './open-api.ts'
 

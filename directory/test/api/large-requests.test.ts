@@ -4,8 +4,8 @@ import { argumentRules } from '../../src/api/graphql/argument-rules.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import { readQueryRequest } from '../../src/api/graphql/read-request.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase

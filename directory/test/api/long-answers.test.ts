@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aPodcast, aUuid } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aPodcast, aUuid } from '../support/entities/factories.ts'
 import { openApi } from './open-api.ts'
 
 const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, i) => item(i))

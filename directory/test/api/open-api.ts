@@ -15,10 +15,10 @@ import { createApp, createHttpServer } from '../../src/http/index.ts'
 import { postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
 import type { Transcripts } from '../../src/transcripts/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
-import { urlKey } from '../entities/factories.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
-import { aWebhookContext } from '../webhooks/webhook-context.ts'
-import { noTranscripts } from './no-transcripts.ts'
+import { noTranscripts } from '../support/api/no-transcripts.ts'
+import { urlKey } from '../support/entities/factories.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
+import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 
 export const plans: Plans = {
   free: { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false },

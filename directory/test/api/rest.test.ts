@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import type { Submission } from '../../src/feeds/submission.ts'
 import { DirectoryError } from '../../src/runtime/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { openApi } from './open-api.ts'
 
 let database: OpenDatabase

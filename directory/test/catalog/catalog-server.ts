@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { startFeedServer } from '../feed-server.ts'
+import { startFeedServer } from '../support/feed-server.ts'
 
 /** A podcast in the catalog of the stub. */
 export interface StubPodcast {

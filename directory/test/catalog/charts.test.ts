@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readChart, readChartChoices } from '../../src/catalog/index.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { type CatalogWorld, openCatalogWorld } from './catalog-world.ts'
 
 let world: CatalogWorld

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LookUps } from '../../src/catalog/index.ts'
-import { aUuid } from '../entities/factories.ts'
+import { aUuid } from '../support/entities/factories.ts'
 import { openPopularityWorld, type PopularityWorld } from './popularity-world.ts'
 
 let world: PopularityWorld

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogInfosBySeries } from '../../src/entities/index.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { type CatalogWorld, openCatalogWorld } from './catalog-world.ts'
 
 let world: CatalogWorld

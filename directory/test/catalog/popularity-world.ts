@@ -1,7 +1,7 @@
 import { computePopularity } from '../../src/catalog/compute-popularity.ts'
 import type { Database } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 /** A directory's database whose ranks are made when a test says so. */
 export interface PopularityWorld {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPopular } from '../../src/catalog/index.ts'
 import { comicSeriesByName, nameKey, podcastSeriesByName } from '../../src/entities/index.ts'
-import { aComic, aCreator, aPodcast } from '../entities/factories.ts'
+import { aComic, aCreator, aPodcast } from '../support/entities/factories.ts'
 import { openPopularityWorld, type PopularityWorld } from './popularity-world.ts'
 
 let world: PopularityWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pauseProvider, takeRequest } from '../../src/catalog/request-rows.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 
 /** The requests that all processes share. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describePostgresql } from '../database/test-database.ts'
-import { compareWithUndisturbed } from './kills.ts'
-import { embeddedStorage, postgresqlStorage } from './storage.ts'
+import { compareWithUndisturbed } from '../support/chaos/kills.ts'
+import { embeddedStorage, postgresqlStorage } from '../support/chaos/storage.ts'
+import { describePostgresql } from '../support/database/test-database.ts'
 
 const KILLS = 10
 /** `npm run bench -w directory -- kills --kills=10 --seed=…` repeats the kills of a seed. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { makeCluster, type OwnCluster, whyNoCluster } from '../support/chaos/own-cluster.ts'
+import { mountDisk, type SmallDisk, whyNoDisk } from '../support/chaos/small-disk.ts'
+import { embeddedStorage, migrated } from '../support/chaos/storage.ts'
 import { describeOrSkip } from './describe-or-skip.ts'
-import { makeCluster, type OwnCluster, whyNoCluster } from './own-cluster.ts'
 import { type RunningProcesses, runProcesses } from './running-processes.ts'
-import { mountDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
-import { embeddedStorage, migrated } from './storage.ts'
 
 const DAY = 86_400
 /** The longest wait. Loops begin again after at most a minute, so only a failing test waits this long. */

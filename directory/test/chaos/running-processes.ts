@@ -1,10 +1,10 @@
-import { podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
-import { beginProcess, type StartingProcess } from '../processes/started-process.ts'
-import type { ClientAccount } from './directory-client.ts'
-import { MovedClock } from './moved-clock.ts'
-import { runCommand } from './run-command.ts'
-import { type Storage, startArguments } from './storage.ts'
+import type { ClientAccount } from '../support/chaos/directory-client.ts'
+import { MovedClock } from '../support/chaos/moved-clock.ts'
+import { runCommand } from '../support/chaos/run-command.ts'
+import { type Storage, startArguments } from '../support/chaos/storage.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
+import { beginProcess, type StartingProcess } from '../support/processes/started-process.ts'
 
 /** An answer of the directory. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CatalogServer, startCatalogServer } from '../catalog/catalog-server.ts'
-import { podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 import { useServedFolder } from './served-folder.ts'
 
 /** `job run` with a catalog: a process that serves the folder asks a catalog on loopback. */

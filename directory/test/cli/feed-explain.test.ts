@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedExplain } from '../../src/cli/feed/feed-explain.ts'
 import type { OpenDirectory } from '../../src/open-directory.ts'
 import { loadSettings } from '../../src/settings/index.ts'
-import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument } from '../support/documents.ts'
 
 const REVERSING = '\u202e'
 

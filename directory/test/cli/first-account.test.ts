@@ -6,8 +6,8 @@ import { createAuthentication } from '../../src/accounts/index.ts'
 import { makeFirstAccount } from '../../src/cli/serve.ts'
 import type { OpenDirectory } from '../../src/open-directory.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 let data: string
 let directory: OpenDirectory

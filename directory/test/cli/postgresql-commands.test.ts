@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ServerDatabase } from '../database/server-database.ts'
-import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
+import type { ServerDatabase } from '../support/database/server-database.ts'
+import { createServerDatabase, describePostgresql } from '../support/database/test-database.ts'
 import { runCommandLine } from './recording-terminal.ts'
 
 describePostgresql('commands', () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDataFolder } from '../database/test-database.ts'
+import { makeDataFolder } from '../support/database/test-database.ts'
 import { runCommandLine } from './recording-terminal.ts'
 
 test('at a terminal, serve says where it listens, and that it stops', async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { makeDataFolder } from '../database/test-database.ts'
+import { makeDataFolder } from '../support/database/test-database.ts'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
 
 /** A data folder that a process serves: it runs the commands for the folder. */

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
+import { createServerDatabase, describePostgresql } from '../support/database/test-database.ts'
 import { type Recorded, runCommandLine } from './recording-terminal.ts'
 
 // To make an embedded database takes seconds, and half a minute on a busy machine.

@@ -6,8 +6,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { podcastDocument } from '../documents.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 const examples = fileURLToPath(new URL('../../examples/clients', import.meta.url))
 /** Files that a run of the examples leaves behind. They are not copied. */

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
-import { type Credentials, type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type Credentials, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 const examples = fileURLToPath(new URL('../../examples/receivers', import.meta.url))
 let directory: RunningDirectory

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { connectionPool } from '../../src/database/connection-pool.ts'
 import { TransactionScope } from '../../src/database/transaction-scope.ts'
-import { type LogLine, testRuntime } from './test-database.ts'
+import { type LogLine, testRuntime } from '../support/database/test-database.ts'
 
 /** Makes a pool with one connection that fails at the given statements, and records what happens to it. */
 function observedPool(failing: readonly string[]) {

@@ -5,14 +5,14 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
 import { verifyDatabase } from '../../src/database/verify.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 import {
   createServerDatabase,
   dataFolderAfter,
   describePostgresql,
   type LogLine,
   testRuntime,
-} from './test-database.ts'
+} from '../support/database/test-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const PAGE = 8_192
 const NOTE = 'feedmill-stop.json'

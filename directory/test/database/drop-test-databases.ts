@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { Client } from 'pg'
-import { serverUrl } from './server-url.ts'
+import { serverUrl } from '../support/database/server-url.ts'
 
 /** Runs once, in the process that starts the tests. Drops the databases that test processes leave on the server. */
 export default function setup(): () => Promise<void> {

@@ -13,9 +13,9 @@ import { startPGlite } from '../../src/database/embedded/pglite-server.ts'
 import { maintainDatabase } from '../../src/database/maintain.ts'
 import { openDatabase, openEmbeddedServer } from '../../src/database/open-database.ts'
 import { describeOrSkip } from '../chaos/describe-or-skip.ts'
-import { mountDisk, whyNoDisk } from '../chaos/small-disk.ts'
+import { mountDisk, whyNoDisk } from '../support/chaos/small-disk.ts'
+import { dataFolderAfter, testRuntime } from '../support/database/test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { dataFolderAfter, testRuntime } from './test-database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PGliteServer, startPGlite } from '../../src/database/embedded/pglite-server.ts'
-import { dataFolderAfter } from './test-database.ts'
+import { dataFolderAfter } from '../support/database/test-database.ts'
 
 const MEGABYTE = 1_000_000
 

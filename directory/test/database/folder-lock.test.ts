@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FolderInUseError, findFolderHolder, lockFolder } from '../../src/database/embedded/folder-lock.ts'
+import { testRuntime } from '../support/database/test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { testRuntime } from './test-database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepBeforeMigration, migrate, placeEmbeddedFiles, schemaVersion } from '../../src/database/index.ts'
 import { migrations } from '../../src/database/migrations.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { testRuntime } from '../support/database/test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { testRuntime } from './test-database.ts'
 
 // To make an embedded database takes seconds, and half a minute on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })

@@ -9,7 +9,12 @@ import {
 } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createServerDatabase, describeEachDatabase, describePostgresql, testRuntime } from './test-database.ts'
+import {
+  createServerDatabase,
+  describeEachDatabase,
+  describePostgresql,
+  testRuntime,
+} from '../support/database/test-database.ts'
 
 describeEachDatabase('migrations', (open) => {
   let database: OpenDatabase

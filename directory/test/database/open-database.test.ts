@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase, requireVersion } from '../../src/database/open-database.ts'
-import { createServerDatabase, describePostgresql, testRuntime } from './test-database.ts'
+import { createServerDatabase, describePostgresql, testRuntime } from '../support/database/test-database.ts'
 
 it.each([
   ['140012', 'The server is PostgreSQL 14. The directory needs PostgreSQL 15 or later.'],

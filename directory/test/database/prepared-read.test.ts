@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { preparedRead } from '../../src/database/index.ts'
 import type { PreparedValue } from '../../src/database/prepared-read.ts'
-import { describeEachDatabase } from './test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 
 /** The number of times that a read is repeated here. A statement is prepared after fewer. */
 const TIMES = 12

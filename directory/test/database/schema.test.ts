@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { writerOf } from '../../src/database/tables.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 import { columnsOfTables } from './columns-of-tables.ts'
-import { describeEachDatabase } from './test-database.ts'
 
 describeEachDatabase('the schema', (open) => {
   let database: OpenDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { describeEachDatabase, type LogLine } from './test-database.ts'
+import { describeEachDatabase, type LogLine } from '../support/database/test-database.ts'
 
 describeEachDatabase('transactions', (open, kind) => {
   const lines: LogLine[] = []

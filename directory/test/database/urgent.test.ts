@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 
 it('runs urgent statements of the embedded database before all that wait, and the others in their order', async () => {
   const { db, urgent, close } = await openTestDatabase({ kind: 'embedded' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { describeEachDatabase } from './test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 
 describeEachDatabase('values', (open) => {
   let database: OpenDatabase

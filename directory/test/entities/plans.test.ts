@@ -11,7 +11,7 @@ import {
   podcastEpisodesByUuids,
   podcastSeriesByName,
 } from '../../src/entities/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 
 const SERIES = 300
 const EPISODES = 60

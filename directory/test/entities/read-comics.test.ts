@@ -10,8 +10,8 @@ import {
   creatorsByUuids,
   type Page,
 } from '../../src/entities/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { aComic, aCreator, anAlias, aUuid } from './factories.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
+import { aComic, aCreator, anAlias, aUuid } from '../support/entities/factories.ts'
 
 const all = { description: true, details: true }
 const latest: Page = { sortOrder: 'LATEST', page: 1, limitPerPage: 10, searchTerm: null, includeRemoved: false }

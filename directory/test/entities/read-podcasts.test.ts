@@ -11,8 +11,8 @@ import {
   podcastSeriesByName,
   podcastSeriesByUuids,
 } from '../../src/entities/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { anAlias, aPodcast, aUuid } from './factories.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
+import { anAlias, aPodcast, aUuid } from '../support/entities/factories.ts'
 
 const all = { description: true, details: true }
 const latest: Page = { sortOrder: 'LATEST', page: 1, limitPerPage: 10, searchTerm: null, includeRemoved: false }

@@ -15,7 +15,7 @@ import {
   describePostgresql,
   openTestDatabase,
   untilEventsAreReadable,
-} from '../database/test-database.ts'
+} from '../support/database/test-database.ts'
 import { readNewEvents } from './read-new-events.ts'
 
 const anEvent = (eventId: string, seriesUuid: string = randomUUID()): NewEvent => ({

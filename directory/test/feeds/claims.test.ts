@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { claimDueFeeds, nextDueAt, type SlotOwner } from '../../src/feeds/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 
 const NOW = 1_800_000_000
 const FEEDS = 20_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blockContent, deleteContent, mergeSeries, reparseAllFeeds, reparseFeed } from '../../src/feeds/index.ts'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMIC = '8b5e1f3a-6a62-4d0c-9c1b-2f7f3d3f0a01'

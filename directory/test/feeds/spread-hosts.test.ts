@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { insertFeed, updateFeed } from '../../src/feeds/feed-rows.ts'
 import { claimDueFeeds, spreadHosts, spreadLargeHosts, stateColumns, storeUnchanged } from '../../src/feeds/index.ts'
 import { slotOf } from '../../src/feeds/url-key.ts'
-import { describeEachDatabase, testRuntime } from '../database/test-database.ts'
+import { describeEachDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const NOW = 1_700_000_000
 const TOKEN = '33333333-3333-4333-8333-333333333333'

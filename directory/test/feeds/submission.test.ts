@@ -1,7 +1,7 @@
 import { seriesUuidFromUrl } from 'feedmill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { comicDocument } from '../documents.ts'
+import { comicDocument } from '../support/documents.ts'
 import type { Answer } from './answer.ts'
 import type { SimulatedFeed } from './simulated-feed.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { checkFleet } from './check-fleet.ts'
 import { faultsCount } from './faults.ts'
 import { simulateFleet } from './simulate-fleet.ts'

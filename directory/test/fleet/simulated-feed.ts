@@ -1,5 +1,5 @@
-import { createRandom } from '../../../bench/inputs/random.ts'
-import { podcastDocument } from '../documents.ts'
+import { createRandom } from '../../../test/support/random.ts'
+import { podcastDocument } from '../support/documents.ts'
 import type { Answer } from './answer.ts'
 import { type FeedFault, faultOf } from './faults.ts'
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, createHttpServer } from '../../src/http/index.ts'
 import type { DirectRoute, RequestScope } from '../../src/runtime/index.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 /** Opens a listener whose `POST /graphql` says whether a request was answered directly or by the application. */
 async function openBothWays(

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { createApp, createHttpServer, type ReadinessCheck, type Routes } from '../../src/http/index.ts'
 import { createMetrics, type RequestScope } from '../../src/runtime/index.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 interface OpenOptions {
   readonly room?: Routes

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
 import { openBrowser } from '../pages/browser.ts'
-import { type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type Credentials, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 let directory: RunningDirectory
 let account: Credentials

@@ -1,6 +1,12 @@
 import { sendJob } from '../../src/workers/index.ts'
 import { startCatalogServer } from '../catalog/catalog-server.ts'
 import {
+  type Answer,
+  type Credentials,
+  type RunningDirectory,
+  startDirectory,
+} from '../support/interface/running-directory.ts'
+import {
   alphaCast,
   alphaCastLater,
   blockedPodcast,
@@ -18,7 +24,6 @@ import {
   spokenPodcast,
   transcriptFile,
 } from './base-documents.ts'
-import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
 
 type Names = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'C1' | 'CR1'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Answer } from '../support/interface/running-directory.ts'
 import type { Base } from './base-fixture.ts'
-import type { Answer } from './running-directory.ts'
 
 /** A check of one sentence of the interface over HTTP. */
 export interface Check {

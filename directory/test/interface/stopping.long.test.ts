@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Answer, startFeedServer } from '../feed-server.ts'
-import { startProcess } from '../processes/started-process.ts'
+import { type Answer, startFeedServer } from '../support/feed-server.ts'
+import { startProcess } from '../support/processes/started-process.ts'
 import { spokenPodcast, transcriptFile } from './base-documents.ts'
 
 interface Held {

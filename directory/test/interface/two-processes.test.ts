@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommandLine } from '../cli/recording-terminal.ts'
-import type { ServerDatabase } from '../database/server-database.ts'
-import { createServerDatabase, describePostgresql } from '../database/test-database.ts'
+import type { ServerDatabase } from '../support/database/server-database.ts'
+import { createServerDatabase, describePostgresql } from '../support/database/test-database.ts'
+import {
+  type Answer,
+  type Credentials,
+  type RunningDirectory,
+  startDirectory,
+} from '../support/interface/running-directory.ts'
 import { newPodcast } from './base-documents.ts'
 import { dataOf } from './check.ts'
-import { type Answer, type Credentials, type RunningDirectory, startDirectory } from './running-directory.ts'
 
 const secret = 'ab'.repeat(32)
 

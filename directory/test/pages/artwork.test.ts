@@ -1,7 +1,7 @@
 import { createFetcher } from 'feedmill/fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proxiedArtwork } from '../../src/pages/index.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 
 const fetcher = createFetcher({
   userAgent: 'test (+https://example.org)',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAccounts, createAccount } from '../../src/accounts/index.ts'
 import { openPeople } from '../../src/open-people.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
 
 const email = 'ada@example.org'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries } from '../../src/accounts/index.ts'
-import { podcastDocument } from '../documents.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
 
 const password = 'a long enough password'

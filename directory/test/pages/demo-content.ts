@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { findAccount, recordSubmission } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
-import type { RunningDirectory } from '../interface/running-directory.ts'
+import type { RunningDirectory } from '../support/interface/running-directory.ts'
 
 /** The number of podcasts, comics and creators of the demo. */
 const DEMO_FEEDS = 27

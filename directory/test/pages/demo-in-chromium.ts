@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openChromium } from './chromium.ts'
 import { demoIsRead } from './demo-content.ts'
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { changeAccount, createAccount, rotateKey } from '../../src/accounts/index.ts'
 import { blockContent } from '../../src/feeds/index.ts'
 import { openPeople } from '../../src/open-people.ts'
-import { podcastDocument } from '../documents.ts'
-import type { RunningDirectory } from '../interface/running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import type { RunningDirectory } from '../support/interface/running-directory.ts'
 import { fillAccount, fillCharts, fillWebhook, until, uuidOf } from './demo-content.ts'
 
 /** A page, and the actions that bring it into the state to look at. */

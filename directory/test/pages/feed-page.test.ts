@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockContent, feedReportBySeriesUuid } from '../../src/feeds/index.ts'
 import { readStaticFiles, type StaticFiles } from '../../src/pages/index.ts'
 import { feedPage } from '../../src/pages/public/feed-page.tsx'
-import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument } from '../support/documents.ts'
 
 const DAY = 86_400
 const HOSTILE = '<script>alert(1)</script>'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { comicDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { comicDocument, podcastDocument } from '../support/documents.ts'
 import { chromiumPath, inChromium, openChromium } from './chromium.ts'
 import { hostileEpisodes } from './hostile-texts.ts'
 import { openSearchedPages } from './searched-pages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../accounts/smtp-server.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
 
 const password = 'a long enough password'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const HOSTILE = '&lt;script&gt;alert(1)&lt;/script&gt;'

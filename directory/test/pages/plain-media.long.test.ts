@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePolicy } from '../../src/pages/page-policy.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { chromiumPath, inChromium, openChromium } from './chromium.ts'
 
 const SITE = 'https://directory.example'

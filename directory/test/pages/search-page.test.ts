@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../database/test-database.ts'
-import { aComic, aCreator, aPodcast } from '../entities/factories.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aComic, aCreator, aPodcast } from '../support/entities/factories.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const publisherBlock = { blocked: true, by: ['podcast:block'] as const }

@@ -4,8 +4,8 @@ import { directArtwork, pageRoutes, readStaticFiles } from '../../src/pages/inde
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
-import { untilEventsAreReadable } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { untilEventsAreReadable } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
-import { type StartedProcess, spawnCommand, startProcess } from './started-process.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
+import { type StartedProcess, spawnCommand, startProcess } from '../support/processes/started-process.ts'
 
 let data: string
 let server: FeedServer

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataFolder } from '../database/test-database.ts'
-import { type StartedProcess, startProcess } from './started-process.ts'
+import { makeDataFolder } from '../support/database/test-database.ts'
+import { type StartedProcess, startProcess } from '../support/processes/started-process.ts'
 
 let data: string
 let running: StartedProcess

@@ -6,10 +6,10 @@ import { createMetrics, createRuntime, type LogFields, type Runtime } from '../.
 import { createService, type Service } from '../../src/service.ts'
 import { loadSettings } from '../../src/settings/index.ts'
 import { describeOrSkip } from '../chaos/describe-or-skip.ts'
-import { makeCluster, type OwnCluster, whyNoCluster } from '../chaos/own-cluster.ts'
-import { migrated, type Storage } from '../chaos/storage.ts'
-import { podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { makeCluster, type OwnCluster, whyNoCluster } from '../support/chaos/own-cluster.ts'
+import { migrated, type Storage } from '../support/chaos/storage.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 
 /** The longest wait. Only a failing test waits this long. */
 const patiently = { timeout: 60_000, interval: 50 }

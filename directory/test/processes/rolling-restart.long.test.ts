@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCommand } from '../chaos/run-command.ts'
-import { postgresqlStorage, type Storage } from '../chaos/storage.ts'
-import { describePostgresql } from '../database/test-database.ts'
-import { beginProcess, type StartingProcess } from './started-process.ts'
+import { runCommand } from '../support/chaos/run-command.ts'
+import { postgresqlStorage, type Storage } from '../support/chaos/storage.ts'
+import { describePostgresql } from '../support/database/test-database.ts'
+import { beginProcess, type StartingProcess } from '../support/processes/started-process.ts'
 
 /** A load balancer: sends each request to a process that is ready, over connections that it keeps open. */
 class Balancer {

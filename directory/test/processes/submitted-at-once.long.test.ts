@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClientAccount } from '../chaos/directory-client.ts'
-import { runCommand } from '../chaos/run-command.ts'
-import { postgresqlStorage, type Storage } from '../chaos/storage.ts'
-import { describePostgresql } from '../database/test-database.ts'
-import { comicDocument, podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
-import { beginProcess, type StartingProcess } from './started-process.ts'
+import type { ClientAccount } from '../support/chaos/directory-client.ts'
+import { runCommand } from '../support/chaos/run-command.ts'
+import { postgresqlStorage, type Storage } from '../support/chaos/storage.ts'
+import { describePostgresql } from '../support/database/test-database.ts'
+import { comicDocument, podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
+import { beginProcess, type StartingProcess } from '../support/processes/started-process.ts'
 
 const PROCESSES = 4
 const SUBMISSIONS = 50

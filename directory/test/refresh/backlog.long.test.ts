@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describePostgresql } from '../database/test-database.ts'
-import { podcastDocument } from '../documents.ts'
+import { describePostgresql } from '../support/database/test-database.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { insertBacklog } from './backlog.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describePostgresql, lockWaits } from '../database/test-database.ts'
-import { comicDocument } from '../documents.ts'
+import { describePostgresql, lockWaits } from '../support/database/test-database.ts'
+import { comicDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 const COMIC = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a01'

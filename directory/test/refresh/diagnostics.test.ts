@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteContent, diagnosticsOfFeed, mergeSeries } from '../../src/feeds/index.ts'
-import { podcastDocument, type WrittenEpisode } from '../documents.ts'
+import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 const DAY = 86_400

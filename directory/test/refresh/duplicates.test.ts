@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../src/database/database.ts'
 import { observeFeedByUrl, wakeHeirs } from '../../src/feeds/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

@@ -7,8 +7,8 @@ import { createSubmission } from '../../src/feeds/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { sleep } from '../../src/runtime/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { openTestDatabase, testRuntime } from '../database/test-database.ts'
-import { podcastDocument } from '../documents.ts'
+import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
+import { podcastDocument } from '../support/documents.ts'
 
 const HOSTS = ['127.0.0.2', '127.0.0.3', '127.0.0.4']
 const FEEDS = 60

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describePostgresql } from '../database/test-database.ts'
-import { podcastDocument } from '../documents.ts'
+import { describePostgresql } from '../support/database/test-database.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 const ITEMS = 99_999

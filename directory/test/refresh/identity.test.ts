@@ -2,7 +2,7 @@ import { seriesUuidFromUrl } from 'feedmill'
 import { decodeFeedState } from 'feedmill/ingest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { observeFeed } from '../../src/feeds/index.ts'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { HostParts } from '../../src/refresh/host-parts.ts'
 import { OwnSlots } from '../../src/refresh/own-slots.ts'
 import { forgetWorkers } from '../../src/refresh/slot-rows.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 describeEachDatabase('workers that own slots', (open) => {
   let database: OpenDatabase

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ClaimQueue } from '../../src/refresh/claim-queue.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Tests that popular podcasts are read more often. */

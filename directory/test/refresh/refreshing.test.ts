@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ClaimQueue } from '../../src/refresh/claim-queue.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { insertBacklog } from './backlog.ts'
 import { openWorld, type World } from './world.ts'
 

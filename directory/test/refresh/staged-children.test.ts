@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimDueFeeds } from '../../src/feeds/index.ts'
 import { deleteAbandonedStages } from '../../src/refresh/index.ts'
 import { StagedChildren } from '../../src/refresh/staged-children.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

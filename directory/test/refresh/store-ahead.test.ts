@@ -9,7 +9,7 @@ import {
   podcastEpisodesByUuids,
 } from '../../src/entities/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

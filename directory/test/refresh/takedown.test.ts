@@ -26,7 +26,7 @@ import {
   seriesUuidsByUrls,
   unblockContent,
 } from '../../src/feeds/index.ts'
-import { comicDocument, creatorDocument, podcastDocument, type WrittenEpisode } from '../documents.ts'
+import { comicDocument, creatorDocument, podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 const DAY = 86_400

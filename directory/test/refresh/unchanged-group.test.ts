@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { claimDueFeeds, observeFeed, stateColumns } from '../../src/feeds/index.ts'
 import { UnchangedGroup } from '../../src/refresh/unchanged-group.ts'
-import { describeEachDatabase, lockWaits } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { describeEachDatabase, lockWaits } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { deferred } from '../workers/quick-runtime.ts'
 
 const NOW = 1_800_000_000

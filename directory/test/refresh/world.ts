@@ -4,8 +4,8 @@ import { createSubmission, type Submission } from '../../src/feeds/index.ts'
 import { createRefreshLoop, type RefreshLoop } from '../../src/refresh/index.ts'
 import { sleep } from '../../src/runtime/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 
 /** A directory without its HTTP side: a database, the server of a publisher, and a clock that tests move. */
 export interface World {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../src/runtime/index.ts'
-import { TestRuntime } from './test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`directory_${name}`))
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { createRuntime } from '../../src/runtime/create-runtime.ts'
-import { TestRuntime } from './test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const runtime = createRuntime({ level: 'off' })
 

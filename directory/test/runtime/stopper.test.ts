@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Stopper } from '../../src/runtime/stopper.ts'
-import { TestRuntime } from './test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const never = new Promise<void>(() => {})
 

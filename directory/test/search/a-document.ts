@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../../src/search/index.ts'
-import { aUuid } from '../entities/factories.ts'
+import { aUuid } from '../support/entities/factories.ts'
 
 /** Returns a document of a podcast that has only the given fields. */
 export function aDocument(given: Partial<SearchDocument> = {}): SearchDocument {

@@ -8,8 +8,8 @@ import {
   type SearchEngine,
   searchJobs,
 } from '../../src/search/index.ts'
-import { describeEachDatabase, untilEventsAreReadable } from '../database/test-database.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { describeEachDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 

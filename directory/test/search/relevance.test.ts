@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { type Answer, askJudged, indexedSearch } from '../support/relevance/ask-judged.ts'
 import { fillDirectory } from '../support/relevance/fill-directory.ts'
 import { writtenQueries } from '../support/relevance/judged-query.ts'
 import { meanOf } from '../support/relevance/score.ts'
-import { openTestDatabase } from '../database/test-database.ts'
 
 /** The queries that ranking was tuned with. The benchmark asks those that are kept for checking. */
 const asked = writtenQueries.map(({ kind, queries }) => ({

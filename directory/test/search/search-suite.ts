@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SearchQuery, searchJobs } from '../../src/search/index.ts'
-import type { OpenSuiteDatabase } from '../database/test-database.ts'
-import { aComic, aCreator, anAlias, aPodcast } from '../entities/factories.ts'
+import type { OpenSuiteDatabase } from '../support/database/test-database.ts'
+import { aComic, aCreator, anAlias, aPodcast } from '../support/entities/factories.ts'
 import { type OpenIndexOf, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 type PodcastParts = Parameters<typeof aPodcast> extends [unknown, ...infer Rest] ? Rest : never

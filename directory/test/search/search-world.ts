@@ -8,8 +8,8 @@ import {
   type SearchQuery,
   type SearchType,
 } from '../../src/search/index.ts'
-import { type OpenSuiteDatabase, untilEventsAreReadable } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { type OpenSuiteDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { startOpenSearchServer } from './open-search-server.ts'
 
 /** The content of a directory, and an index that follows it. */

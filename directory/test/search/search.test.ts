@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '../database/test-database.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
 import { describeIndex } from './search-suite.ts'
 import { inDatabase, inOpenSearch } from './search-world.ts'
 

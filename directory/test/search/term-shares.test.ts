@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { upsertDocuments } from '../../src/search/postgresql/document-rows.ts'
 import { createShares, type TypeShares } from '../../src/search/postgresql/term-shares.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { aDocument } from './a-document.ts'
 
 let database: OpenDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { podcastDocument } from '../documents.ts'
-import { type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 let directory: RunningDirectory
 beforeAll(async () => {

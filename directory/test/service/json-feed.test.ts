@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Credentials, type RunningDirectory, startDirectory } from '../interface/running-directory.ts'
+import { type Credentials, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 let directory: RunningDirectory
 let account: Credentials

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OpenDatabase } from '../../src/database/index.ts'
 import { claimServiceSecret } from '../../src/open-directory.ts'
 import { loadSettings } from '../../src/settings/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 let data: string
 let database: OpenDatabase

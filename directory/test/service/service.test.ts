@@ -4,9 +4,9 @@ import { createAccount } from '../../src/accounts/index.ts'
 import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
 import { createService, type Service } from '../../src/service.ts'
 import { loadSettings } from '../../src/settings/index.ts'
-import { makeDataFolder } from '../database/test-database.ts'
-import { podcastDocument } from '../documents.ts'
-import { type FeedServer, startFeedServer } from '../feed-server.ts'
+import { makeDataFolder } from '../support/database/test-database.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 
 let data: string
 let server: FeedServer

@@ -9,7 +9,7 @@ import {
   makeServiceSecret,
   SettingsError,
 } from '../../src/settings/index.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 let data: string
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { aFolder, aProgram } from './a-program.ts'
 import { AUDIO, drip, openWorldOfSound, startProvider } from './world-of-sound.ts'
 

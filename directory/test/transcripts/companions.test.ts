@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Transcripts } from '../../src/transcripts/index.ts'
-import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { nothingIsMade } from './world-of-sound.ts'
 
 /** Tests how chapters and publishers' transcripts are fetched once, kept and checked again. */

@@ -8,9 +8,9 @@ import { setTranscriptionPolicy, Transcripts } from '../../src/transcripts/index
 import { commandProvider } from '../../src/transcripts/providers/command.ts'
 import { prepareJobs } from '../../src/workers/index.ts'
 import { plans } from '../api/open-api.ts'
-import { untilEventsAreReadable } from '../database/test-database.ts'
-import { podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { untilEventsAreReadable } from '../support/database/test-database.ts'
+import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { nothingIsMade } from './world-of-sound.ts'
 
 /** Tests the work after events of feeds: changed files, and new episodes of automatically transcribed podcasts. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { setTranscriptionPolicy } from '../../src/transcripts/index.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../support/database/test-database.ts'
 import { drip, openWorldOfSound, sendJson, verboseJson } from './world-of-sound.ts'
 
 /** Tests transcripts on demand: one job for each episode, one credit for each account, and true answers about both. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
-import { startFeedServer } from '../feed-server.ts'
-import { startProcess } from '../processes/started-process.ts'
+import { podcastDocument } from '../support/documents.ts'
+import { startFeedServer } from '../support/feed-server.ts'
+import { startProcess } from '../support/processes/started-process.ts'
 import { sendJson, startProvider, verboseJson } from './world-of-sound.ts'
 
 test('a process that is killed during a transcription goes on with it, and charges one credit', async () => {

@@ -9,7 +9,7 @@ import { Transcripts, type TranscriptsOptions } from '../../src/transcripts/inde
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import { migrateJobs, prepareJobs } from '../../src/workers/index.ts'
 import { openApi, plans } from '../api/open-api.ts'
-import { aPodcast, aUuid } from '../entities/factories.ts'
+import { aPodcast, aUuid } from '../support/entities/factories.ts'
 
 /** Options of transcripts without a provider. */
 export const nothingIsMade = {

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { comicDocument, creatorDocument, podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 
 const COMIC = '8b5e1f3a-6a62-4d0c-9c1b-2f7f3d3f0a01'
 const CREATOR = '0f0a9b1e-5f5c-4c64-8a5d-6a2b9b6f7c02'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { moveDirectory } from '../../src/transfer/index.ts'
-import { differences, storedContent } from '../chaos/stored-content.ts'
-import { describePostgresql, openTestDatabase, untilEventsAreReadable } from '../database/test-database.ts'
 import { readNewEvents } from '../events/read-new-events.ts'
+import { differences, storedContent } from '../support/chaos/stored-content.ts'
+import { describePostgresql, openTestDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
 import { type FilledDirectory, fillDirectory } from './filled-directory.ts'
 
 describePostgresql('a directory moves', () => {

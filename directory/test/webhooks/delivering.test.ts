@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryStates } from '../../src/webhooks/delivering/delivery-rows.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { type OwnWebhook, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const DAY_S = 86_400

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'

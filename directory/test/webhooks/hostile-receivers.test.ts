@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertEvents } from '../../src/events/index.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { startReceiver } from './receiver.ts'
 import { anEvent, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 

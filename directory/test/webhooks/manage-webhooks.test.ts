@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
-import { describeEachDatabase } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
-import { aWebhookContext } from './webhook-context.ts'
+import { describeEachDatabase } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
+import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 
 const endpointUrl = 'https://hooks.example.org/'
 const events = ['podcastepisode.created', 'podcastseries.updated']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { boundDeliveries, forgetDeliveries } from '../../src/webhooks/forget-deliveries.ts'
 import { requeueFailed } from '../../src/webhooks/operate-webhooks.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'

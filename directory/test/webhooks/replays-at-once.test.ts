@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviveFailed } from '../../src/webhooks/delivering/delivery-rows.ts'
-import { describePostgresql, lockWaits } from '../database/test-database.ts'
-import { aPodcast } from '../entities/factories.ts'
+import { describePostgresql, lockWaits } from '../support/database/test-database.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import { openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'

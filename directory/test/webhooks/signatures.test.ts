@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPodcast } from '../entities/factories.ts'
+import { aPodcast } from '../support/entities/factories.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { type OwnWebhook, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 

@@ -9,11 +9,11 @@ import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../
 import { createDeliveryFetcher } from '../../src/webhooks/delivering/delivery-fetcher.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
 import { EventMatcher, type MatchingOptions } from '../../src/webhooks/matching/match-events.ts'
-import { noTranscripts } from '../api/no-transcripts.ts'
-import { untilEventsAreReadable } from '../database/test-database.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { noTranscripts } from '../support/api/no-transcripts.ts'
+import { untilEventsAreReadable } from '../support/database/test-database.ts'
+import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { aWebhookContext } from './webhook-context.ts'
 
 const secret = new Uint8Array(32).fill(7)
 

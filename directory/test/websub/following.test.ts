@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockContent, claimDueFeeds, stateColumns, unblockContent } from '../../src/feeds/index.ts'
 import { explainSubscription, followHubs, renewSubscriptions, subscriptionReport } from '../../src/websub/index.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { TestHub } from './test-hub.ts'
 import { openWebsubWorld, secret, type WebsubWorld } from './websub-world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { type IndependentHub, startIndependentHub } from './independent-hub.ts'
 import { openWebsubWorld, type WebsubWorld } from './websub-world.ts'
 

@@ -5,8 +5,8 @@ import { refreshDetailsBySeries } from '../../src/feeds/index.ts'
 import { createApp, createHttpServer, type Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { followHubs, openWebsub, renewSubscriptions, type Websub, websubRoutes } from '../../src/websub/index.ts'
-import { podcastDocument, type WrittenEpisode } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { TestHub } from './test-hub.ts'
 
 /** Returns the routes, which pass their errors to the application. */

@@ -12,7 +12,7 @@ import {
   sendJob,
   startJobs,
 } from '../../src/workers/index.ts'
-import { describeEachDatabase, type LogLine } from '../database/test-database.ts'
+import { describeEachDatabase, type LogLine } from '../support/database/test-database.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
 
 const aliveProcess = `insert into processes (process_id, roles, host, started_at, heartbeat_at)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runLoop, runRounds } from '../../src/workers/index.ts'
-import type { LogLine } from '../database/test-database.ts'
-import { TestRuntime } from '../runtime/test-runtime.ts'
+import type { LogLine } from '../support/database/test-database.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
 
 const never = 2_000_000_000

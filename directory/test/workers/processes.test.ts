@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { livingProcesses, PROCESS_SILENCE_S, registerProcess } from '../../src/workers/index.ts'
-import { describeEachDatabase, type LogLine } from '../database/test-database.ts'
+import { describeEachDatabase, type LogLine } from '../support/database/test-database.ts'
 import { quickRuntime } from './quick-runtime.ts'
 
 describeEachDatabase('processes', (open) => {

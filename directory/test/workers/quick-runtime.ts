@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sleep } from '../../src/runtime/create-runtime.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { type LogLine, testRuntime } from '../database/test-database.ts'
+import { type LogLine, testRuntime } from '../support/database/test-database.ts'
 
 /** Returns a runtime whose `sleep` takes a hundredth of the time. */
 export function quickRuntime(lines: LogLine[] = []): Runtime {

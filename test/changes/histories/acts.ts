@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts'
+import type { Random } from '../../support/random.ts'
 import { DAY, HOUR } from './listing.ts'
 import { type Child, type Publisher, someTime } from './publisher.ts'
 

@@ -1,4 +1,4 @@
-import { Random } from '../../random.ts'
+import { Random } from '../../support/random.ts'
 import { type ActName, acts } from './acts.ts'
 import { DAY, type FeedKind, HOUR, MINUTE } from './listing.ts'
 import { type Profile, Publisher, someTime, type Window } from './publisher.ts'

@@ -14,7 +14,7 @@ import {
 import { PodcastReader } from '../../../src/podcast/podcast-reader.ts'
 import { settingsFrom } from '../../../src/sss/options.ts'
 import { SssReader } from '../../../src/sss/sss-reader.ts'
-import { Random } from '../../random.ts'
+import { Random } from '../../support/random.ts'
 import { enact, type History, publisherOf, type Reply, type Step } from './history.ts'
 import { DAY, type FeedKind, HOUR, type Listing, type WrittenDocument } from './listing.ts'
 import { type CountName, type Observation, Oracle } from './oracle.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts'
+import type { Random } from '../../support/random.ts'
 import { type Absence, DAY, type Entry, type FeedKind, type Form, HOUR, type Listing, MINUTE } from './listing.ts'
 
 /** What a listing shows of all that is published. */

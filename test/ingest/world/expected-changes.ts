@@ -1,4 +1,4 @@
-import type { WorldChild, WorldFeed } from './world-feed.ts'
+import type { WorldChild, WorldFeed } from '../../support/world-feed.ts'
 
 interface KnownChild {
   readonly text: string

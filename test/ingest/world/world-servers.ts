@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { WorldFeed } from './world-feed.ts'
+import type { WorldFeed } from '../../support/world-feed.ts'
 
 /** What a server does with a request in place of serving the feed. */
 export const faults = {

@@ -4,8 +4,8 @@ import type { RefreshOutcome } from '../../../src/ingest/refresh-outcome.ts'
 import type { FeedStore } from '../../../src/ingest/stores/feed-store.ts'
 import { createMemoryFeedStore } from '../../../src/ingest/stores/memory-store.ts'
 import { runs } from '../../runs.ts'
+import type { WorldFeed } from '../../support/world-feed.ts'
 import { storedChildren, World, writtenEvents } from './world.ts'
-import type { WorldFeed } from './world-feed.ts'
 
 const FEEDS = runs(500)
 const STEPS = 10

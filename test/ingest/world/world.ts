@@ -1,9 +1,9 @@
 import type { FeedEvent } from '../../../src/changes/index.ts'
 import { createFetcher, type FeedFetcher } from '../../../src/fetch/index.ts'
 import type { FeedStore, StoredEntity } from '../../../src/ingest/stores/feed-store.ts'
-import { Random } from '../../random.ts'
+import { Random } from '../../support/random.ts'
+import { type WorldChild, WorldFeed, type WorldKind } from '../../support/world-feed.ts'
 import { ExpectedFeed } from './expected-changes.ts'
-import { type WorldChild, WorldFeed, type WorldKind } from './world-feed.ts'
 import { type Fault, faults, type Oddity, oddities, WorldServers } from './world-servers.ts'
 
 const STEP = 50 * 3_600

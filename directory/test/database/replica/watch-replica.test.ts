@@ -5,7 +5,7 @@ import {
   type WatchedReplica,
   watchReplica,
 } from '../../../src/database/replica/watch-replica.ts'
-import { TestRuntime } from '../../runtime/test-runtime.ts'
+import { TestRuntime } from '../../support/runtime/test-runtime.ts'
 
 const SECOND = 1_000
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { Answer, Credentials } from '../../support/interface/running-directory.ts'
 import type { Base } from '../base-fixture.ts'
 import { check, expectFailed, expectRejected } from '../check.ts'
-import type { Answer, Credentials } from '../running-directory.ts'
 
 /** Expects that an answer comes from the cache: the same text, and the month is not charged. */
 async function expectKept(

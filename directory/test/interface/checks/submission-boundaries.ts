@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Answer } from '../../support/interface/running-directory.ts'
 import { type Check, check, dataOf, expectRejected } from '../check.ts'
-import type { Answer } from '../running-directory.ts'
 
 const podcasts = '/feeds/add-podcastseries'
 const paths = { [podcasts]: 'podcast series', '/feeds/add/comicseries': 'SSS feed', '/feeds/add/creator': 'SSS feed' }

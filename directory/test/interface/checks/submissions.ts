@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { Answer } from '../../support/interface/running-directory.ts'
+import { startDirectory } from '../../support/interface/running-directory.ts'
 import { check, dataOf } from '../check.ts'
-import type { Answer } from '../running-directory.ts'
-import { startDirectory } from '../running-directory.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const podcasts = '/feeds/add-podcastseries'

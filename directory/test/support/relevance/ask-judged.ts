@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/database/database.ts'
 import { indexRound, postgresqlIndex, type SearchIndex } from '../../../src/search/index.ts'
-import { TestRuntime } from '../../runtime/test-runtime.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
 import { gradesOf, type JudgedDocument } from './judged-documents.ts'
 import type { JudgedQuery, QueryKind } from './judged-query.ts'
 import { type Score, scoreOf } from './score.ts'

@@ -1,12 +1,12 @@
 import type { PodcastEpisode, PodcastSeries } from 'feedmill'
 import { languageFromTag } from 'feedmill/tables'
 import type { Database } from '../../../src/database/database.ts'
-import { aComic, aCreator, aPodcast, aUuid } from '../../entities/factories.ts'
+import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 import { distractors } from './distractors.ts'
 import { episodeLabel, type JudgedDocument, titleOf } from './judged-documents.ts'
 import type { ReadFeed } from './read-corpus.ts'
-import { writtenSeries } from './written-series.ts'
 import type { WrittenEpisode, WrittenSeries } from './written-series.ts'
+import { writtenSeries } from './written-series.ts'
 
 /** What a directory of judged documents holds besides the written series. */
 export interface Filling {

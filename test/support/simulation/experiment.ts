@@ -1,4 +1,4 @@
-import type { RefreshPolicy } from '../../src/schedule/refresh-policy.ts'
+import type { RefreshPolicy } from '../../../src/schedule/refresh-policy.ts'
 import { DAY, type Feed, generateFeeds, HOUR } from './feeds.ts'
 import { type Mix, pi2020, today } from './mixes.ts'
 import { atIntervalsOf, byStateMachine, type Policy } from './policies.ts'

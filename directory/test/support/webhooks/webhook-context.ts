@@ -1,7 +1,7 @@
-import { createAttemptLimit } from '../../src/accounts/index.ts'
-import type { Database } from '../../src/database/database.ts'
-import type { Runtime } from '../../src/runtime/runtime.ts'
-import type { WebhookContext } from '../../src/webhooks/index.ts'
+import { createAttemptLimit } from '../../../src/accounts/index.ts'
+import type { Database } from '../../../src/database/database.ts'
+import type { Runtime } from '../../../src/runtime/runtime.ts'
+import type { WebhookContext } from '../../../src/webhooks/index.ts'
 
 /** Returns the context of webhooks for tests that send nothing. */
 export function aWebhookContext(db: Database, runtime: Runtime, given: Partial<WebhookContext> = {}): WebhookContext {

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/database.ts'
+import type { Database } from '../../../src/database/database.ts'
 import { aPodcast, aUuid } from '../entities/factories.ts'
 
 /** Stores podcasts whose texts, and those of their episodes, have `length` characters. Returns their uuids. */

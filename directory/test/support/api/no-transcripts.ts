@@ -1,4 +1,4 @@
-import type { GraphqlDependencies } from '../../src/api/dependencies.ts'
+import type { GraphqlDependencies } from '../../../src/api/dependencies.ts'
 
 /** No episode has chapters or a transcript. */
 export const noTranscripts: GraphqlDependencies['transcripts'] = {

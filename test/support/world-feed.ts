@@ -1,5 +1,5 @@
-import { uuidV5 } from '../../../src/identity/uuid.ts'
-import type { Random } from '../../random.ts'
+import { uuidV5 } from '../../src/identity/uuid.ts'
+import type { Random } from './random.ts'
 
 export type WorldKind = 'podcast' | 'comic' | 'creator'
 

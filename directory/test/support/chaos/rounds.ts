@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../src/database/open-database.ts'
+import { openDatabase } from '../../../src/database/open-database.ts'
 import { testRuntime } from '../database/test-database.ts'
 import { CountingReceiver } from './counting-receiver.ts'
 import { type ClientAccount, DirectoryClient, FailedAnswer, NoAnswer } from './directory-client.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Random } from '../../../test/random.ts'
+import { Random } from '../../../../test/support/random.ts'
 import type { MovedClock } from './moved-clock.ts'
 import type { OwnCluster } from './own-cluster.ts'
 import type { SmallDisk } from './small-disk.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRandom } from '../../../bench/inputs/random.ts'
-import { eventNames } from '../../src/webhooks/event-names.ts'
+import { createRandom } from '../../../../test/support/random.ts'
+import { eventNames } from '../../../src/webhooks/event-names.ts'
 import type { StoredContent } from './stored-content.ts'
 
 /** The percentage of requests that arrive, but get no answer. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
 import { Mischief, type MischiefCounts } from './mischief.ts'
 import { MovedClock } from './moved-clock.ts'
 import { makeCluster } from './own-cluster.ts'

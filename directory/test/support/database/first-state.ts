@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
 
 /** The content of a new database: its schema, the rows that migrations wrote, and the values of its sequences. */
 export interface FirstState {

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRandom } from '../../../bench/inputs/random.ts'
-import { WorldFeed, type WorldKind } from '../../../test/ingest/world/world-feed.ts'
-import { Random } from '../../../test/random.ts'
+import { createRandom, Random } from '../../../../test/support/random.ts'
+import { WorldFeed, type WorldKind } from '../../../../test/support/world-feed.ts'
 import { podcastDocument } from '../documents.ts'
 
 /** A feed of the publisher. */

@@ -1,6 +1,6 @@
 import type { ComicIssue, ComicSeries, Creator, CreatorContent, PodcastEpisode, PodcastSeries } from 'feedmill'
-import type { Database } from '../../src/database/database.ts'
-import type { SubmittedKind } from '../../src/database/tables/feeds.ts'
+import type { Database } from '../../../src/database/database.ts'
+import type { SubmittedKind } from '../../../src/database/tables/feeds.ts'
 import {
   insertSeriesSkeleton,
   recountChildren,
@@ -10,8 +10,8 @@ import {
   upsertContents,
   upsertEpisodes,
   upsertIssues,
-} from '../../src/entities/index.ts'
-import type { WebsubColumn } from '../../src/feeds/index.ts'
+} from '../../../src/entities/index.ts'
+import type { WebsubColumn } from '../../../src/feeds/index.ts'
 
 /** Returns the key of a URL, which is the same for all its spellings. */
 export function urlKey(url: string): string {

@@ -1,4 +1,4 @@
-import { createRandom as createUniform } from '../inputs/random.ts'
+import { createRandom as createUniform } from '../random.ts'
 
 /** Chance that can be repeated: the same seed gives the same numbers. */
 export interface Random {

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
 
 /**
  * Columns that say when something happened, and columns that a daily job computes from the look-ups until then. They

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ExitCode } from '../../src/cli/exit-code.ts'
+import { ExitCode } from '../../../src/cli/exit-code.ts'
 import { beginProcess, type SpawnOptions, type StartingProcess } from '../processes/started-process.ts'
 
 /** The pause before a process that ended by itself is started again. */

@@ -1,4 +1,4 @@
-import type { FeedRefreshPriority } from '../../src/schedule/index.ts'
+import type { FeedRefreshPriority } from '../../../src/schedule/index.ts'
 
 /** What the feeds of one class, or all, cost and how late they were. */
 export interface ClassTally {

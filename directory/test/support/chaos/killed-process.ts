@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom } from '../../../bench/inputs/random.ts'
+import { createRandom } from '../../../../test/support/random.ts'
 import { beginProcess, type SpawnOptions, type StartingProcess } from '../processes/started-process.ts'
 
 /** The time of a kill: `ms` milliseconds after the process was started, or after it was ready. */

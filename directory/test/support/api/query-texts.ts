@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/database.ts'
+import type { Database } from '../../../src/database/database.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
 
 /** Stores a podcast, a comic and a creator with 30 children each. Returns strings that find them, and others. */

@@ -1,5 +1,5 @@
-import type { LogFields, LogLevel } from '../../src/runtime/log.ts'
-import type { Runtime } from '../../src/runtime/runtime.ts'
+import type { LogFields, LogLevel } from '../../../src/runtime/log.ts'
+import type { Runtime } from '../../../src/runtime/runtime.ts'
 
 /** A line that was logged. */
 export interface KeptLine {
