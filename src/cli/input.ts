@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Terminal, UsageError } from './command.ts'
-import { messageOf } from './show/error-message.ts'
 
 /** A document to read: a file, or standard input for `-`. */
 export interface Input {
@@ -53,4 +52,24 @@ export async function readWhole(input: Input): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of input.chunks) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/** Messages for the system's error codes of files. */
+const fileErrors: Readonly<Record<string, string>> = {
+  EACCES: 'the right to do so is missing',
+  EISDIR: 'it is a folder',
+  EMFILE: 'this process has too many files open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'the right to do so is missing',
+  EROFS: 'the file system can only be read',
+}
+
+/** Returns the message of an error, or of any other thrown value. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && 'syscall' in error ? String(error.code) : ''
+  return fileErrors[code] ?? error.message
 }

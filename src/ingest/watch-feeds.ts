@@ -1,14 +1,15 @@
 import { shownValue } from '../core/shown-value.ts'
 import { HOUR } from '../dates/seconds.ts'
 import { assertFeed, checkRefreshFeedsOptions } from './check-options.ts'
-import type { FeedObservation } from './observe-feed.ts'
-import { observeStored } from './observe-stored.ts'
+import { type FeedObservation, observeFeed } from './observe-feed.ts'
 import { DueQueue } from './queues/due-queue.ts'
 import type { QueuedFeed } from './queues/queued-feed.ts'
 import { type FaultyFeed, type RefreshedFeed, refreshFeeds } from './refresh-feeds.ts'
 import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-options.ts'
+import type { RefreshFeedOptions } from './refresh-options.ts'
+import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
-import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
+import { dueAtOf, type FeedStore, type StoredFeed } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
 
 /** A feed to watch, with its own options: popularity, credentials, headers. */
@@ -129,5 +130,24 @@ export async function watchFeeds(
         wake()
       }
     },
+  }
+}
+
+/** Applies an event to a stored feed, and stores the result. Returns the state before the event, and the outcome. */
+async function observeStored(
+  store: Pick<FeedStore, 'open'>,
+  queued: QueuedFeed,
+  observation: FeedObservation,
+  options: Pick<RefreshFeedOptions, 'now'>,
+): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
+  const feed = await store.open(queued, options.now)
+  try {
+    const outcome = observeFeed(feed.state, observation, options)
+    await feed.commit(outcome)
+    return { before: feed.state, outcome }
+  } catch (error) {
+    // If this fails too, the first error is the one to report.
+    await feed.discard().catch(() => {})
+    throw error
   }
 }

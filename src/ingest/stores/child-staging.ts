@@ -4,9 +4,8 @@ import { shownValue } from '../../core/shown-value.ts'
 import type { FeedChildPart } from '../child-part.ts'
 import type { RefreshOutcome } from '../refresh-outcome.ts'
 import type { StoredEntity } from './feed-store.ts'
-import { settled } from './merge-children.ts'
+import { settled, storedChild } from './merge-children.ts'
 import { type SpillArea, Spool } from './spool.ts'
-import { readStagedLine, stagedLine } from './staged-line.ts'
 
 /** Size in bytes up to which children are staged in memory. */
 export const STAGED_IN_MEMORY = 256 * 1024
@@ -78,4 +77,18 @@ async function* storedChanges(spool: Spool, children: readonly ChildChange[]): A
   for (const change of children) {
     if (change.index === null || waiting.has(change.index)) yield { change, child: null }
   }
+}
+
+/**
+ * Returns the line of a staged child: its number, its provisional uuid and hash, and the text to store if those hold.
+ */
+function stagedLine(part: FeedChildPart): string {
+  const stored = storedChild(part)
+  const { uuid, hash } = stored.entity
+  return `${part.index}\t${uuid}\t${hash}\t${JSON.stringify(stored)}`
+}
+
+function readStagedLine(line: string): { index: number; uuid: string; hash: string; text: string } {
+  const [index = '', uuid = '', hash = ''] = line.split('\t', 3)
+  return { index: Number(index), uuid, hash, text: line.slice(index.length + uuid.length + hash.length + 3) }
 }
