@@ -9,7 +9,7 @@ import { type RefreshFeedsOptions, WINDOW_OF_LIST } from './refresh-feeds-option
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { exclusiveStore } from './stores/exclusive-store.ts'
-import { dueAtOf, type FeedStore, type StoredFeed } from './stores/feed-store.ts'
+import { dueAtOf, type FeedStore } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
 
 /** A feed to watch, with its own options: popularity, credentials, headers. */
@@ -99,7 +99,7 @@ export async function watchFeeds(
     },
     async observe(url, observation) {
       try {
-        const { outcome } = await observeStored(store, watched.get(url) ?? { url }, observation, { now: clock() })
+        const outcome = await observeStored(store, watched.get(url) ?? { url }, observation, { now: clock() })
         queue.set(url, dueAtOf(outcome.state))
       } catch (error) {
         // Otherwise the iteration would meet the failure only when the next feed is due, perhaps in hours.
@@ -133,18 +133,18 @@ export async function watchFeeds(
   }
 }
 
-/** Applies an event to a stored feed, and stores the result. Returns the state before the event, and the outcome. */
+/** Applies an event to a stored feed, and stores and returns the outcome. */
 async function observeStored(
   store: Pick<FeedStore, 'open'>,
   queued: QueuedFeed,
   observation: FeedObservation,
   options: Pick<RefreshFeedOptions, 'now'>,
-): Promise<{ readonly before: StoredFeed['state']; readonly outcome: RefreshOutcome }> {
+): Promise<RefreshOutcome> {
   const feed = await store.open(queued, options.now)
   try {
     const outcome = observeFeed(feed.state, observation, options)
     await feed.commit(outcome)
-    return { before: feed.state, outcome }
+    return outcome
   } catch (error) {
     // If this fails too, the first error is the one to report.
     await feed.discard().catch(() => {})

@@ -79,16 +79,12 @@ async function* storedChanges(spool: Spool, children: readonly ChildChange[]): A
   }
 }
 
-/**
- * Returns the line of a staged child: its number, its provisional uuid and hash, and the text to store if those hold.
- */
+/** Returns the line of a staged child: its number, and the child as it is stored. */
 function stagedLine(part: FeedChildPart): string {
-  const stored = storedChild(part)
-  const { uuid, hash } = stored.entity
-  return `${part.index}\t${uuid}\t${hash}\t${JSON.stringify(stored)}`
+  return `${part.index}\t${JSON.stringify(storedChild(part))}`
 }
 
-function readStagedLine(line: string): { index: number; uuid: string; hash: string; text: string } {
-  const [index = '', uuid = '', hash = ''] = line.split('\t', 3)
-  return { index: Number(index), uuid, hash, text: line.slice(index.length + uuid.length + hash.length + 3) }
+function readStagedLine(line: string): { index: number; text: string } {
+  const [index = ''] = line.split('\t', 1)
+  return { index: Number(index), text: line.slice(index.length + 1) }
 }
