@@ -15,7 +15,7 @@ export type {
 export type { ChangeCounters, FeedEvent, FeedEventAction, FeedEventType } from './feed-event.ts'
 export type { FinishOptions, TickOptions } from './finish-options.ts'
 export type { KnownPart, SeenPart } from './seen-part.ts'
-export { type DuplicateEvidence, duplicatesOf } from './snapshot/duplicates.ts'
+export { type ComparedFeed, type DuplicateEvidence, duplicateKeys, duplicatesOf } from './snapshot/duplicates.ts'
 export { forgetChildren } from './snapshot/forget-children.ts'
 export { inspectSnapshot, type SnapshotInspection } from './snapshot/inspect-snapshot.ts'
 export type { FeedKind, ListingMode, Snapshot, SnapshotChild } from './snapshot/snapshot.ts'

@@ -31,7 +31,9 @@ export async function duplicateBy(
   const known = (await findFeed?.({ podcastGuid })) ?? null
   if (known === null || known.snapshot === null || known.seriesUuid === seriesUuid) return null
   const other = await snapshotOfOther(known)
-  return other === null || duplicatesOf(snapshot, other) === null ? null : known.seriesUuid
+  if (other === null) return null
+  const evidence = duplicatesOf({ snapshot, name: null }, { snapshot: other, name: null })
+  return evidence === null ? null : known.seriesUuid
 }
 
 /**
