@@ -120,7 +120,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const { transcripts, close: closeTranscripts } = openTranscripts(directory, fetcher, demoServer, plans)
   stopper.add('transcripts', closeTranscripts)
 
-  const jobs = [...timedJobs(directory, { websub, catalog, submitFeed: submit }), ...transcripts.jobs()]
+  const jobs = [...timedJobs(directory, { fetcher, websub, catalog, submitFeed: submit }), ...transcripts.jobs()]
   const ownJobs = jobsOfRoles(jobs, settings.roles, directory.database.kind)
   if (ownJobs.length < jobs.length) await prepareJobs(directory.database, jobs)
   if (ownJobs.length > 0) {

@@ -1,10 +1,11 @@
+import type { FeedFetcher } from 'feedmill/fetch'
 import { forgetUsage } from './accounts/index.ts'
 import { type Catalog, catalogJobs } from './catalog/index.ts'
 import { maintainDatabase, type OpenDatabase, verifyDatabase } from './database/index.ts'
 import { forgetEvents } from './events/index.ts'
 import { mendDueTimes, type SubmitFeed, spreadLargeHosts, wakeHeirs } from './feeds/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
-import { deleteAbandonedStages } from './refresh/index.ts'
+import { askWebsites, deleteAbandonedStages } from './refresh/index.ts'
 import { searchEngineNames, searchJobs } from './search/index.ts'
 import type { Role } from './settings/index.ts'
 import { webhookJobs } from './webhooks/index.ts'
@@ -27,6 +28,7 @@ export function jobsOfRoles(
 
 /** The dependencies of jobs besides the data. */
 export interface OthersOfJobs {
+  readonly fetcher: Pick<FeedFetcher, 'fetch'>
   readonly websub: Websub | null
   readonly catalog: Catalog | null
   readonly submitFeed: SubmitFeed
@@ -40,7 +42,7 @@ export interface OthersOfJobs {
  */
 export function timedJobs(
   { database, db, runtime, settings }: Pick<OpenDirectory, 'database' | 'db' | 'runtime' | 'settings'>,
-  { websub, catalog, submitFeed }: OthersOfJobs,
+  { fetcher, websub, catalog, submitFeed }: OthersOfJobs,
 ): readonly Job<never>[] {
   return [
     defineJob({
@@ -70,6 +72,14 @@ export function timedJobs(
       everyS: 3600,
       async run() {
         await wakeHeirs(db, runtime.now())
+      },
+    }),
+    defineJob({
+      name: 'duplicates.ask-websites',
+      everyS: 300,
+      timeoutS: 3_600,
+      async run(_input, { signal }) {
+        await askWebsites({ db, fetcher, runtime }, signal)
       },
     }),
     defineJob({

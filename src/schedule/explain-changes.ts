@@ -51,7 +51,10 @@ function heldBack(state: RefreshState, at: number): RefreshChange[] | null {
 function revival({ duplicateOf, priorityReason }: RefreshState): RefreshChange {
   const anyone = 'somebody submits it again or a catalog lists it'
   if (duplicateOf !== null)
-    return { to: 'REGULAR', when: `the feed that it repeats has failed for 7 days, or ${anyone}` }
+    return {
+      to: 'REGULAR',
+      when: `the feed that it repeats has failed for 7 days, something shows that this one is rightful, or ${anyone}`,
+    }
   const parser = priorityReason === 'ERROR_PARSING_FEED' ? ', a newer parser can be tried' : ''
   return { to: 'REGULAR', when: `its hub sends a ping${parser}, ${anyone}` }
 }

@@ -102,11 +102,12 @@ export interface DuplicateFound {
  *
  * - `submission`, `catalog-match`, `operator`: wakes a NEVER feed, and lets any other be checked soon
  * - `canonical-failed`: the feed that this one repeats has failed for 7 days; wakes a DUPLICATE_FEED
+ * - `evidence`: this feed may be the rightful one of the two (changes 3.10); wakes a DUPLICATE_FEED
  * - `newer-parser`: wakes a feed that is NEVER because of ERROR_PARSING_FEED
  */
 export interface Revival {
   readonly kind: 'revival'
-  readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser'
+  readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'evidence' | 'newer-parser'
 }
 
 /** The outcome of a check, including one that did not take place. */
@@ -129,6 +130,7 @@ const causes: readonly string[] = [
   'catalog-match',
   'operator',
   'canonical-failed',
+  'evidence',
   'newer-parser',
 ] satisfies Revival['cause'][]
 

@@ -31,13 +31,13 @@ export function observeDuplicate(draft: RefreshDraft, of: string): void {
 }
 
 export function observeRevival(draft: RefreshDraft, cause: Revival['cause'], at: number): void {
-  const isForAny = cause !== 'canonical-failed' && cause !== 'newer-parser'
+  const isForDuplicate = cause === 'canonical-failed' || cause === 'evidence'
+  const isForAny = !isForDuplicate && cause !== 'newer-parser'
   if (draft.priority !== 'NEVER') {
     if (isForAny) draft.calledAt = at
     return
   }
-  const isForThis =
-    cause === 'canonical-failed' ? draft.duplicateOf !== null : draft.priorityReason === 'ERROR_PARSING_FEED'
+  const isForThis = isForDuplicate ? draft.duplicateOf !== null : draft.priorityReason === 'ERROR_PARSING_FEED'
   if (isForAny || isForThis) revive(draft, at)
 }
 

@@ -205,7 +205,7 @@ describe('what would change the priority', () => {
     [
       'a duplicate',
       observe(daily, { kind: 'duplicate', of: OTHER_UUID }, NOW + HOUR),
-      ['REGULAR when the feed that it repeats has failed for 7 days'],
+      ['REGULAR when the feed that it repeats has failed for 7 days, something shows that this one is rightful'],
     ],
     [
       'a dead feed',

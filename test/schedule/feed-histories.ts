@@ -29,7 +29,7 @@ export function failed(effect: FailureEffect): Observation {
 }
 
 export function revival(
-  cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'newer-parser',
+  cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'evidence' | 'newer-parser',
 ): Observation {
   return { kind: 'revival', cause }
 }

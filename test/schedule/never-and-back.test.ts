@@ -65,11 +65,13 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
     ['a duplicate by a match in a catalog', duplicate, 'catalog-match', true],
     ['a duplicate by an operator', duplicate, 'operator', true],
     ['a duplicate when the feed that it repeats has died', duplicate, 'canonical-failed', true],
+    ['a duplicate by evidence that it is the rightful feed', duplicate, 'evidence', true],
     ['no duplicate by a newer parser', duplicate, 'newer-parser', false],
     ['a dead feed by a submission', dead, 'submission', true],
     ['a dead feed by a match in a catalog', dead, 'catalog-match', true],
     ['a dead feed by an operator', dead, 'operator', true],
     ['no dead feed when some other has died', dead, 'canonical-failed', false],
+    ['no dead feed by evidence', dead, 'evidence', false],
     ['no dead feed by a newer parser', dead, 'newer-parser', false],
     ['an unreadable feed by a newer parser', unreadable, 'newer-parser', true],
     ['an unreadable feed by a submission', unreadable, 'submission', true],
@@ -154,8 +156,9 @@ describe('a feed that is not NEVER', () => {
     expect(observe(daily, revival('submission'), NOW + 600).nextCheckAt).toBe(NOW + HOUR)
   })
 
-  test('ignores the failure of another feed, and a newer parser', () => {
+  test('ignores the failure of another feed, evidence, and a newer parser', () => {
     expect(observe(daily, revival('canonical-failed'), NOW + 600)).toEqual(daily)
+    expect(observe(daily, revival('evidence'), NOW + 600)).toEqual(daily)
     expect(observe(daily, revival('newer-parser'), NOW + 600)).toEqual(daily)
   })
 })

@@ -11,7 +11,7 @@ import {
   saveCatalogInfos,
 } from '../entities/index.ts'
 import { insertEvents, type NewEvent } from '../events/index.ts'
-import { seriesUuidsByUrls } from '../feeds/index.ts'
+import { duplicatesInCatalog, observeFeed, seriesUuidsByUrls } from '../feeds/index.ts'
 import type { CatalogPodcast } from './catalog-provider.ts'
 import { disconnectPodcasts } from './chart-rows.ts'
 import { connectEntries } from './connect-entries.ts'
@@ -27,14 +27,21 @@ export interface StoredFound {
 
 /**
  * Stores the catalog's facts about podcasts. The catalog must name a feed URL of a podcast here: an equal name is not
- * enough. The URL proves the identifier, and ends the claims of other podcasts to it.
+ * enough. The URL proves the identifier, and ends the claims of other podcasts to it. It is also evidence that a podcast
+ * is no duplicate of one whose URL the catalog does not name (changes 3.10).
  *
  * @param now epoch seconds
  */
 export async function storeFound(db: Database, found: readonly CatalogPodcast[], now: number): Promise<StoredFound> {
   const urls = found.flatMap(({ feedUrl }) => feedUrl ?? [])
   const uuids = await seriesUuidsByUrls(db, urls)
-  const listed = await listedPodcasts(db, [...uuids.values()])
+  const named = found.flatMap(({ feedUrl, facts: { catalogId } }) => {
+    const seriesUuid = feedUrl === null ? undefined : uuids.get(feedUrl)
+    return seriesUuid === undefined ? [] : [{ seriesUuid, catalogId }]
+  })
+  const duplicates = await duplicatesInCatalog(db, named)
+  const rightful = duplicates.map(({ series_uuid }) => series_uuid)
+  const listed = new Set([...(await listedPodcasts(db, [...uuids.values()])), ...rightful])
   const proofs = new Map<string, CatalogPodcast>()
   const ids = new Set<number>()
   const unknown: CatalogPodcast[] = []
@@ -50,6 +57,10 @@ export async function storeFound(db: Database, found: readonly CatalogPodcast[],
   if (proved.length === 0) return { proved, unknown }
   const ended = await db.transaction().execute(async (tx) => {
     const former = await proveCatalogIds(tx, proved)
+    // The commit of their reading shows them in the place of the feeds that they repeat.
+    for (const { feed_id: feedId } of duplicates) {
+      await observeFeed(tx, feedId, { kind: 'revival', cause: 'evidence' }, now * 1000)
+    }
     await forgetCatalog(tx, former, now)
     const facts = [...proofs].map(([seriesUuid, podcast]) => ({ seriesUuid, facts: podcast.facts }))
     await saveFacts(tx, facts, now)

@@ -16,6 +16,10 @@
 -- Somebody waits for the feeds that are awaited: those that were submitted, pinged or called. They are claimed before all
 -- others that are due. Their indexes contain only such feeds, so that the 304 of another feed writes nothing there.
 --
+-- The two keys of a snapshot stand for the newest episodes of a podcast: podcasts that are the same have one in common.
+-- They stand beside the snapshot, since a refresh without a change writes only `feeds`. `website_checks` has the websites
+-- of duplicates. Where `is_linked` is true, the website links to this feed, and not to the one that is shown.
+--
 -- `hub_key` stands for the hubs at which a feed should be followed, and `hub_followed` for those at which it was followed
 -- last. Where they differ, a subscription has to be made or ended.
 
@@ -69,9 +73,21 @@ create index feed_urls_feed on feed_urls (feed_id);
 
 create table feed_snapshots (
   feed_id uuid primary key,
-  snapshot bytea not null
+  snapshot bytea not null,
+  newest_key bigint,
+  second_key bigint
 );
 alter table feed_snapshots alter column snapshot set storage external;
+create index feed_snapshots_newest on feed_snapshots (newest_key) where newest_key is not null;
+create index feed_snapshots_second on feed_snapshots (second_key) where second_key is not null;
+
+create table website_checks (
+  feed_id uuid primary key,
+  website text not null,
+  due_at bigint not null,
+  is_linked boolean not null default false
+);
+create index website_checks_due on website_checks (due_at);
 
 create table feed_observations (
   feed_id uuid not null,

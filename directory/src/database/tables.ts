@@ -45,6 +45,7 @@ import type {
   SpreadHostsTable,
   StagedChildrenTable,
   UuidAliasesTable,
+  WebsiteChecksTable,
 } from './tables/feeds.ts'
 import type { HostSlotsTable, RefreshWorkersTable } from './tables/refresh.ts'
 import type {
@@ -80,6 +81,7 @@ export interface Tables {
   readonly feed_urls: FeedUrlsTable
   readonly feed_snapshots: FeedSnapshotsTable
   readonly feed_diagnostics: FeedDiagnosticsTable
+  readonly website_checks: WebsiteChecksTable
   readonly feed_observations: FeedObservationsTable
   readonly staged_children: StagedChildrenTable
   readonly uuid_aliases: UuidAliasesTable
@@ -148,6 +150,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   feed_urls: 'feeds',
   feed_snapshots: 'feeds',
   feed_diagnostics: 'feeds',
+  website_checks: 'feeds',
   feed_observations: 'feeds',
   staged_children: 'refresh',
   uuid_aliases: 'feeds',

@@ -65,51 +65,6 @@ export async function feedBySeriesUuid(db: Database, seriesUuid: string): Promis
   return row ?? null
 }
 
-/**
- * Returns the feed with this `podcast:guid`. Duplicates, blocked feeds and feeds that have failed since `failingSince`
- * do not count. Of several, it is the feed from whose URL the guid is derived, else the oldest.
- */
-export async function feedByPodcastGuid(
-  db: Database,
-  podcastGuid: string,
-  failingSince: number,
-): Promise<FeedIdentity | null> {
-  const row = await db
-    .selectFrom('feeds')
-    .select(identityColumns)
-    .where('podcast_guid', '=', podcastGuid)
-    .where('duplicate_of', 'is', null)
-    .where('is_blocked', '=', false)
-    .where((where) => where.or([where('failing_since', 'is', null), where('failing_since', '>', failingSince)]))
-    .orderBy(sql`series_uuid::text = podcast_guid`, 'desc')
-    .orderBy('created_at')
-    .orderBy('feed_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Returns other listed podcasts with this `podcast:guid`, the oldest first. Duplicates and blocked feeds do not count. */
-export async function otherFeedsWithGuid(
-  db: Database,
-  podcastGuid: string,
-  feedId: string,
-  limit: number,
-): Promise<FeedIdentity[]> {
-  return await db
-    .selectFrom('feeds')
-    .select(identityColumns)
-    .where('podcast_guid', '=', podcastGuid)
-    .where('feed_id', '!=', feedId)
-    .where('kind', '=', 'podcast')
-    .where('duplicate_of', 'is', null)
-    .where('is_blocked', '=', false)
-    .orderBy('created_at')
-    .orderBy('feed_id')
-    .limit(limit)
-    .execute()
-}
-
 /** Takes a URL for a feed. Returns `false` if a feed has it already. */
 export async function takeUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<boolean> {
   const taken = await tx
@@ -124,11 +79,6 @@ export async function takeUrl(tx: Transaction, key: string, feedId: string, url:
 /** Gives this feed a URL by which another feed is known. */
 export async function giveUrl(tx: Transaction, key: string, feedId: string, url: string): Promise<void> {
   await tx.updateTable('feed_urls').set({ feed_id: feedId, url }).where('url_key', '=', key).execute()
-}
-
-/** Lets one transaction at a time decide which feed is known by a `podcast:guid`. */
-export async function lockPodcastGuid(tx: Transaction, podcastGuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${podcastGuid}, 1))`.execute(tx)
 }
 
 /**
@@ -273,12 +223,24 @@ export async function snapshotOf(db: Database, feedId: string): Promise<Uint8Arr
   return row?.snapshot ?? null
 }
 
-/** Stores a snapshot in place of the one before. */
-export async function saveSnapshot(tx: Transaction, feedId: string, snapshot: Uint8Array): Promise<void> {
+/**
+ * Stores a snapshot in place of the one before.
+ *
+ * @param keys by which the same podcast is found at other URLs. Default: the keys before
+ */
+export async function saveSnapshot(
+  tx: Transaction,
+  feedId: string,
+  snapshot: Uint8Array,
+  keys: readonly number[] | null = null,
+): Promise<void> {
+  const [newest_key = null, second_key = null] = keys ?? []
   await tx
     .insertInto('feed_snapshots')
-    .values({ feed_id: feedId, snapshot })
-    .onConflict((conflict) => conflict.column('feed_id').doUpdateSet({ snapshot }))
+    .values({ feed_id: feedId, snapshot, newest_key, second_key })
+    .onConflict((conflict) =>
+      conflict.column('feed_id').doUpdateSet({ snapshot, ...(keys !== null && { newest_key, second_key }) }),
+    )
     .execute()
 }
 

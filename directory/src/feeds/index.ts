@@ -15,6 +15,20 @@ export { type DiagnosticGroup, diagnosticsOfRefresh } from './diagnostic-groups.
 export { type DiagnosedFeed, diagnosticsOfFeed, storeDiagnostics } from './diagnostic-rows.ts'
 export { type DirectoryStats, directoryStats } from './directory-stats-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'
+export {
+  alikePodcasts,
+  type ComparedPodcast,
+  comparedPodcast,
+  duplicatesInCatalog,
+  lockAlike,
+} from './duplicates/alike-rows.ts'
+export {
+  type DueWebsite,
+  dueWebsites,
+  linkingWebsite,
+  noteWebsite,
+  saveWebsiteCheck,
+} from './duplicates/website-check-rows.ts'
 export { failedBefore } from './failed-before.ts'
 export {
   type FeedFilter,
@@ -27,15 +41,12 @@ export {
   addUuidAlias,
   changeFeedSeriesUuid,
   type FeedStatusRow,
-  feedByPodcastGuid,
   feedBySeriesUuid,
   feedByUrlKey,
   feedStatus,
   finishRefresh,
   giveUrl,
   lockFeed,
-  lockPodcastGuid,
-  otherFeedsWithGuid,
   saveSnapshot,
   snapshotOf,
   takeObservations,

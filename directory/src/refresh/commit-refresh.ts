@@ -37,11 +37,11 @@ import {
   updateFeed,
   uuidOfAlias,
 } from '../feeds/index.ts'
-import { displaceCopies } from './displace-copies.ts'
+import { claimNewUrl } from './claim-new-url.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
-import { claimNewUrl, repeatedByGuid } from './repeated-feeds.ts'
 import { type SavedSeries, saveChildren } from './save-children.ts'
+import { eventsOfPlaces, settleDuplicates } from './settle-duplicates.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropAhead, storeAhead } from './store-ahead.ts'
 
@@ -110,8 +110,8 @@ async function store(
   const { duplicateOf } = outcome.state.schedule
   if (duplicateOf !== null) outcome = asDuplicate(outcome, { seriesUuid: duplicateOf }, { before, now })
   if (outcome.move !== null) outcome = await move(tx, { ...refresh, outcome }, locked.series_uuid)
-  const twin = await repeatedByGuid(tx, { ...refresh, outcome })
-  if (twin !== null) outcome = asDuplicate(outcome, { seriesUuid: twin }, { before, now })
+  const settled = await settleDuplicates(tx, { ...refresh, outcome })
+  if (settled.repeats !== null) outcome = asDuplicate(outcome, { seriesUuid: settled.repeats }, { before, now })
 
   // If the document is of another kind than was submitted, its state is stored, but it is not shown under a wrong type.
   const isOfKind = outcome.state.kind === null || outcome.state.kind === kind
@@ -130,7 +130,7 @@ async function store(
 
   const { state } = outcome
   await updateFeed(tx, feedId, stateColumns(state))
-  if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot)
+  if (outcome.isSnapshotChanged) await saveSnapshot(tx, feedId, outcome.state.snapshot, settled.keys)
   const groups = diagnosticsOfRefresh(given)
   if (groups !== null && (groups.length > 0 || locked.has_diagnostics)) {
     await storeDiagnostics(tx, [{ feedId, readAt: nowS, groups }])
@@ -156,8 +156,8 @@ async function store(
   }
   const untold = new Set([...leftOut, ...blocked])
   const told = eventsWithout(outcome.events, untold).map((event) => newEvent(event, seriesUuid))
-  const displaced = await displaceCopies(tx, { ...refresh, outcome }, seriesUuid)
-  await insertEvents(tx, [...told, ...displaced], nowS)
+  const places = await eventsOfPlaces(tx, settled, { ...refresh, outcome }, seriesUuid)
+  await insertEvents(tx, [...told, ...places], nowS)
   return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
 }
 

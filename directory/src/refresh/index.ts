@@ -1,4 +1,5 @@
 /** Reading feeds when they are due, and storing the results. */
+export { askWebsites } from './ask-websites.ts'
 export { HostParts } from './host-parts.ts'
 export { createRefreshLoop, type RefreshContext, type RefreshLoop } from './refresh-loop.ts'
 export { forgetWorkers } from './slot-rows.ts'

@@ -15,6 +15,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   feed_urls: 'content',
   feed_snapshots: 'content',
   feed_diagnostics: 'content',
+  website_checks: 'directory',
   feed_observations: 'directory',
   staged_children: 'left',
   uuid_aliases: 'content',

@@ -10,7 +10,7 @@ export function timedJobsOf(directory: OpenDirectory): readonly Job<never>[] {
   const { db, runtime, settings } = directory
   const runsNone = () => Promise.reject(new TypeError('Commands send jobs and run none'))
   const catalog = openCatalog({ db, fetcher: { request: runsNone }, runtime, settings })
-  return timedJobs(directory, { websub: null, catalog, submitFeed: runsNone })
+  return timedJobs(directory, { fetcher: { fetch: runsNone }, websub: null, catalog, submitFeed: runsNone })
 }
 
 /**

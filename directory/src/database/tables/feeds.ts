@@ -71,6 +71,18 @@ export interface FeedUrlsTable {
 export interface FeedSnapshotsTable {
   readonly feed_id: string
   readonly snapshot: Uint8Array
+  /** The library's `duplicateKeys`, of the newest episode and the one before. Only written and compared. */
+  readonly newest_key: Generated<number | null>
+  readonly second_key: Generated<number | null>
+}
+
+/** The websites of duplicates that may tell which of two podcasts is the rightful one. */
+export interface WebsiteChecksTable {
+  readonly feed_id: string
+  readonly website: string
+  readonly due_at: number
+  /** Whether the website links to this feed, and not to the one that is shown. */
+  readonly is_linked: Generated<boolean>
 }
 
 /** The faults that the last reading of a feed's document found. A feed without faults has no row. */
