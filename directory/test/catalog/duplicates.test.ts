@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogPodcast } from '../../src/catalog/catalog-provider.ts'
 import { storeFound } from '../../src/catalog/store-found.ts'
-import { podcastDocument } from '../documents.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument } from '../support/documents.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { observeFeedByUrl } from '../../src/feeds/index.ts'
 import { askWebsites } from '../../src/refresh/index.ts'
-import { podcastDocument } from '../documents.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

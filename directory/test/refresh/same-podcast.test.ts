@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wakeHeirs } from '../../src/feeds/index.ts'
-import { podcastDocument, type WrittenEpisode } from '../documents.ts'
+import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
