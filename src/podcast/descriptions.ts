@@ -1,5 +1,5 @@
 import { extractLinks } from '../html/extract-links.ts'
-import { stripHtml } from '../html/strip-html.ts'
+import { beginningOfText, stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
 import { hasOwnContexts, ownContextOf, readAgain } from '../xml/records/raw-record.ts'
 import type { JsonFeedFacts } from './json-feed/facts.ts'
@@ -20,11 +20,7 @@ export function preferContent(content: string, description: string | null): stri
   return stripHtml(description).startsWith(stripHtml(content)) ? description : content
 }
 
-/** Length of the HTML that is stripped to see whether two texts differ early. */
-const ENOUGH_HTML = 1024
-/**
- * Length of the text that is compared. It ends long before the place where the HTML is cut, perhaps inside of a tag.
- */
+/** Length of the text that is compared. */
 const COMPARED_TEXT = 128
 
 /**
@@ -32,21 +28,10 @@ const COMPARED_TEXT = 128
  * neither is stripped as a whole.
  */
 function mayBeginAlike(one: string, other: string): boolean {
-  const beginning = lineOfBeginning(one)
-  const others = lineOfBeginning(other)
-  return beginning === null || others === null || beginning === others
+  const beginning = beginningOfText(one, COMPARED_TEXT)
+  const others = beginning === null ? null : beginningOfText(other, COMPARED_TEXT)
+  return beginning === null || others === null || beginning.line === others.line
 }
-
-/**
- * Returns the first characters of a text; `null` if it has too few. Line breaks become spaces, because they depend on
- * the whole text.
- */
-function lineOfBeginning(html: string): string | null {
-  const beginning = html.slice(0, ENOUGH_HTML)
-  if (visibleLength(beginning, COMPARED_TEXT * 2) < COMPARED_TEXT * 2) return null
-  return stripHtml(beginning).replace(WHITE_SPACE, ' ').slice(0, COMPARED_TEXT)
-}
-const WHITE_SPACE = /\s+/g
 
 /** Returns the first description that shows something, for a record without any description that has text. */
 export function wordlessDescription(raw: JsonFeedFacts, fields: readonly string[]): string | null {
