@@ -3,6 +3,12 @@ import type { OpenElements } from './open-elements.ts'
 import { Token, type Tokenizer } from './tokenizer.ts'
 
 /**
+ * Number of different names of open tags at which reading ahead ends. Each costs memory as long as its tag is open, and
+ * no honest element has so many.
+ */
+const MAX_NAMES_AHEAD = 1_000
+
+/**
  * Finds out whether an open element has an end tag before its parent ends (recovery, rule 7). The tags from a start tag
  * inside of it are read ahead for this and then read again: `<br><title>One</title></item>`.
  *
@@ -35,6 +41,8 @@ export class EndTagProbe {
   readonly #openNames: Name[] = []
   readonly #openBefore: number[] = []
   readonly #openStarts: number[] = []
+  /** Number of different names of the open tags. */
+  #namesAhead = 0
   /** The places of the open tags whose end tags would close the open child. */
   readonly #closers: number[] = []
 
@@ -93,6 +101,7 @@ export class EndTagProbe {
       if (token === Token.StartTag) isClosed = this.#startTag()
       else if (token === Token.EndTag) isClosed = this.#endTag(tokenizer.isExpected ? innermost : this.#endTagName())
       if (isClosed !== null) return this.#decide(isClosed, base + start)
+      if (this.#namesAhead > MAX_NAMES_AHEAD) return this.#decide(false, base + end)
     }
   }
 
@@ -140,6 +149,7 @@ export class EndTagProbe {
     if (this.#elements.closesChild(folded)) this.#closers.push(place)
     this.#openNames.push(folded)
     this.#openBefore.push(folded.ahead)
+    if (folded.ahead < 0) this.#namesAhead += 1
     this.#openStarts.push(startPlace)
     folded.ahead = place
     this.#names.opened(folded, this.#elements.depth + place)
@@ -150,6 +160,7 @@ export class EndTagProbe {
     for (let last = this.#openNames.length - 1; last >= place; last -= 1) {
       const folded = this.#openNames[last] as Name
       folded.ahead = this.#openBefore[last] as number
+      if (folded.ahead < 0) this.#namesAhead -= 1
       this.#names.closed(folded)
     }
     this.#openNames.length = place

@@ -47,6 +47,14 @@ describe('rule 7: an unread element without an end tag ends at the next start ta
     expect(namesIn(feed(`<p>${title}</p>`))).toEqual([])
   })
 
+  test.each([
+    [900, 'One'],
+    [1_100, 'Other'],
+  ])('keeps %i open names in it if its end tag follows: the title is %s', (count, name) => {
+    const open = Array.from({ length: count }, (_, index) => `<a${index}>`).join('')
+    expect(namesIn(feed(`<foo:rel>${open}<title>Other</title></foo:rel>${title}`))).toEqual([name])
+  })
+
   test('however many there are', () => {
     const many = '<br>'.repeat(300_000)
     expect(namesIn(feed(`${many}${title}`))).toEqual(['One'])
