@@ -22,9 +22,13 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 4,
   },
   'generated-queries': {
+    about: 'Asks 100,000 generated queries, valid and not. The first status of 500 or failure inside ends it.',
+    minutes: 10,
+  },
+  'hostile-queries': {
     about:
-      'Asks 100,000 generated queries, valid and not, and 10,000 that ask for much. The first status of 500 or failure inside ends it.',
-    minutes: 15,
+      'Asks 10,000 queries that ask for much with little text: aliases, fragments, introspection, long answers, variables.',
+    minutes: 30,
   },
   graphql: {
     about:

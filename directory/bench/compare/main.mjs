@@ -35,7 +35,7 @@ const { questions } = await part('questions')
 
 const here = import.meta.dirname
 const directory = join(here, '../..')
-const cpuUsagePath = join(here, '../graphql/cpu-usage.mjs')
+const reportPath = join(here, '../graphql/report-usage.mjs')
 const database = await makeMeasuredDatabase()
 const production = { ...database.env, NODE_ENV: 'production' }
 let number = 0
@@ -73,10 +73,10 @@ async function measureCase(name, { isKept, share }) {
 
 async function startServers(isKept) {
   const serve = [join(directory, 'dist/main.js'), 'serve', '--port', '0', '--roles', 'http']
-  const servers = { directory: await startMeasured({ argv: serve, env: production, cpuUsagePath }) }
+  const servers = { directory: await startMeasured({ argv: serve, env: production, reportPath }) }
   for (const name of others) {
     const argv = [join(here, 'servers.mjs'), name, ...(isKept ? ['kept'] : [])]
-    servers[name] = await startMeasured({ argv, env: production, cpuUsagePath })
+    servers[name] = await startMeasured({ argv, env: production, reportPath })
   }
   return servers
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { MeasuredDatabase } from './measured-database.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
 
-const cpuUsagePath = fileURLToPath(new URL('cpu-usage.mjs', import.meta.url))
+const reportPath = fileURLToPath(new URL('report-usage.mjs', import.meta.url))
 const directory = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Compiles the directory as it is published: run from its sources it is slower. */
@@ -21,5 +21,5 @@ export async function startBuiltDirectory(
   options: readonly string[] = [],
 ): Promise<MeasuredServer> {
   const argv = [...options, `${directory}dist/main.js`, 'serve', '--port', '0', '--roles', 'http']
-  return await startMeasured({ argv, env, cpuUsagePath })
+  return await startMeasured({ argv, env, reportPath })
 }

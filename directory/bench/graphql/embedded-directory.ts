@@ -33,7 +33,7 @@ export async function startEmbedded(
       ...['serve', '--port', '0', '--data', data, '--allow-private'],
     ],
     env: { SERVICE_SECRET: Buffer.from(secret).toString('hex') },
-    cpuUsagePath: fileURLToPath(new URL('./cpu-usage.mjs', import.meta.url)),
+    reportPath: fileURLToPath(new URL('./report-usage.mjs', import.meta.url)),
   })
   return {
     server,

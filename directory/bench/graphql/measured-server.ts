@@ -3,6 +3,13 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
+/** A time without a turn of the event loop, in milliseconds. */
+export interface Stretch {
+  readonly wallMs: number
+  /** Processor time of the main thread. */
+  readonly cpuMs: number
+}
+
 /** A server in a process of its own, whose CPU is measured. */
 export interface MeasuredServer {
   /** The address of its GraphQL endpoint. */
@@ -10,6 +17,8 @@ export interface MeasuredServer {
   readonly pid: number
   /** Microseconds of CPU that the process has used, with all its threads. */
   cpu(): Promise<number>
+  /** The longest time since the last call in which the event loop did not turn; the first call starts the watch. */
+  stretch(): Promise<Stretch>
   stop(): Promise<void>
 }
 
@@ -18,28 +27,29 @@ export interface ServerCommand {
   /** Options of Node, then a file, then its arguments. */
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Path of `cpu-usage.mjs`, which the server loads to report its CPU time. */
-  readonly cpuUsagePath: string
+  /** Path of `report-usage.mjs`, which the server loads to answer. */
+  readonly reportPath: string
 }
 
 /** Starts a server, and waits until a line of its output ends with the address of its GraphQL endpoint. */
-export async function startMeasured({ argv, env, cpuUsagePath }: ServerCommand): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, ['--import', cpuUsagePath, ...argv], {
+export async function startMeasured({ argv, env, reportPath }: ServerCommand): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, ['--import', reportPath, ...argv], {
     env: { PATH: process.env['PATH'], ...env },
     // The log goes to the null device: writing it is part of the cost of the server. `SHOW_LOG` shows it.
     stdio: ['ignore', 'pipe', process.env['SHOW_LOG'] === undefined ? 'ignore' : 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   const url = await addressOf(child, ended)
+  const asked = async <Answer>(question: string): Promise<Answer> => {
+    const answer = once(child, 'message')
+    child.send(question)
+    return (await answer)[0] as Answer
+  }
   return {
     url,
     pid: child.pid!,
-    async cpu() {
-      const answer = once(child, 'message')
-      child.send('cpu')
-      const [microseconds] = await answer
-      return microseconds as number
-    },
+    cpu: () => asked<number>('cpu'),
+    stretch: () => asked<Stretch>('stretch'),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -17,7 +17,7 @@ import type { AnswerExtensions } from './context.ts'
 import { Deadlines } from './deadline.ts'
 import { EpisodeFiles } from './episode-files.ts'
 import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
-import { AnswerMeter } from './executing/answer-meter.ts'
+import { AnswerMeter, StoppedQuery } from './executing/answer-meter.ts'
 import { createExecutor } from './executing/execute-query.ts'
 import { Loaders } from './loaders.ts'
 import { createCost } from './query-cost.ts'
@@ -127,7 +127,7 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
     try {
       const extensions: AnswerExtensions = {}
       const { document, fragments } = read
-      const { data, errors, fields, stopped, tooLong } = await executeQuery(
+      const { data, errors, fields, stopped, json } = await executeQuery(
         { operation, document, fragments, given: request.variables, coerced: variables.coerced, cost },
         { account, dependencies, loaders, files, extensions },
       )
@@ -135,14 +135,12 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
       if (stopped !== null) return tooLongAnswer(operation, stopped, logged)
       const beside = Object.keys(extensions).length > 0 ? { extensions } : {}
       const entries = errors === undefined ? null : failedEntries(errors, requestId, runtime.log)
-      const text = JSON.stringify({ ...(entries !== null && { errors: entries }), data, ...beside })
-      const stoppedAtEnd = tooLong(text)
-      if (stoppedAtEnd !== null) return tooLongAnswer(operation, stoppedAtEnd, logged)
+      const body = await json({ ...(entries !== null && { errors: entries }), data, ...beside })
+      if (body instanceof StoppedQuery) return tooLongAnswer(operation, body, logged)
       if (entries !== null) {
-        return { status: 200, body: text, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
+        return { status: 200, body, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
       }
-      if (key === null) return { status: 200, body: text, cache: 'MISS', logged }
-      const body = encoder.encode(text)
+      if (key === null) return { status: 200, body, cache: 'MISS', logged }
       if (isForSchema) introspections.set(key, body)
       else if (loaders.isKeepable && isFound(data)) answers?.set(key, body, loaders.seen, since)
       return { status: 200, body, cache: 'MISS', logged }
@@ -153,8 +151,6 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
 
   return { run, keptFor }
 }
-
-const encoder = new TextEncoder()
 
 /** Returns whether everything that was asked for was found. Missing content may be submitted at any time. */
 function isFound(data: ExecutionResult['data']): boolean {

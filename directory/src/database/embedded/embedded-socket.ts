@@ -1,6 +1,9 @@
 import { Duplex } from 'node:stream'
 import type { EmbeddedServer } from './embedded-server.ts'
 
+/** Bytes of an answer that `pg` reads at once: a page of long texts has tens of megabytes. */
+const SLICE = 1_048_576
+
 type Callback = (error?: Error | null) => void
 
 /**
@@ -63,11 +66,16 @@ export class EmbeddedSocket extends Duplex {
 
   #exchange(messages: Buffer, callback: Callback): void {
     this.#server.exchange(messages).then(
-      (answer) => {
-        if (answer.byteLength > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
-        callback()
-      },
+      (answer) => void this.#give(answer).then(() => callback()),
       (error) => callback(error),
     )
+  }
+
+  /** Gives an answer in slices. Everything else in the process has turns between them. */
+  async #give({ buffer, byteOffset, byteLength }: Uint8Array): Promise<void> {
+    for (let at = 0; at < byteLength && !this.destroyed; at += SLICE) {
+      if (at > 0) await new Promise((resolve) => setImmediate(resolve))
+      this.push(Buffer.from(buffer, byteOffset + at, Math.min(SLICE, byteLength - at)))
+    }
   }
 }

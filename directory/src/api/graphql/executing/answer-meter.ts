@@ -1,4 +1,5 @@
 import { DirectoryError } from '../../../runtime/index.ts'
+import { encodeJson } from './encode-json.ts'
 
 export interface AnswerBounds {
   /** Cost of the query. */
@@ -18,8 +19,8 @@ export const BYTES_BESIDE_KEY = 4
 /** Fields, or hundreds of bytes, after which other requests of the process have a turn. */
 const TURN = 10_000
 const BYTES_OF_TURN = 100
-/** Bytes of a UTF-16 code unit, at most. */
-const BYTES_OF_CHARACTER = 3
+/** Items, or texts, that go on after a turn. An item has at most some 1,600 fields: the tokens of a query are bounded. */
+const AFTER_TURN = 16
 /** Bytes of the entry of a failed field beside its message, at least. */
 const BYTES_OF_ENTRY = 30
 /** Rows that are held for an answer may have texts that it leaves out, or shows without HTML. */
@@ -36,8 +37,13 @@ export class AnswerMeter {
   stopped: StoppedQuery | null = null
   readonly #bounds: AnswerBounds
   readonly #cost: number
+  /** Characters of texts that were worked on. */
+  #worked = 0
   #lastTurn = 0
-  #turn: Promise<void> | null = null
+  /** What waits for a turn of other requests. */
+  readonly #waiting: (() => void)[] = []
+  /** Resolves when all works have had their turn. */
+  #works: Promise<void> = Promise.resolve()
 
   constructor(bounds: AnswerBounds, cost: number) {
     this.#bounds = bounds
@@ -83,27 +89,52 @@ export class AnswerMeter {
     if (this.stopped !== null) throw this.stopped
   }
 
-  /** Returns the error that ends the query if its whole answer, as JSON, is too long; else `null`. */
-  tooLong(text: string): StoppedQuery | null {
+  /** Returns the whole answer as JSON in UTF-8, or the error that ends the query if it is too long. */
+  async json(answer: object): Promise<Uint8Array | StoppedQuery> {
     const { maxAnswerBytes } = this.#bounds
-    if (text.length * BYTES_OF_CHARACTER <= maxAnswerBytes) return null
-    const bytes = Buffer.byteLength(text)
-    return bytes > maxAnswerBytes ? this.stopAt(bytes) : null
+    const encoded = await encodeJson(answer, { maxBytes: maxAnswerBytes, atLeast: this.bytes })
+    return typeof encoded === 'number' ? this.stopAt(encoded) : encoded
+  }
+
+  /**
+   * Works on a long text when other requests have had their turn. Works come one after the other, however many wait.
+   *
+   * @returns `null` if the query was stopped before
+   */
+  async inTurn<Result>(characters: number, work: () => Result): Promise<Result | null> {
+    this.#works = this.#works.then(() => this.takeTurns())
+    return await this.#works.then(() => {
+      if (this.stopped !== null) return null
+      this.#worked += characters
+      return work()
+    })
   }
 
   /** Whether the fields since the last turn of other requests are too many to go on at once. */
   get isTurnDue(): boolean {
-    return this.fields + this.bytes / BYTES_OF_TURN - this.#lastTurn > TURN
+    return this.#done - this.#lastTurn > TURN
   }
 
-  /** Lets other requests have their turn, if it is due. */
+  get #done(): number {
+    return this.fields + (this.bytes + this.#worked) / BYTES_OF_TURN
+  }
+
+  /**
+   * Lets other requests have their turn, if it is due. Few of those that wait go on after each turn: thousands of lists may
+   * wait at once, and none has counted its next item yet.
+   */
   async takeTurns(): Promise<void> {
-    if (this.#turn === null && !this.isTurnDue) return
-    this.#turn ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      this.#lastTurn = this.fields + this.bytes / BYTES_OF_TURN
-      this.#turn = null
-    })
-    await this.#turn
+    if (this.#waiting.length === 0) {
+      if (!this.isTurnDue) return
+      setImmediate(this.#goOnAfterTurn)
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  readonly #goOnAfterTurn = (): void => {
+    this.#lastTurn = this.#done
+    for (const goOn of this.#waiting.splice(0, AFTER_TURN)) goOn()
+    if (this.#waiting.length > 0) setImmediate(this.#goOnAfterTurn)
   }
 
   stopAt(answerBytes: number): StoppedQuery {

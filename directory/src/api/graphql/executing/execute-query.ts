@@ -23,14 +23,14 @@ export interface ExecutableQuery {
   readonly cost: number
 }
 
-/** What an operation gave. `tooLong` says whether its JSON, with all that stands beside the data, is too long. */
+/** What an operation gave. `json` writes the answer, with all that stands beside the data. */
 export interface ExecutedQuery {
   readonly data: ExecutionResult['data'] | undefined
   readonly errors: ExecutionResult['errors'] | undefined
   /** Fields that were executed. */
   readonly fields: number
   readonly stopped: StoppedQuery | null
-  tooLong(text: string): StoppedQuery | null
+  json(answer: object): Promise<Uint8Array | StoppedQuery>
 }
 
 export type ExecuteQuery = (query: ExecutableQuery, context: Omit<ApiContext, 'meter'>) => Promise<ExecutedQuery>
@@ -58,7 +58,7 @@ export function createExecutor(schema: GraphQLSchema, bounds: AnswerBounds): Exe
     const plan = planOf(query)
     const executed = ({ data, errors }: Pick<ExecutionResult, 'data' | 'errors'>, meter: AnswerMeter) => {
       const stopped = meter.stopped ?? context.loaders.stopped
-      return { data, errors, fields: meter.fields, stopped, tooLong: (text: string) => meter.tooLong(text) }
+      return { data, errors, fields: meter.fields, stopped, json: (answer: object) => meter.json(answer) }
     }
     if (plan !== null) {
       const meter = new AnswerMeter(bounds, cost)

@@ -88,23 +88,19 @@ function keyBytesOf({ path }: GraphQLResolveInfo): number {
   return String(path.key).length + BYTES_BESIDE_KEY
 }
 
-/** Returns the items of a list until the query is stopped. While an answer is long, other requests have turns. */
-function itemsOf(items: readonly unknown[], answerMeter: AnswerMeter): Iterable<unknown> {
-  return answerMeter.isTurnDue ? eachInTurn(items, answerMeter) : eachUntilStopped(items, answerMeter)
-}
-
-function* eachUntilStopped(items: readonly unknown[], answerMeter: AnswerMeter): Generator<unknown> {
+/**
+ * Gives the items of a list until the query is stopped. Once other requests are due for a turn, items are promises.
+ * graphql-js completes an item before the promise of the next one goes on. It completes lists that were read together
+ * one after the other, so each item looks whether a turn is due.
+ */
+function* itemsOf(items: readonly unknown[], answerMeter: AnswerMeter): Generator<unknown> {
+  let before: Promise<unknown> | null = null
   for (const item of items) {
     if (answerMeter.stopped !== null) return
-    yield item
-  }
-}
-
-/** Gives each item as a promise. graphql-js completes an item before the promise of the next one goes on. */
-function* eachInTurn(items: readonly unknown[], answerMeter: AnswerMeter): Generator<Promise<unknown>> {
-  let before: Promise<unknown> = Promise.resolve()
-  for (const item of items) {
-    before = before.then(() => answerMeter.takeTurns()).then(() => item)
-    yield before
+    if (before === null && !answerMeter.isTurnDue) yield item
+    else {
+      before = (before ?? Promise.resolve()).then(() => answerMeter.takeTurns()).then(() => item)
+      yield before
+    }
   }
 }

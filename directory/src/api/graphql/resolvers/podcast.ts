@@ -72,13 +72,20 @@ export function isGiven<Value>(value: Value | null | undefined): value is Value 
 }
 
 /** Texts without HTML of the content of requests under way: a query may ask for one under many names. */
-const stripped = new WeakMap<object, string>()
+const stripped = new WeakMap<object, string | Promise<string | null>>()
+/** Characters of a text from which HTML is taken at once. */
+const SHORT = 2_000
 
-function description(source: { readonly description: string | null }, shouldStripHtmlTags: boolean): string | null {
-  if (!shouldStripHtmlTags || source.description === null) return source.description
+function description(
+  source: { readonly description: string | null },
+  shouldStripHtmlTags: boolean,
+  { meter }: Pick<ApiContext, 'meter'>,
+): string | null | Promise<string | null> {
+  const html = source.description
+  if (!shouldStripHtmlTags || html === null) return html
   let text = stripped.get(source)
   if (text === undefined) {
-    text = stripHtml(source.description)
+    text = html.length <= SHORT ? stripHtml(html) : meter.inTurn(html.length, () => stripHtml(html))
     stripped.set(source, text)
   }
   return text
@@ -95,7 +102,7 @@ function exclusiveLink(
 }
 
 export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
-  description: (series, { shouldStripHtmlTags }) => description(series, shouldStripHtmlTags),
+  description: (series, { shouldStripHtmlTags }, context) => description(series, shouldStripHtmlTags, context),
   catalogInfo: ({ uuid, catalogId }, _, { loaders }) => (catalogId === null ? null : loaders.catalogInfos.load(uuid)),
   isComplete: ({ isCompleted }) => isCompleted,
   feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
@@ -109,7 +116,7 @@ export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
 }
 
 export const podcastEpisodeResolvers: ResolversOf<'PodcastEpisode'> = {
-  description: (episode, { shouldStripHtmlTags }) => description(episode, shouldStripHtmlTags),
+  description: (episode, { shouldStripHtmlTags }, context) => description(episode, shouldStripHtmlTags, context),
   podcastSeries: ({ seriesUuid }, _, { loaders }) => loaders.podcastSeries.load(seriesUuid),
   chapters: (episode, _, { files }) => files.chapters(episode),
   serviceTranscribeStatus: async (episode, _, { files, loaders }) => {
