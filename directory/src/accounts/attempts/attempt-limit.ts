@@ -22,7 +22,11 @@ const MOST_KEYS = 100_000
 
 /** Makes a limit of `most` attempts with one key within `windowS` seconds of the first attempt. */
 export function createAttemptLimit(most: number, windowS: number, { now }: Pick<Runtime, 'now'>): AttemptLimit {
-  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MOST_KEYS })
+  // With `max` each of twenty limits would take 1.6 MB before its first key.
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({
+    maxSize: MOST_KEYS,
+    sizeCalculation: () => 1,
+  })
 
   const current = (key: string) => {
     const known = windows.get(key)
