@@ -215,7 +215,7 @@ export class Rounds {
 
   /** Asks again until there is an answer, as a client of a restarting directory would. */
   async #answered<T>(ask: () => Promise<T>, deadline: { at: number }): Promise<T> {
-    const { isDisturbed, mayFail = () => false } = this.#options
+    const { isDisturbed, logs, mayFail = () => false } = this.#options
     for (;;) {
       if (isDisturbed()) deadline.at = Date.now() + this.#patienceMs
       try {
@@ -224,7 +224,8 @@ export class Rounds {
         const isFailure = error instanceof FailedAnswer && mayFail()
         if (!(error instanceof NoAnswer || isFailure)) throw error
         if (isFailure) this.#counts.failedAnswers += 1
-        if (Date.now() > deadline.at) throw error
+        if (Date.now() > deadline.at)
+          throw new Error(`No answer in time: ${error.message}\n${logs()}`, { cause: error })
         await pause(20)
       }
     }
