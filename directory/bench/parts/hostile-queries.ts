@@ -12,9 +12,9 @@ import { createRandom } from '../../../test/support/random.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { fillLongTexts } from '../../test/support/api/fill-long-texts.ts'
 import { generateHostile, hostileKinds } from '../../test/support/api/generate-hostile.ts'
-import { residentMb } from '../day/process-usage.ts'
 import { percentile, reportFigure } from '../figure.ts'
 import { startEmbedded } from '../graphql/embedded-directory.ts'
+import { residentMb } from '../load/resident-mb.ts'
 
 const { values } = parseArgs({
   options: {
