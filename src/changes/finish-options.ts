@@ -1,4 +1,4 @@
-import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionType, type OptionTypes, oneOf } from '../core/option-types.ts'
 
 /** Facts about a finished reading. */
 export interface FinishOptions {
@@ -40,13 +40,20 @@ export interface TickOptions {
   readonly isSighting?: boolean | undefined
 }
 
+const MAX_DIGEST = 32
+
+const digest: OptionType = {
+  description: `a Uint8Array of at most ${MAX_DIGEST} bytes`,
+  accepts: (value) => value instanceof Uint8Array && value.length <= MAX_DIGEST,
+}
+
 const finishTypes = {
   now: 'anything',
   complete: 'boolean',
   isCut: 'boolean',
-  bodyDigest: 'anything',
-  contextDigest: 'anything',
-  slashDates: 'anything',
+  bodyDigest: digest,
+  contextDigest: digest,
+  slashDates: oneOf('DAY_FIRST', 'MONTH_FIRST'),
   isWholeFeed: 'boolean',
 } as const satisfies OptionTypes & { readonly [name in keyof FinishOptions]-?: unknown }
 
@@ -54,21 +61,9 @@ const tickTypes = { isSighting: 'boolean' } as const satisfies OptionTypes & {
   readonly [name in keyof TickOptions]-?: unknown
 }
 
-const MAX_DIGEST = 32
-const dateOrders: readonly string[] = ['DAY_FIRST', 'MONTH_FIRST'] satisfies FinishOptions['slashDates'][]
-
 /** @throws TypeError if an option is invalid */
 export function checkFinishOptions(options: FinishOptions): void {
   checkOptionTypes(options, finishTypes, '{ now }')
-  for (const name of ['bodyDigest', 'contextDigest'] as const) {
-    const digest: unknown = options[name]
-    const isFine = digest === undefined || (digest instanceof Uint8Array && digest.length <= MAX_DIGEST)
-    if (!isFine) throw new TypeError(`${name} must be a Uint8Array of at most ${MAX_DIGEST} bytes`)
-  }
-  const { slashDates } = options
-  if (slashDates !== undefined && !dateOrders.includes(slashDates)) {
-    throw new TypeError(`slashDates must be ${dateOrders.join(' or ')}, not ${String(slashDates)}`)
-  }
 }
 
 /** @throws TypeError if an option is invalid */

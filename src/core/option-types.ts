@@ -1,36 +1,72 @@
 import { nearestName } from './nearest-name.ts'
 import { shownValue } from './shown-value.ts'
 
-/** The names of all options of a call, with the expected type of each. */
-export type OptionTypes = Readonly<Record<string, keyof typeof articles>>
+/** What an option may be, in words, and the check of it. */
+export interface OptionType {
+  readonly description: string
+  accepts(value: unknown): boolean
+}
 
-/** The types in words. Options of type `anything` are checked elsewhere. */
-const articles = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'true or false',
-  function: 'a function',
-  AbortSignal: 'an AbortSignal, as an AbortController has one',
-  anything: 'anything',
-} as const
+const types = {
+  string: { description: 'a string', accepts: (value) => typeof value === 'string' },
+  number: { description: 'a number', accepts: (value) => typeof value === 'number' },
+  boolean: { description: 'true or false', accepts: (value) => typeof value === 'boolean' },
+  function: { description: 'a function', accepts: (value) => typeof value === 'function' },
+  object: { description: 'an object', accepts: (value) => isObject(value) },
+  AbortSignal: {
+    description: 'an AbortSignal, as an AbortController has one',
+    accepts: (value) => value instanceof AbortSignal,
+  },
+  'positive whole number': {
+    description: 'a positive whole number',
+    accepts: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  },
+  /** The value is checked elsewhere. */
+  anything: { description: 'anything', accepts: () => true },
+} as const satisfies Readonly<Record<string, OptionType>>
+
+/** The names of all options of a call, with the type of each. */
+export type OptionTypes = Readonly<Record<string, keyof typeof types | OptionType>>
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function oneOf(...values: readonly string[]): OptionType {
+  const last = values.at(-1)
+  return {
+    description: `${values.slice(0, -1).join(', ')} or ${last}`,
+    accepts: (value) => values.some((allowed) => allowed === value),
+  }
+}
+
+export function withMethods(...methods: readonly string[]): OptionType {
+  return {
+    description: `an object with the methods ${methods.join(', ')}`,
+    accepts: (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'),
+  }
+}
 
 /**
- * Checks the names and types of options. An option that is `undefined` counts as missing.
+ * Checks the names and values of options. An option that is `undefined` counts as missing.
  *
- * @param types the names and types of all options
+ * @param expected the names and types of all options
  * @param example a valid object of options, for the message
+ * @param group the beginning of the names in messages, such as `network.`, for a group of options
  * @throws TypeError if the options are no object, or one of them is unknown or of another type.
  */
-export function checkOptionTypes(options: unknown, types: OptionTypes, example: string): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new TypeError(`options must be an object such as ${example}, not ${shownValue(options)}`)
+export function checkOptionTypes(options: unknown, expected: OptionTypes, example: string, group = ''): void {
+  if (!isObject(options)) {
+    const name = group === '' ? 'options' : group.slice(0, -1)
+    throw new TypeError(`${name} must be an object such as ${example}, not ${shownValue(options)}`)
   }
   // Inherited options count, too: defaults may be in a prototype.
   for (const name in options) {
-    const type = Object.hasOwn(types, name) ? types[name] : undefined
-    if (type === undefined) throw unknownOption(name, Object.keys(types))
-    const value = (options as Readonly<Record<string, unknown>>)[name]
-    if (value !== undefined && !isOfType(value, type)) throw otherType(name, type, value)
+    const type = Object.hasOwn(expected, name) ? expected[name] : undefined
+    if (type === undefined) throw unknownOption(name, Object.keys(expected), group)
+    const { description, accepts } = typeof type === 'string' ? types[type] : type
+    const value = options[name]
+    if (value === undefined || accepts(value)) continue
+    throw new TypeError(`${group}${name} must be ${description}, not ${shownValue(value)}`)
   }
 }
 
@@ -41,18 +77,7 @@ export function flatOptions<O extends object>(options: O): O {
   return flat as O
 }
 
-function isOfType(value: unknown, type: OptionTypes[string]): boolean {
-  if (type === 'anything') return true
-  return type === 'AbortSignal' ? value instanceof AbortSignal : typeof value === type
-}
-
-function otherType(name: string, type: OptionTypes[string], value: unknown): TypeError {
-  const given = type === 'AbortSignal' ? shownValue(value) : value === null ? 'null' : typeof value
-  return new TypeError(`${name} must be ${articles[type]}, not ${given}`)
-}
-
-/** Returns the error for an unknown option, with the name that was most likely meant. */
-export function unknownOption(name: string, names: readonly string[], group = ''): TypeError {
+function unknownOption(name: string, names: readonly string[], group: string): TypeError {
   const meant = nearestName(name, names)
   const list = names.join(', ')
   return meant === null

@@ -1,81 +1,58 @@
-import { unknownOption } from '../core/option-types.ts'
-import { shownValue } from '../core/shown-value.ts'
+import { checkOptionTypes, isObject, type OptionType, type OptionTypes, withMethods } from '../core/option-types.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
-/** A check of an option's value, and the description of values that it accepts. */
-interface ValueCheck {
-  readonly description: string
-  accepts(value: unknown): boolean
-}
+type TypesOf<T> = { readonly [K in keyof T]-?: OptionTypes[string] }
 
-type ValueChecks<T> = { readonly [K in keyof T]-?: ValueCheck }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown, least: number): value is number => typeof value === 'number' && value >= least
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isPair = (value: unknown): boolean =>
-  isList(value) && value.length === 2 && isNumber(value[0], 0) && isNumber(value[1], value[0])
 
-/** The check of an option that is checked elsewhere. */
-const anything: ValueCheck = { description: 'anything', accepts: () => true }
-const group: ValueCheck = { description: 'an object', accepts: isObject }
-const callable: ValueCheck = { description: 'a function', accepts: (value) => typeof value === 'function' }
-const flag: ValueCheck = { description: 'true or false', accepts: (value) => typeof value === 'boolean' }
-const texts: ValueCheck = {
+const texts: OptionType = {
   description: 'a list of strings',
-  accepts: (value) => isList(value) && value.every((text) => typeof text === 'string'),
+  accepts: (value) => Array.isArray(value) && value.every((text) => typeof text === 'string'),
 }
-const oneOrMore: ValueCheck = { description: 'a number, 1 or more', accepts: (value) => isNumber(value, 1) }
-const zeroOrMore: ValueCheck = { description: 'a number, 0 or more', accepts: (value) => isNumber(value, 0) }
-const pause: ValueCheck = {
+const oneOrMore: OptionType = { description: 'a number, 1 or more', accepts: (value) => isNumber(value, 1) }
+const zeroOrMore: OptionType = { description: 'a number, 0 or more', accepts: (value) => isNumber(value, 0) }
+const pause: OptionType = {
   description: 'the shortest and the longest pause in milliseconds, such as [2000, 5000]',
-  accepts: isPair,
+  accepts: (value) =>
+    Array.isArray(value) && value.length === 2 && isNumber(value[0], 0) && isNumber(value[1], value[0]),
 }
-const pace: ValueCheck = {
+const pace: OptionType = {
   description: 'an object such as { bytesPerSecond: 1024, afterMs: 10000 }',
   accepts: (value) => isObject(value) && isNumber(value['bytesPerSecond'], 0) && isNumber(value['afterMs'], 1),
 }
-const hostLimits: ValueCheck = {
+const hostLimits: OptionType = {
   description: "numbers by host, 1 or more, such as { 'feeds.example.com': 12 }",
   accepts: (value) => isObject(value) && Object.values(value).every((limit) => isNumber(limit, 1)),
 }
 
-function withMethods(...methods: readonly string[]): ValueCheck {
-  return {
-    description: `an object with the methods ${methods.join(', ')}`,
-    accepts: (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'),
-  }
-}
-
-const fetcherChecks: ValueChecks<FetcherOptions> = {
-  userAgent: anything,
-  timeoutsMs: group,
-  limits: group,
-  concurrency: group,
-  retry: group,
-  network: group,
+const fetcherTypes: TypesOf<FetcherOptions> = {
+  userAgent: 'anything',
+  timeoutsMs: 'object',
+  limits: 'object',
+  concurrency: 'object',
+  retry: 'object',
+  network: 'object',
   hostState: withMethods('get', 'set'),
   clock: withMethods('now', 'elapsed', 'setTimeout', 'clearTimeout'),
-  random: callable,
+  random: 'function',
 }
 
-const networkChecks: ValueChecks<NetworkOptions> = {
-  allowPrivate: flag,
+const networkTypes: TypesOf<NetworkOptions> = {
+  allowPrivate: 'boolean',
   allowCidrs: texts,
   allowServers: texts,
   denyCidrs: texts,
   denyHosts: texts,
-  ports: callable,
+  ports: 'function',
   resolver: withMethods('resolve'),
   ca: texts,
 }
 
-/** The checks of options inside groups. An option that is missing here is checked by `oneOrMore`. */
-const checksInGroups: Readonly<Record<string, ValueCheck>> = {
+/** The types of options inside groups. All others take a number, 1 or more. */
+const typesInGroups: OptionTypes = {
   slow: pace,
   overrides: hostLimits,
-  turnOf: callable,
+  turnOf: 'function',
   delayMs: pause,
   originGapMs: zeroOrMore,
   redirects: zeroOrMore,
@@ -89,8 +66,8 @@ const checksInGroups: Readonly<Record<string, ValueCheck>> = {
  * @throws TypeError
  */
 export function checkOptions(options: FetcherOptions): void {
-  check('', fetcherChecks, options)
-  check('network.', networkChecks, options.network ?? {})
+  checkOptionTypes(options, fetcherTypes, '{ userAgent }')
+  checkOptionTypes(options.network ?? {}, networkTypes, '{ denyHosts: [] }', 'network.')
 }
 
 /**
@@ -103,19 +80,10 @@ export function withDefaults<T extends object>(
   defaults: T,
   given: { readonly [option in keyof T]?: T[option] | undefined } | undefined,
 ): T {
-  const checks = Object.fromEntries(Object.keys(defaults).map((key) => [key, checksInGroups[key] ?? oneOrMore]))
-  check(`${name}.`, checks, given ?? {})
+  const types = Object.fromEntries(Object.keys(defaults).map((key) => [key, typesInGroups[key] ?? oneOrMore]))
+  checkOptionTypes(given ?? {}, types, `{ ${Object.keys(defaults)[0]} }`, `${name}.`)
   const kept = Object.entries(given ?? {}).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(kept) }
-}
-
-function check(prefix: string, checks: Readonly<Record<string, ValueCheck>>, given: object): void {
-  for (const [name, value] of Object.entries(given)) {
-    const ofOption = Object.hasOwn(checks, name) ? checks[name] : undefined
-    if (ofOption === undefined) throw unknownOption(name, Object.keys(checks), prefix)
-    if (value !== undefined && !ofOption.accepts(value))
-      throw new TypeError(`${prefix}${name} must be ${ofOption.description}, not ${shownValue(value)}`)
-  }
 }
 
 /**

@@ -36,7 +36,7 @@ export interface PollOptions<T> {
 
 const typesOfPollOptions = {
   consume: 'function',
-  window: 'anything',
+  window: 'positive whole number',
 } as const satisfies OptionTypes & { readonly [name in keyof PollOptions<unknown>]-?: unknown }
 
 /** A result of a poll, with the request object that was passed in. */
@@ -149,7 +149,6 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
       if (!isIterable(source)) throw new TypeError('poll takes the requests as an array, or any other iterable of them')
       checkOptionTypes(options, typesOfPollOptions, '{ window: 800 }')
       const { consume = collectFeed as unknown as FeedConsumer<T>, window = 4 * context.concurrency.total } = options
-      if (!(Number.isSafeInteger(window) && window > 0)) throw new TypeError('window must be a positive whole number')
       const scope = new Set<Deadlines>()
       const task = async (request: R): Promise<Polled<R, T>> => ({
         request,

@@ -1,4 +1,4 @@
-import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
 import type { FeedConsumer } from './body/consume-feed.ts'
 import { type FetchRequest, ownHeaders } from './feed-request.ts'
 import type { FeedPlan } from './fetch-feed.ts'
@@ -47,7 +47,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 const typesOfRequest = {
   url: 'string',
-  method: 'anything',
+  method: oneOf(...methods),
   headers: 'anything',
   body: 'anything',
   validators: 'anything',
@@ -65,7 +65,6 @@ export function planRequest(request: GuardedRequest, defaultBytes: number): Requ
   // A misspelt option of a guard would guard nothing.
   checkOptionTypes(request, typesOfRequest, "{ url: 'https://hub.example/', method: 'POST' }")
   const { url, method = 'GET', headers = {}, body, maxBytes = defaultBytes, maxRedirects, httpsOnly = false } = request
-  if (!methods.includes(method)) throw new TypeError(`method must be one of ${methods.join(', ')}`)
   if (!(typeof maxBytes === 'number' && maxBytes >= 0)) throw new TypeError('maxBytes must be a number of bytes')
   if (maxRedirects !== undefined && !(Number.isInteger(maxRedirects) && maxRedirects >= 0))
     throw new TypeError('maxRedirects must be a whole number')

@@ -35,10 +35,10 @@ const ofManyFeeds = {
   store: 'anything',
   fetcher: 'anything',
   now: 'function',
-  concurrency: 'anything',
+  concurrency: 'positive whole number',
   perHost: 'anything',
   hostKey: 'function',
-  window: 'anything',
+  window: 'positive whole number',
   findFeed: 'function',
   followPages: 'boolean',
   podcast: 'anything',
@@ -108,7 +108,7 @@ export function checkRefreshFeedOptions(options: RefreshFeedOptions): void {
   if (rank !== null && !popularityRanks.includes(rank)) {
     throw new TypeError(`popularityRank must be one of ${popularityRanks.join(', ')}, or null, not ${shownValue(rank)}`)
   }
-  if (request !== undefined) checkRequest(request)
+  if (request !== undefined) checkOptionTypes(request, ofRequest, "{ headers: { 'x-key': 'secret' } }", 'request.')
 }
 
 /**
@@ -127,11 +127,7 @@ export function checkRefreshFeedsOptions<Q extends QueuedFeed>(
     throw new TypeError(`store must come from createMemoryFeedStore, or have ${own}, not ${shownValue(options.store)}`)
   }
   checkReading(options)
-  const { concurrency, window, perHost } = options
-  for (const [name, value] of Object.entries({ concurrency, window })) {
-    const isFine = value === undefined || (Number.isSafeInteger(value) && value > 0)
-    if (!isFine) throw new TypeError(`${name} must be a positive whole number, not ${shownValue(value)}`)
-  }
+  const { perHost } = options
   if (perHost !== undefined && typeof perHost !== 'function') assertRoom(perHost)
 }
 
@@ -160,14 +156,6 @@ export function checkEpisode(episode: PodcastEpisode): void {
   if (!Array.isArray(chaptersUrlsWithDetails) || !Array.isArray(transcriptUrlsWithDetails)) {
     throw new TypeError(`episode must be one that parsePodcast or readPodcast gave, not ${shownValue(episode)}`)
   }
-}
-
-function checkRequest(request: NonNullable<RefreshFeedOptions['request']>): void {
-  const example = "{ headers: { 'x-key': 'secret' } }"
-  if (typeof request !== 'object' || request === null) {
-    throw new TypeError(`request must be an object such as ${example}, not ${shownValue(request)}`)
-  }
-  checkOptionTypes(request, ofRequest, example)
 }
 
 function checkReading({ fetcher, podcast, sss }: Pick<RefreshFeedOptions, 'fetcher' | 'podcast' | 'sss'>): void {

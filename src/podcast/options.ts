@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
-import { shownValue } from '../core/shown-value.ts'
+import { checkOptionTypes, type OptionType, type OptionTypes, oneOf } from '../core/option-types.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
@@ -62,6 +61,14 @@ export interface ReadPodcastOptions extends PodcastOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+const knownEpisodes: OptionType = {
+  description: 'a snapshot, as decodeSnapshot of feedmill/changes gives it of stored bytes',
+  accepts(value) {
+    const { childOfRawDigest, child } = (value ?? {}) as Partial<KnownEpisodes>
+    return typeof childOfRawDigest === 'function' && typeof child === 'function'
+  },
+}
+
 /** Types of the options of all podcast readers: one object of options may serve for reading whole and in pieces. */
 export const podcastOptionTypes = {
   feedUrl: 'anything',
@@ -69,19 +76,19 @@ export const podcastOptionTypes = {
   charset: 'string',
   limits: 'anything',
   onDiagnostic: 'function',
-  slashDates: 'anything',
+  slashDates: oneOf('DAY_FIRST', 'MONTH_FIRST'),
   unknownElements: 'boolean',
   descriptionLinks: 'boolean',
   extras: 'boolean',
   lines: 'boolean',
-  known: 'anything',
+  known: knownEpisodes,
   signal: 'AbortSignal',
 } as const satisfies OptionTypes & { readonly [name in keyof ReadPodcastOptions]-?: unknown }
 
 /** @throws TypeError if an option is misspelt or invalid. */
 export function checkPodcastOptions(options: ReadPodcastOptions): void {
   checkOptionTypes(options, podcastOptionTypes, '{ feedUrl }')
-  const { feedUrl, seriesUuid, limits, slashDates, known } = options
+  const { feedUrl, seriesUuid, limits } = options
   limitsFrom(xmlLimits, limits)
   if (
     feedUrl !== undefined &&
@@ -90,22 +97,9 @@ export function checkPodcastOptions(options: ReadPodcastOptions): void {
     throw new TypeError(`feedUrl must be an absolute URL, not '${feedUrl}'`)
   }
   givenUuid('seriesUuid', seriesUuid)
-  if (slashDates !== undefined && slashDates !== 'DAY_FIRST' && slashDates !== 'MONTH_FIRST') {
-    throw new TypeError(`slashDates must be DAY_FIRST or MONTH_FIRST, not ${String(slashDates)}`)
-  }
-  if (known !== undefined && !isKnownEpisodes(known)) {
-    throw new TypeError(
-      `known must be a snapshot, as decodeSnapshot of feedmill/changes gives it of stored bytes, not ${shownValue(known)}`,
-    )
-  }
 }
 
 /** Returns the option `feedUrl` as text. */
 export function feedUrlOf({ feedUrl }: Pick<PodcastOptions, 'feedUrl'>): string | undefined {
   return feedUrl instanceof URL ? feedUrl.href : feedUrl
-}
-
-function isKnownEpisodes(known: unknown): known is KnownEpisodes {
-  const { childOfRawDigest, child } = (known ?? {}) as Partial<KnownEpisodes>
-  return typeof childOfRawDigest === 'function' && typeof child === 'function'
 }

@@ -1,7 +1,7 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { limitsFrom } from '../core/limits.ts'
 import { createLosses } from '../core/losses.ts'
-import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
 import { wholeText } from '../encodings/whole-text.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
@@ -43,7 +43,7 @@ export interface ParseTranscriptOptions {
 }
 
 const typesOfOptions = {
-  style: 'anything',
+  style: oneOf(...transcriptStyles),
   type: 'string',
   language: 'string',
   url: 'string',
@@ -78,9 +78,6 @@ export function parseTranscript(
 ): ParsedTranscript {
   checkOptionTypes(options, typesOfOptions, "{ style: 'UTTERANCE' }")
   const { style = 'PARAGRAPH', type, language, url = '', charset } = options
-  if (!transcriptStyles.includes(style)) {
-    throw new TypeError(`style must be ${transcriptStyles.join(' or ')}, not ${String(style)}`)
-  }
   const limits = limitsFrom(transcriptLimits, options.limits)
   const diagnostics = createDiagnostics(limits.maxDiagnostics, options.onDiagnostic)
   const losses = createLosses(diagnostics)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkOptionTypes, type OptionTypes, unknownOption } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOf, withMethods } from '../core/option-types.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { parseUrl } from '../values/parse-url.ts'
@@ -112,18 +112,20 @@ const MIB = 1024 * 1024
 
 export type Settings = ReturnType<typeof settingsOf>
 
+const typesOfInsecure = { callback: 'boolean', hubs: oneOf('refuse', 'without-secret', 'with-secret') } as const
+
 const typesOfOptions = {
   store: 'anything',
-  fetcher: 'anything',
+  fetcher: withMethods('request'),
   callbackBase: 'anything',
   onEvent: 'function',
   refetch: 'function',
-  deliveries: 'anything',
+  deliveries: oneOf('refetch', 'trust'),
   onContent: 'function',
   discover: 'function',
-  maxBody: 'anything',
-  minSignature: 'anything',
-  concurrency: 'anything',
+  maxBody: 'positive whole number',
+  minSignature: oneOf(...signatureMethods),
+  concurrency: 'positive whole number',
   insecure: 'anything',
   clock: 'anything',
   random: 'function',
@@ -138,25 +140,12 @@ export function settingsOf(options: SubscriberOptions) {
     (method) => typeof store?.[method] === 'function',
   )
   if (!isStore) throw new TypeError('store must be a SubscriptionStore, as createMemorySubscriptionStore() makes one')
-  if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
-  if (typeof insecure !== 'object' || insecure === null)
-    throw new TypeError('insecure must be an object such as { callback: true }')
-  const misspelt = Object.keys(insecure).find((name) => name !== 'callback' && name !== 'hubs')
-  if (misspelt !== undefined) throw unknownOption(misspelt, ['callback', 'hubs'], 'insecure.')
-  const { hubs: insecureHubs = 'refuse' } = insecure
-  if (!['refuse', 'without-secret', 'with-secret'].includes(insecureHubs))
-    throw new TypeError(
-      `insecure.hubs must be 'refuse', 'without-secret' or 'with-secret', not '${String(insecureHubs)}'`,
-    )
+  if (fetcher === undefined) throw new TypeError('fetcher must be a fetcher of createFetcher()')
+  checkOptionTypes(insecure, typesOfInsecure, '{ callback: true }', 'insecure.')
   if (refetch === undefined && options.onEvent === undefined)
     throw new TypeError('Deliveries would have no effect: give refetch, or take the ping events with onEvent')
-  if (deliveries !== 'refetch' && deliveries !== 'trust')
-    throw new TypeError(`deliveries must be 'refetch' or 'trust', not '${String(deliveries)}'`)
   if (deliveries === 'trust' && onContent === undefined)
     throw new TypeError("deliveries: 'trust' needs onContent to hand the content to")
-  const { minSignature = 'sha1' } = options
-  if (!signatureMethods.includes(minSignature))
-    throw new TypeError(`minSignature must be one of ${signatureMethods.join(', ')}`)
   const discover: NonNullable<SubscriberOptions['discover']> =
     options.discover ??
     (async ({ feedUrl }) => {
@@ -171,10 +160,10 @@ export function settingsOf(options: SubscriberOptions) {
     refetch,
     onContent: deliveries === 'trust' ? onContent : undefined,
     discover,
-    maxBody: positive('maxBody', options.maxBody, 32 * MIB),
-    minSignature,
-    concurrency: positive('concurrency', options.concurrency, 20),
-    insecureHubs,
+    maxBody: options.maxBody ?? 32 * MIB,
+    minSignature: options.minSignature ?? 'sha1',
+    concurrency: options.concurrency ?? 20,
+    insecureHubs: insecure.hubs ?? 'refuse',
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
     randomBytes: options.randomBytes ?? randomBytes,
@@ -190,10 +179,4 @@ function callbackBaseOf(text: string, mayBeHttp: boolean): string {
   if (url.search !== '' || url.hash !== '' || url.username !== '')
     throw new TypeError('callbackBase must have neither query nor fragment nor credentials')
   return url.href.endsWith('/') ? url.href : `${url.href}/`
-}
-
-function positive(name: string, value: number | undefined, otherwise: number): number {
-  if (value === undefined) return otherwise
-  if (!(Number.isSafeInteger(value) && value > 0)) throw new TypeError(`${name} must be a positive whole number`)
-  return value
 }

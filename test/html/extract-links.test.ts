@@ -131,7 +131,7 @@ describe('rule H3: the links of a description', () => {
   test('a misspelt option is refused, and one of another type', () => {
     const asked = (options: object) => () => extractLinks('<a href="/a">a</a>', options)
     expect(asked({ baseURL: 'https://a.example/' })).toThrow('baseURL is an unknown option: did you mean baseUrl?')
-    expect(asked({ baseUrl: new URL('https://a.example/') })).toThrow('baseUrl must be a string, not object')
+    expect(asked({ baseUrl: new URL('https://a.example/') })).toThrow('baseUrl must be a string, not URL')
   })
 
   test('a value that is not a string is refused, and the error says what to do', () => {

