@@ -18,7 +18,7 @@ describe('options are refused', () => {
     ],
     ['that are null', null, 'options must be an object such as { feedUrl }, not null'],
     ['that are a list', [], 'options must be an object such as { feedUrl }, not Array'],
-    ['of another type', { charset: 8 }, 'charset must be a string, not number'],
+    ['of another type', { charset: 8 }, 'charset must be a string, not 8'],
     ['that are null inside', { extras: null }, 'extras must be true or false, not null'],
     ['with an invalid signal', { signal: 5 }, 'signal must be an AbortSignal, as an AbortController has one, not 5'],
     ['that are unknown', { proxy: 1 }, 'proxy is an unknown option; the options are feedUrl, charset, extras, signal'],
