@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { entriesProgram, exportsOf } from './public-entries.ts'
 import { filesBelow } from './source-files.ts'
 
@@ -15,8 +15,6 @@ function undocumented(entry: string): string[] {
     .map(([name]) => name)
 }
 
-describe('every exported name has a docstring', () => {
-  test.each(entries)('%s', (entry) => {
-    expect(undocumented(entry)).toEqual([])
-  })
+test('every exported name has a docstring', () => {
+  expect(entries.flatMap((entry) => undocumented(entry).map((name) => `${entry}: ${name}`))).toEqual([])
 })

@@ -75,8 +75,9 @@ describe('each rule is named by the title of a test', () => {
   const isNamed = ({ document, rule }: { document: string; rule: string }): boolean =>
     named.some((each) => each.document === document && (each.rule === rule || isPartOf(each.rule, rule)))
 
-  test.each(rules.map(({ document, rule }) => [document, rule]))('%s %s', (document, rule) => {
-    expect(isNamed({ document, rule })).toBe(!citedWithoutTitle.includes(`${document} ${rule}`))
+  test('but for those that are listed', () => {
+    const unnamed = rules.filter((rule) => !isNamed(rule)).map(({ document, rule }) => `${document} ${rule}`)
+    expect(unnamed.toSorted()).toEqual(citedWithoutTitle)
   })
 
   test('or else cited by code or a comment', () => {

@@ -32,10 +32,6 @@ export function importsOf(path: string, text = readFileSync(join(root, path), 'u
     )
 }
 
-export function isProjectFile(imported: string): boolean {
-  return imported.startsWith('src/') || imported.startsWith('test/') || imported.startsWith('bench/')
-}
-
 /** Calls `visit` for each node of a file. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)

@@ -34,12 +34,12 @@ function unconditionalExceptions(path: string, text?: string): string[] {
 }
 
 describe('every test file can fail', () => {
-  test.each(testFiles)('%s asserts something', (path) => {
-    expect(assertionsIn(path)).toBeGreaterThan(0)
+  test('each asserts something', () => {
+    expect(testFiles.filter((path) => assertionsIn(path) === 0)).toEqual([])
   })
 
-  test.each(testFiles)('%s skips nothing without a condition', (path) => {
-    expect(unconditionalExceptions(path)).toEqual([])
+  test('none skips anything without a condition', () => {
+    expect(testFiles.flatMap((path) => unconditionalExceptions(path).map((found) => `${path}: ${found}`))).toEqual([])
   })
 
   test('a file without assertions is found', () => {

@@ -8,6 +8,6 @@ test('ARCHITECTURE.md names files', () => {
   expect(names.length).toBeGreaterThan(10)
 })
 
-test.each([...new Set(names)])('%s, which ARCHITECTURE.md names, exists', (name) => {
-  expect(existsSync(new URL(`../../${name}`, import.meta.url))).toBe(true)
+test('ARCHITECTURE.md names only files that exist', () => {
+  expect(names.filter((name) => !existsSync(new URL(`../../${name}`, import.meta.url)))).toEqual([])
 })
