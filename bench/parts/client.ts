@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { median } from '../running/median.ts'
 
 /*
- * One measurement of `bench/parts/main.ts`, in a fresh process. Arguments: PART MODULES FILE. `MODULES` is the folder of one
- * revision's compiled modules. Prints, as JSON, the processor time of a warm run in milliseconds, or what the revision
- * lacks.
+ * One measurement of `bench/parts/main.ts`, in a fresh process. Arguments: PART MODULES FILE. `MODULES` is the folder
+ * of one revision's compiled modules. Prints, as JSON, the processor time of a warm run in milliseconds, or what the
+ * revision lacks.
  */
 
 const WARM_SECONDS = 3
@@ -207,7 +207,9 @@ const spentSeconds = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1e6
 }
 
-/** Returns the median time of many warm runs in milliseconds. If a run returns `milliseconds` of its own, they count. */
+/**
+ * Returns the median time of many warm runs in milliseconds. If a run returns `milliseconds` of its own, they count.
+ */
 async function measure(run: () => unknown): Promise<number> {
   const all: number[] = []
   const warm = process.cpuUsage()

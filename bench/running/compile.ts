@@ -4,14 +4,17 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A new folder for what a bench compiles and writes: in the tree, as what is compiled looks for dependencies from there. */
+/**
+ * A new folder for what a bench compiles and writes: in the tree, as what is compiled looks for dependencies from
+ * there.
+ */
 export function benchFolder(): string {
   return mkdtempSync(join(root, 'node_modules/.feedmill-bench-'))
 }
 
 /**
- * Compiles entries of the project into a folder, as they are published: run through tsx, const enums are getters and the
- * rest is slower by half.
+ * Compiles entries of the project into a folder, as they are published: run through tsx, const enums are getters and
+ * the rest is slower by half.
  *
  * @param entries Paths from the top of the tree, each behind `--entry.NAME` where it is to have a name of its own.
  * @param tree Another revision of the project, where it is not this one.

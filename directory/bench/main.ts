@@ -3,8 +3,8 @@
  *
  *     npm run bench -w directory -- [name …] [--write] [options of the part]
  *
- * Without a name all parts run, which takes hours. `--write` puts the figures into `docs/measured.md`. Other options go to
- * the part: each says in its head which it takes.
+ * Without a name all parts run, which takes hours. `--write` puts the figures into `docs/measured.md`. Other options go
+ * to the part: each says in its head which it takes.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -25,7 +25,8 @@ const exitCode = await run(process.argv.slice(2), {
   stopSignal: () => stopSignal(),
 })
 process.exitCode = exitCode
-// A part that was left when the time to stop was over may keep timers and connections: the process would go on for ever.
+// A part that was left when the time to stop was over may keep timers and connections: the process would go on for
+// ever.
 if (exitCode !== ExitCode.done) setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
 
 /** The first signal asks; a second one ends the process, as ever. */

@@ -38,7 +38,8 @@ export type OpenStorage = (settings: Settings, runtime: Runtime) => Promise<Open
  * Opens the database of the settings, brings the schema of an embedded one up to date, and finds the secret.
  *
  * @param open - opens another database than that of the settings
- * @throws DirectoryError UNAVAILABLE if the database cannot be reached, is held by another process, or has another schema
+ * @throws DirectoryError UNAVAILABLE if the database cannot be reached, is held by another process, or has another
+ * schema
  * @throws SettingsError if the secret is not the one that the database was made with
  */
 export async function openDirectory(

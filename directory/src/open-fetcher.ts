@@ -19,7 +19,9 @@ const HOST_GAP_MS = 120
 
 /** What fetchers of this process do beyond the settings. */
 export interface ProcessReach {
-  /** The feed server of the demo, such as `127.0.0.1:4001`; `null` without a demo. No other private address is reached. */
+  /**
+   * The feed server of the demo, such as `127.0.0.1:4001`; `null` without a demo. No other private address is reached.
+   */
   readonly demoServer: string | null
   /** Returns when this process may ask a host that other processes ask, too. */
   readonly turnOf: (host: string) => HostTurn | null

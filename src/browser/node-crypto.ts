@@ -1,6 +1,6 @@
 /*
- * Stands in for `node:crypto` in a browser: SHA-1 and SHA-256 (FIPS 180-4), as far as feedmill needs them. Browsers have
- * both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads. Bundlers for browsers
+ * Stands in for `node:crypto` in a browser: SHA-1 and SHA-256 (FIPS 180-4), as far as feedmill needs them. Browsers
+ * have both in `crypto.subtle`, but only as promises, and feedmill computes hashes as it reads. Bundlers for browsers
  * resolve `#node-crypto` to this file, by the conditions of `imports` in package.json.
  */
 

@@ -28,8 +28,8 @@ export interface SeenFrom {
 /** Compares one reading of a feed with the snapshot of the last one. */
 export interface Diff {
   /**
-   * `seen` is the number of children shown so far, `known` the number of those that the snapshot has, and `repeated` the
-   * number of those that a document before theirs has. If the snapshot has none of them, children between the two
+   * `seen` is the number of children shown so far, `known` the number of those that the snapshot has, and `repeated`
+   * the number of those that a document before theirs has. If the snapshot has none of them, children between the two
    * readings may be missing.
    */
   readonly progress: { readonly seen: number; readonly known: number; readonly repeated: number }

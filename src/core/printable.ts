@@ -12,8 +12,8 @@ export function printable(text: string, replace: (character: string) => string =
 }
 
 /**
- * Makes a whole output safe for a terminal. Its line ends and tabs stay; other characters that `printable` replaces become
- * escapes such as `\u202e`, which leave the values of JSON as they are.
+ * Makes a whole output safe for a terminal. Its line ends and tabs stay; other characters that `printable` replaces
+ * become escapes such as `\u202e`, which leave the values of JSON as they are.
  */
 export function printableOutput(text: string): string {
   return printable(text, (character) => (character === '\n' || character === '\t' ? character : escapeOf(character)))

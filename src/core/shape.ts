@@ -94,9 +94,9 @@ export interface Body<T> extends BodyOptions {
 }
 
 /**
- * Rare elements and attributes beside those of the shape, as a record of their own. The record is `null` if the document
- * has none, so that rare elements cost nothing where they are absent. If the table around has a line for the text of an
- * element, a line of the group for the same element reads its attributes.
+ * Rare elements and attributes beside those of the shape, as a record of their own. The record is `null` if the
+ * document has none, so that rare elements cost nothing where they are absent. If the table around has a line for the
+ * text of an element, a line of the group for the same element reads its attributes.
  */
 export interface Group<S extends Shape> {
   readonly kind: 'group'

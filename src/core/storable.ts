@@ -2,7 +2,8 @@ import { asBuffer } from './bytes.ts'
 
 /*
  * PostgreSQL refuses U+0000 and halves of surrogate pairs, in `text` and in `jsonb`. Readers drop U+0000 and replace
- * halves by U+FFFD when a document becomes text. So no field, key or diagnostic has them, and hashes cover what is stored.
+ * halves by U+FFFD when a document becomes text. So no field, key or diagnostic has them, and hashes cover what is
+ * stored.
  */
 
 const NULL = '\0'

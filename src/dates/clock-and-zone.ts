@@ -35,8 +35,8 @@ class Findings {
 }
 
 /**
- * Reads the rest of a folded text after its calendar date, in any order: time, zone, and the year if it is not known yet.
- * Returns `null` if the time is invalid, or if the only number cannot be a year.
+ * Reads the rest of a folded text after its calendar date, in any order: time, zone, and the year if it is not known
+ * yet. Returns `null` if the time is invalid, or if the only number cannot be a year.
  */
 export function takeClockAndZone(scanner: Scanner, year: number | null, isCompact: boolean): ClockAndZone | null {
   const found = new Findings(year)

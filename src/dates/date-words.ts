@@ -51,8 +51,8 @@ const meridiemWords: readonly (readonly [meridiem: 'am' | 'pm', words: string])[
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g
 
 /**
- * Folds a text for comparison: lower case, no accents, no invisible characters, Turkish and Greek variants of i and s as
- * plain letters.
+ * Folds a text for comparison: lower case, no accents, no invisible characters, Turkish and Greek variants of i and s
+ * as plain letters.
  */
 export function foldText(text: string): string {
   return text

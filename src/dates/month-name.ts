@@ -44,9 +44,9 @@ function nameOf(text: string): MonthName | undefined {
 }
 
 /**
- * Chooses the month that a name means in a date (rule 2.6.3): by the weekday in the `text`, else by the `language` of the
- * feed, else as usual. The choice is doubtful if nothing decides, or if the weekday contradicts it. Returns `null` if
- * nothing decides between languages that few feeds have.
+ * Chooses the month that a name means in a date (rule 2.6.3): by the weekday in the `text`, else by the `language` of
+ * the feed, else as usual. The choice is doubtful if nothing decides, or if the weekday contradicts it. Returns `null`
+ * if nothing decides between languages that few feeds have.
  */
 export function chooseMonth(
   { text: name, meanings, isCertain }: MonthName,

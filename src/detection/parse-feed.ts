@@ -18,8 +18,8 @@ export type FeedResult = PodcastFeed | Exclude<SssResult, UnknownResult> | Unkno
 
 /**
  * Reads a whole feed after determining its kind from its first bytes, whatever type its server states. Reads podcasts
- * (RSS, Atom, JSON Feed), and SSS documents (JSON) of a comic, a creator or a hosting provider. For an HTML page, returns
- * the feeds that it names. For any other document, returns what it is.
+ * (RSS, Atom, JSON Feed), and SSS documents (JSON) of a comic, a creator or a hosting provider. For an HTML page,
+ * returns the feeds that it names. For any other document, returns what it is.
  *
  * @throws TypeError if the input or an option is invalid.
  * @example

@@ -117,7 +117,9 @@ class EncodingDecoder implements Decoder {
     return this.#encoding
   }
 
-  /** Treats the next bytes according to the state. A method that changes the state also treats the rest of the bytes. */
+  /**
+   * Treats the next bytes according to the state. A method that changes the state also treats the rest of the bytes.
+   */
   write(chunk: Uint8Array): void {
     switch (this.#state) {
       case 'head':

@@ -121,8 +121,8 @@ const BARE_URL_START = /https?:\/\/|\bwww\./gi
 const NO_ASCII_OF_URL = /[^!#-;=?-_a-~]/
 /**
  * A character that ends a URL: white space, quotes, punctuation and symbols of any script, such as `，`, `؟`, `→` and
- * emoji. These belong to URLs, even though they are punctuation: the hyphens and dashes up to U+2013, the middle dots of
- * names (`·`, `・`), the marks of Hebrew words, and an apostrophe before a Latin letter (`/wiki/L’Équipe`). Thai
+ * emoji. These belong to URLs, even though they are punctuation: the hyphens and dashes up to U+2013, the middle dots
+ * of names (`·`, `・`), the marks of Hebrew words, and an apostrophe before a Latin letter (`/wiki/L’Équipe`). Thai
  * letters take `ฯ` and `ๆ` after them.
  */
 const URL_END =
@@ -161,7 +161,9 @@ const opening: ReadonlyMap<string, string> = new Map([
 ])
 const BRACKET = /[()[\]{}]/g
 
-/** Cuts a URL before the next one, and before a bracket that was opened before the URL, as in `[x](https://a.example)`. */
+/**
+ * Cuts a URL before the next one, and before a bracket that was opened before the URL, as in `[x](https://a.example)`.
+ */
 function withoutTail(url: string): string {
   const next = NEXT_URL.exec(url)?.index ?? url.length
   const opened: Record<string, number> = { '(': 0, '[': 0, '{': 0 }

@@ -1,5 +1,6 @@
 /**
- * Functions for texts of strangers: descriptions without tags, as safe HTML for a page, their links, and texts for a terminal.
+ * Functions for texts of strangers: descriptions without tags, as safe HTML for a page, their links, and texts for a
+ * terminal.
  *
  * @module feedmill/html
  */

@@ -77,8 +77,8 @@ export function isEndTag(html: string, tag: number): boolean {
 }
 
 /**
- * Returns the index of the next `<` that begins markup, or the length of the text. In `1 < 2` and `<3` it is text. A `<`
- * at the end of the text is left to htmlparser2.
+ * Returns the index of the next `<` that begins markup, or the length of the text. In `1 < 2` and `<3` it is text. A
+ * `<` at the end of the text is left to htmlparser2.
  */
 export function indexOfMarkup(html: string, from: number): number {
   let at = html.indexOf('<', from)
@@ -125,8 +125,9 @@ export function endOfEndTag(html: string, nameEnd: number): number {
 }
 
 /*
- * The usual attributes of a start tag: a few values in double quotes. An expression passes them in a third of the time of
- * a loop over characters. Each part begins with a character that ends the one before it, so the expression is linear.
+ * The usual attributes of a start tag: a few values in double quotes. An expression passes them in a third of the time
+ * of a loop over characters. Each part begins with a character that ends the one before it, so the expression is
+ * linear.
  */
 const ATTRIBUTES = /(?: [a-z-]+="[^"]*"){0,8} ?\/?>/y
 

@@ -49,7 +49,9 @@ export interface TextBeginning {
   readonly read: number
 }
 
-/** More text than is wanted, since runs of white space become one space. Without it nearly every text was read twice. */
+/**
+ * More text than is wanted, since runs of white space become one space. Without it nearly every text was read twice.
+ */
 const SPARE_TEXT = 48
 
 /**

@@ -11,7 +11,9 @@ export const WINDOW_OF_LIST = 100_000
 /** Options for refreshing feeds. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
   extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss'> {
-  /** The store that feeds come from and outcomes go to: a database with this one function, or `createMemoryFeedStore`. */
+  /**
+   * The store that feeds come from and outcomes go to: a database with this one function, or `createMemoryFeedStore`.
+   */
   readonly store: Pick<FeedStore<Q>, 'open'>
   /**
    * Like `findFeed` of one refresh, with the queued feed as a second argument: you may believe a claim of one host and

@@ -24,8 +24,8 @@ const MAX_REPAIRS = 1_000_000
 const escapes = Array.from({ length: 0x20 }, (_, unit) => JSON.stringify(String.fromCharCode(unit)).slice(1, -1))
 
 /**
- * Mends a text that `JSON.parse` refuses: adds missing commas and drops superfluous ones, turns words such as NaN, True and
- * undefined into those of JSON, adds missing quotes and escapes, and drops comments and foreign blanks.
+ * Mends a text that `JSON.parse` refuses: adds missing commas and drops superfluous ones, turns words such as NaN, True
+ * and undefined into those of JSON, adds missing quotes and escapes, and drops comments and foreign blanks.
  *
  * @returns `null` if the text has none of these faults, or far too many
  */

@@ -27,8 +27,8 @@ export interface ChannelOrItemExtras {
    */
   readonly authors?: readonly string[]
   /**
-   * The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its `author`,
-   * or from `atom:author`.
+   * The authors who have an address or a picture, in order, at most 500. From `authors` of a JSON Feed, else its
+   * `author`, or from `atom:author`.
    */
   readonly authorDetails?: readonly AuthorDetails[]
   /**

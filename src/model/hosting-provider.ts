@@ -1,8 +1,8 @@
 /** A service that hosts comics and sells access to exclusive issues, from an SSS document of type HostingProvider. */
 export interface HostingProvider {
   /**
-   * The caller's uuid, else the document's `identifier`, else a uuid derived from the URL it was fetched from or, without
-   * that, from its own URL. `null` if all are missing.
+   * The caller's uuid, else the document's `identifier`, else a uuid derived from the URL it was fetched from or,
+   * without that, from its own URL. `null` if all are missing.
    */
   readonly uuid: string | null
   /** Epoch seconds, negative before 1970, more than 32 bits from 2038 on. */

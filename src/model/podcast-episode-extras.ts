@@ -93,7 +93,9 @@ export interface LiveValue {
 
 /** A check sum or signature for the media of an alternate enclosure. */
 export interface EnclosureIntegrity {
-  /** Position in `alternateEnclosureUrlsWithDetails`, from 0. An enclosure with several sources has one entry for each. */
+  /**
+   * Position in `alternateEnclosureUrlsWithDetails`, from 0. An enclosure with several sources has one entry for each.
+   */
   readonly linkIndex: number
   /** `sri` (Subresource Integrity) or `pgp-signature`, in lower case. */
   readonly type: string

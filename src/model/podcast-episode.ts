@@ -40,7 +40,9 @@ export interface PodcastEpisode {
   readonly datePublished: number | null
   /** Seconds, from 1 to a week. From `itunes:duration`, else `media:content`. */
   readonly duration: number | null
-  /** From 0 to 1,000,000, decimals are cut (see `extras.episodeDisplay`). From `itunes:episode`, else `podcast:episode`. */
+  /**
+   * From 0 to 1,000,000, decimals are cut (see `extras.episodeDisplay`). From `itunes:episode`, else `podcast:episode`.
+   */
   readonly episodeNumber: number | null
   /** From 1 to 1,000,000. From `itunes:season`, else `podcast:season`. */
   readonly seasonNumber: number | null

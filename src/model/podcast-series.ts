@@ -19,7 +19,9 @@ export interface PodcastSeries {
    * HTML: it may contain `<script>`, as text.
    */
   readonly name: string | null
-  /** HTML as the feed has it, not sanitised, at most 100,000 code points. From `description`, else `itunes:summary`, … */
+  /**
+   * HTML as the feed has it, not sanitised, at most 100,000 code points. From `description`, else `itunes:summary`, …
+   */
   readonly description: string | null
   /** The http and https links of the description, each once, in order, at most 500. */
   readonly descriptionLinks: readonly string[]
@@ -38,8 +40,8 @@ export interface PodcastSeries {
   /** Plain text. From `copyright`, else `dc:rights`, `media:copyright`, the licence. */
   readonly copyright: string | null
   /**
-   * Epoch seconds, negative before 1970, more than 32 bits from 2038 on. The later of the channel's `pubDate` and the date
-   * of the newest episode.
+   * Epoch seconds, negative before 1970, more than 32 bits from 2038 on. The later of the channel's `pubDate` and the
+   * date of the newest episode.
    */
   readonly datePublished: number | null
   /** VIDEO if the medium or most of the newest 50 episodes say so (rule 2.7); AUDIO otherwise. */
@@ -48,7 +50,9 @@ export interface PodcastSeries {
   readonly seriesType: PodcastSeriesType
   /** `null` if the feed names no known language; `extras.languageTag` has the tag as written. */
   readonly language: Language | null
-  /** Most important first, at most 5, each sub-genre before its genre. From `itunes:category`, else other categories. */
+  /**
+   * Most important first, at most 5, each sub-genre before its genre. From `itunes:category`, else other categories.
+   */
   readonly genres: readonly Genre[]
   /** Whether no further episode will come. From `itunes:complete`, else `podcast:updateFrequency@complete`. */
   readonly isCompleted: boolean

@@ -16,7 +16,9 @@ export interface PodcastResult {
   readonly status: ResultStatus
   /** Whether the document lists everything it should: only then does a missing episode count as removed. */
   readonly complete: boolean
-  /** In the order of the document; diagnostics without a location come last. The option `lines` adds line and column. */
+  /**
+   * In the order of the document; diagnostics without a location come last. The option `lines` adds line and column.
+   */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -93,8 +93,8 @@ export class PodcastReader {
 
   /**
    * `passesHead` is `false` if the caller ignores the head: in a small feed, making it costs as much as an episode.
-   * `recognises` is `false` if every episode is wanted, even known ones. `isText` is `true` if the written bytes are the
-   * UTF-8 of a string.
+   * `recognises` is `false` if every episode is wanted, even known ones. `isText` is `true` if the written bytes are
+   * the UTF-8 of a string.
    *
    * @throws TypeError if an option is invalid.
    */

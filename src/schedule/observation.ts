@@ -10,8 +10,8 @@ import type { FeedHints } from './refresh-hints.ts'
  * - `T` transient: the network, a time-out, the server's own trouble
  * - `S` slow: a failure that seldom passes by itself, such as 404, 401 or an untrusted certificate
  * - `G` gone: 410
- * - `P` not a feed: the body is unparseable, empty, or another kind of document. If it comes back unchanged, that is `P`
- *   again
+ * - `P` not a feed: the body is unparseable, empty, or another kind of document. If it comes back unchanged, that is
+ *   `P` again
  * - `B` blocked: the URL leads to an address that no fetcher may request
  */
 export type FailureEffect = 'T' | 'S' | 'G' | 'P' | 'B'
@@ -43,7 +43,9 @@ export interface SuccessfulCheck {
 export interface FailedCheck {
   readonly kind: 'check'
   readonly effect: FailureEffect
-  /** Whether the server refused access, for example with 401 or 403. Such a failure does not itself make the feed NEVER. */
+  /**
+   * Whether the server refused access, for example with 401 or 403. Such a failure does not itself make the feed NEVER.
+   */
   readonly isDenied?: boolean | undefined
   /** Seconds that the server asked to wait (Retry-After). */
   readonly retryAfter?: number | undefined

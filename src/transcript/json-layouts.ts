@@ -27,7 +27,8 @@ export interface JsonLayout {
  * differ only in the names of members.
  */
 export const jsonLayouts: readonly JsonLayout[] = [
-  // Podcast namespace, JSON transcripts 1.0.0: startTime, endTime, body, speaker. Whisper, Flightcast: start, end, text.
+  // Podcast namespace, JSON transcripts 1.0.0: startTime, endTime, body, speaker. Whisper, Flightcast: start, end,
+  // text.
   { path: ['segments'], unit: 'seconds' },
   // whisper.cpp: offsets from and to, text.
   { path: ['transcription'], unit: 'seconds' },

@@ -3,8 +3,8 @@ import { isCapitalised, isShortAsName } from './names.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{2}){1,2}(?:[.,]\d{1,3})?`
 /**
- * `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`, YouTube `0:00:00.599,0:00:04.160`. Never
- * the beginning of a longer time, such as one with frames (`01:00:10:12`).
+ * `[00:12:34]`, `(12:34)`, `12:34`; Whisper prints `[00:00.000 --> 00:05.280]`, YouTube `0:00:00.599,0:00:04.160`.
+ * Never the beginning of a longer time, such as one with frames (`01:00:10:12`).
  */
 const TIME_MARK = new RegExp(
   String.raw`^([[(]?)(${CLOCK})(?:\s{0,3}(?:-->|[-–—,])\s{0,3}(${CLOCK}))?(?:[\])]|(?=[\s–—-]|:(?!\d)|$))[\s:–—-]{0,5}`,

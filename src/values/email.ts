@@ -23,8 +23,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:` and a name beside it, its domain in lower case. Placeholders
- * are unreadable: `[email protected]`, and addresses of a domain called example.
+ * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:` and a name beside it, its domain in lower
+ * case. Placeholders are unreadable: `[email protected]`, and addresses of a domain called example.
  */
 export const readEmail: Reader<string> = (text) => {
   const written = text.trim()

@@ -59,9 +59,9 @@ function withoutSection(text: string): string {
 
 const ENCODED_TAG = /&lt;[a-z/]/i
 /**
- * Text without any control character except TAB, LF and DEL, and without lone surrogates. Matching the allowed characters
- * line by line takes 0.5 ns a character; searching for forbidden ones took 0.75. The number of lines is limited,
- * because each takes room on a stack; a text with more lines gets the slow check.
+ * Text without any control character except TAB, LF and DEL, and without lone surrogates. Matching the allowed
+ * characters line by line takes 0.5 ns a character; searching for forbidden ones took 0.75. The number of lines is
+ * limited, because each takes room on a stack; a text with more lines gets the slow check.
  */
 const CLEAN_LINES = /(?:[ -\x7f\xa0-\ud7ff]+|[\t\n\ue000-\uffff]|[\ud800-\udbff][\udc00-\udfff]){0,4096}/y
 const OTHER_LINE_BREAKS = /\r\n?|[\v\f]/g

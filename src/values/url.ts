@@ -212,9 +212,10 @@ export function withoutSecrets(text: string): string {
 }
 
 /**
- * A URL up to its query or fragment, in the form of nearly every URL of a feed. No label of its host is in punycode, and
- * the last one begins with a letter. Its path has only characters that the URL Standard leaves alone, and no segment that
- * may be a dot segment. No second URL follows the first. `lastIndex` says how far it matched: a `$` would make it backtrack to the start at the first
+ * A URL up to its query or fragment, in the form of nearly every URL of a feed. No label of its host is in punycode,
+ * and the last one begins with a letter. Its path has only characters that the URL Standard leaves alone, and no
+ * segment that may be a dot segment. No second URL follows the first. `lastIndex` says how far it matched: a `$` would
+ * make it backtrack to the start at the first
  * `?`.
  */
 const PLAIN =
@@ -222,8 +223,8 @@ const PLAIN =
 
 /**
  * Returns how far a URL is plain: up to its query or fragment, the first other character, or its end. Returns 0 if not
- * even its host is plain, or if it is too long: each repetition takes room on a stack, which 20 MB of labels or segments
- * would overflow.
+ * even its host is plain, or if it is too long: each repetition takes room on a stack, which 20 MB of labels or
+ * segments would overflow.
  */
 export function plainUrlEnd(text: string): number {
   if (text.length > MAX_URL_LENGTH) return 0

@@ -10,8 +10,8 @@ export type HubAnswer =
   /** The hub refused for good, or the fetcher does not allow its URL or a redirect of it. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly reason: string }
   /**
-   * The hub did not answer, or its answer neither accepts nor refuses the request: 429, 5xx or 3xx. `waitSeconds` is the
-   * wait that it asked for; 0 if it asked for none.
+   * The hub did not answer, or its answer neither accepts nor refuses the request: 429, 5xx or 3xx. `waitSeconds` is
+   * the wait that it asked for; 0 if it asked for none.
    */
   | {
       readonly kind: 'troubled'

@@ -152,8 +152,8 @@ export function unverified(draft: SubscriptionDraft, now: number): SubscriptionD
 }
 
 /**
- * Notes that the hub verified the request: the new callback counts, the old one accepts deliveries for a while. `random`
- * is from 0 up to 1.
+ * Notes that the hub verified the request: the new callback counts, the old one accepts deliveries for a while.
+ * `random` is from 0 up to 1.
  */
 export function verified(draft: SubscriptionDraft, granted: number, random: number, now: number): SubscriptionDraft {
   const { active, pending } = draft

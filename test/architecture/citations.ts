@@ -22,7 +22,8 @@ export function rulesIn(document: string, markdown: string): Rule[] {
 
 /**
  * The rules that a source file cites: `rule C10`, `rules C1 to C3`, `fetching C10`, `changes 3.4`, and `W14: ` at the
- * beginning of a test title. A name of digits alone needs a point after the name of a document: `changes 3 fields` is prose.
+ * beginning of a test title. A name of digits alone needs a point after the name of a document: `changes 3 fields` is
+ * prose.
  */
 export function citationsIn(source: string, documents: readonly string[]): Citation[] {
   const text = withoutLineBreaks(source)

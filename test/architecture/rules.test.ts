@@ -14,8 +14,8 @@ const rules = documents.flatMap((document) =>
 )
 
 /**
- * Rules that no test title names. F45 of the faults holds C9, F55 holds R10, a test of types holds sss 1.1, and tests of
- * the directory hold changes 3.10.
+ * Rules that no test title names. F45 of the faults holds C9, F55 holds R10, a test of types holds sss 1.1, and tests
+ * of the directory hold changes 3.10.
  */
 const citedWithoutTitle: readonly string[] = ['fetching C9', 'fetching R10', 'sss 1.1', 'changes 3.10']
 

@@ -8,9 +8,9 @@ interface LoggedAttribute {
 
 /**
  * Writes the events of a document down, one string each, in a form that two readers can be compared by: text that comes
- * in pieces is joined, text outside of the root is left out, and attributes keep their order. White space around the URI
- * of a namespace is left out: saxes drops it, though XML does not. Controls above ASCII are written as what HTML takes
- * their numbers for: so do we where they are referred to, and saxes does not.
+ * in pieces is joined, text outside of the root is left out, and attributes keep their order. White space around the
+ * URI of a namespace is left out: saxes drops it, though XML does not. Controls above ASCII are written as what HTML
+ * takes their numbers for: so do we where they are referred to, and saxes does not.
  */
 export class EventLog {
   readonly #events: string[] = []

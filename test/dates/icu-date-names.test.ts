@@ -37,7 +37,9 @@ const locales = [...Intl.DateTimeFormat.supportedLocalesOf(codes), ...scripts].f
   (tag) => languageFromTag(tag) !== null,
 )
 
-/** The dates of one year that a publisher writes with the names of a locale: the 15th of each month, with its weekday. */
+/**
+ * The dates of one year that a publisher writes with the names of a locale: the 15th of each month, with its weekday.
+ */
 function datesIn(locale: string): { text: string; seconds: number }[] {
   const weekdays = namesOfWeekdays(locale)
   const months = namesOfMonths(locale).filter(([, name]) => !/\d/.test(name))

@@ -25,7 +25,9 @@ const transcript = 'WEBVTT\n\n00:00.000 --> 00:02.000\n<v Bea>Good morning.\n'
 /** Names that an example uses without defining them. */
 type Surroundings = Readonly<Record<string, unknown>>
 
-/** Runs an example with the modules of the library. Requests to podnews.net are answered by a server of this machine. */
+/**
+ * Runs an example with the modules of the library. Requests to podnews.net are answered by a server of this machine.
+ */
 async function run(code: string, given: Surroundings = {}): Promise<unknown[][]> {
   const logged: unknown[][] = []
   const host = await OneHost.start()

@@ -1,7 +1,10 @@
 import { shareOfRuns } from '../runs.ts'
 import { Random } from '../support/random.ts'
 
-/** How long one fuzz test runs: `FUZZ_SECONDS`, else 60 in `npm run test:long` and 3 in `npm test`. A budget, not a limit. */
+/**
+ * How long one fuzz test runs: `FUZZ_SECONDS`, else 60 in `npm run test:long` and 3 in `npm test`. A budget, not a
+ * limit.
+ */
 export const fuzzSeconds = Number(process.env['FUZZ_SECONDS'] ?? (shareOfRuns < 1 ? 3 : 60 * shareOfRuns))
 
 /**

@@ -17,7 +17,9 @@ export type Answer = string | ((request: IncomingMessage, response: ServerRespon
 
 const START = Date.UTC(2026, 5, 1)
 
-/** A web server whose paths answer as the test says, a fetcher that may speak to it, and a clock that the test turns. */
+/**
+ * A web server whose paths answer as the test says, a fetcher that may speak to it, and a clock that the test turns.
+ */
 export class OneHost {
   readonly answers = new Map<string, Answer>()
   /** Paths that were asked for, in order; `304` after one that was answered so. */

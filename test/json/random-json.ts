@@ -1,8 +1,8 @@
 import { createRandom } from '../support/random.ts'
 
 /**
- * Without the backslash: where V8 13.6 (Node 24) has read an object with a name that begins with one, it takes `"\\""`, a
- * quote, for the name `\\`. What is compared with `JSON.parse` must not ask that of it.
+ * Without the backslash: where V8 13.6 (Node 24) has read an object with a name that begins with one, it takes `"\\""`,
+ * a quote, for the name `\\`. What is compared with `JSON.parse` must not ask that of it.
  */
 const piecesOfNames = ['a', 'Ω', '日本', '🎈', '\\"', '\\n', '\\u00e9', '\\ud83c', '{', ']', ',', ':', '[', '}', ' ']
 

@@ -9,8 +9,8 @@ const names = ['issues', 'content']
 const DOCUMENTS = runs(20_000)
 
 /**
- * Returns the elements and the envelope of a document, by `JSON.parse`; `null` if `JSON.parse` refuses the document or its
- * root is no object.
+ * Returns the elements and the envelope of a document, by `JSON.parse`; `null` if `JSON.parse` refuses the document or
+ * its root is no object.
  */
 function reference(bytes: Buffer): Pick<ReadDocument, 'envelope' | 'elements'> | null {
   let value: Record<string, unknown>

@@ -115,7 +115,8 @@ const start: fc.Arbitrary<RefreshState> = fc
 /** An observation, and how long after the one before it comes. Times in it are as if it were made at NOW. */
 type Step = readonly [wait: number, observation: Observation]
 
-// Moments by themselves hardly ever lead to what takes weeks: a feed that is given up, or that pings have been tried on.
+// Moments by themselves hardly ever lead to what takes weeks: a feed that is given up, or that pings have been tried
+// on.
 
 const trouble: fc.Arbitrary<Step[]> = fc
   .record({

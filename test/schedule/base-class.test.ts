@@ -267,7 +267,8 @@ describe('a class falls slowly (schedule 3.2)', () => {
 
   test('even if single releases lift the demand for some weeks, each before the wait is over', () => {
     const slow = knownFeed({ gapDays: 60, releases: 20, silentDays: 30 })
-    // Two releases within ten days make the feed MEDIUM. Its later releases, every 60 days, are too few to keep it there.
+    // Two releases within ten days make the feed MEDIUM. Its later releases, every 60 days, are too few to keep it
+    // there.
     const pair = [NOW + DAY, NOW + 10 * DAY]
     const releases = [...pair, ...every(60, 10).map((time) => time + 10 * DAY)]
     expect(live(slow, { releases }, NOW + 40 * DAY).priority).toBe('MEDIUM')

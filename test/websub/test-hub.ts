@@ -13,9 +13,9 @@ import {
 import { authority, keyPair, openWorld, type TestServer, type World } from '../fetch/world.ts'
 
 /*
- * A publisher, a hub and a directory's callbacks on the loopback interface, all over HTTPS. The publisher's pages and the
- * hub's manners are those of the subscriber tests of websub.rocks, by their numbers; `manners` changes how the hub goes
- * about it.
+ * A publisher, a hub and a directory's callbacks on the loopback interface, all over HTTPS. The publisher's pages and
+ * the hub's manners are those of the subscriber tests of websub.rocks, by their numbers; `manners` changes how the hub
+ * goes about it.
  */
 
 /** How the hub behaves. */

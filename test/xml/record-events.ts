@@ -17,12 +17,15 @@ export interface Recording {
   /** The keys of elements that end skipped, unknown or content elements without an end tag. */
   readonly endsUnclosed?: readonly string[]
   readonly recognise?: (child: string) => boolean
-  /** The sizes of the pieces that the document is cut into, again and again from the first one; one piece when absent. */
+  /**
+   * The sizes of the pieces that the document is cut into, again and again from the first one; one piece when absent.
+   */
   readonly pieces?: readonly number[]
 }
 
 /**
- * The events of a document as lines: `<title a="1"> @0`, `text`, `</title> @20`, `! xml-code @5`. Text in pieces is joined.
+ * The events of a document as lines: `<title a="1"> @0`, `text`, `</title> @20`, `! xml-code @5`. Text in pieces is
+ * joined.
  */
 export function recordEvents(document: string | Uint8Array, recording: Recording = {}): string[] {
   const { want = {}, endsContent = [], endsSkipped = [], endsUnclosed = [], recognise, pieces } = recording

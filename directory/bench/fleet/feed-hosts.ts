@@ -1,6 +1,7 @@
 /**
- * A process that plays many hosts: it listens on all of 127.0.0.0/8, and serves a podcast at `/EPISODES/NAME.xml`, with an
- * ETag. The newest episode is a day older than the process, the others are a week apart. It tells its port to its parent.
+ * A process that plays many hosts: it listens on all of 127.0.0.0/8, and serves a podcast at `/EPISODES/NAME.xml`, with
+ * an ETag. The newest episode is a day older than the process, the others are a week apart. It tells its port to its
+ * parent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

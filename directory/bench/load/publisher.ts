@@ -1,6 +1,6 @@
 /**
- * A process that plays all hosts of 127.0.0.0/8 and serves the podcast with a number at `/…/NUMBER.xml`, as it is now. It
- * tells its port to its parent.
+ * A process that plays all hosts of 127.0.0.0/8 and serves the podcast with a number at `/…/NUMBER.xml`, as it is now.
+ * It tells its port to its parent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
  * Breaks everything that a directory of five processes on PostgreSQL depends on while its feeds change, clients ask and
- * webhooks are told, and compares what it holds in the end with a directory that was left in peace. The database is a cluster
- * of its own on a disk of its own, in memory. Options: `--minutes=60`, `--seed=…`, `--feeds=20`,
+ * webhooks are told, and compares what it holds in the end with a directory that was left in peace. The database is a
+ * cluster of its own on a disk of its own, in memory. Options: `--minutes=60`, `--seed=…`, `--feeds=20`,
  * `--embedded`: one process on an embedded database, on the same disk.
  */
 import process from 'node:process'

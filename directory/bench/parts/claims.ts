@@ -1,7 +1,7 @@
 /**
- * Claims batches of 100 feeds among 4.4 million, 3/7 of them due, and stores them as unchanged: paced at 30 feeds a second by
- * one worker, then by 4 workers at full speed, each with a quarter of the slots. Options: `--feeds=4400000`, `--seconds=120`
- * for each of the two.
+ * Claims batches of 100 feeds among 4.4 million, 3/7 of them due, and stores them as unchanged: paced at 30 feeds a
+ * second by one worker, then by 4 workers at full speed, each with a quarter of the slots. Options: `--feeds=4400000`,
+ * `--seconds=120` for each of the two.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'

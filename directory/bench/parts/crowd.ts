@@ -1,6 +1,7 @@
 /**
- * How long submissions take on an embedded database while many clients search, beside how long they take alone. Each client
- * asks again when it has its answer. The submitted feeds are known, so that no first reading runs beside. Options:
+ * How long submissions take on an embedded database while many clients search, beside how long they take alone. Each
+ * client asks again when it has its answer. The submitted feeds are known, so that no first reading runs beside.
+ * Options:
  * `--clients=200`, `--seconds=60` of each measurement.
  */
 import { parseArgs } from 'node:util'

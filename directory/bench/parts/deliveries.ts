@@ -1,6 +1,6 @@
 /**
- * Events to deliveries at receivers in another process: 4 KB each, 50 webhooks. The embedded database delivers in its own
- * process, PostgreSQL with two workers. Options: `--deliveries=20000`, `--on=embedded` or `--on=postgresql`.
+ * Events to deliveries at receivers in another process: 4 KB each, 50 webhooks. The embedded database delivers in its
+ * own process, PostgreSQL with two workers. Options: `--deliveries=20000`, `--on=embedded` or `--on=postgresql`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * Measures how long questions wait while a large feed is read for the first time, on an embedded database in a thread of
- * this process: questions that the answer cache knows, and questions that go to the database. They are sent at fixed
+ * Measures how long questions wait while a large feed is read for the first time, on an embedded database in a thread
+ * of this process: questions that the answer cache knows, and questions that go to the database. They are sent at fixed
  * times, whatever became of those before. Options: `--children=5000` of a feed, `--rounds=3`.
  */
 import { parseArgs } from 'node:util'

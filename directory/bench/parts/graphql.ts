@@ -1,8 +1,8 @@
 /**
- * Measures what queries cost the process that answers them, over HTTP, from PostgreSQL: CPU of the compiled directory with
- * all its threads, asked by a client in another process. A round that is not measured comes first, so that V8 has compiled
- * what it will. Options: `--requests=6000` of a round, `--rounds=5`, `--only=series10` one question, `--profile=FOLDER` for
- * a CPU profile of the server.
+ * Measures what queries cost the process that answers them, over HTTP, from PostgreSQL: CPU of the compiled directory
+ * with all its threads, asked by a client in another process. A round that is not measured comes first, so that V8 has
+ * compiled what it will. Options: `--requests=6000` of a round, `--rounds=5`, `--only=series10` one question,
+ * `--profile=FOLDER` for a CPU profile of the server.
  */
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'

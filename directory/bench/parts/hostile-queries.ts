@@ -1,8 +1,8 @@
 /**
- * Asks a directory on an embedded database 10,000 requests that ask for much with little text, one after the other, from
- * another process. Ends with an error at the first status of 500 or failure inside, and at an answer with more bytes than
- * allowed. Options: `--requests=10000`, `--seed=…`, `--kind=variables` for one kind alone, `--keep=FOLDER` for a file of
- * each body whose stretch is longer than half the bound.
+ * Asks a directory on an embedded database 10,000 requests that ask for much with little text, one after the other,
+ * from another process. Ends with an error at the first status of 500 or failure inside, and at an answer with more
+ * bytes than allowed. Options: `--requests=10000`, `--seed=…`, `--kind=variables` for one kind alone, `--keep=FOLDER`
+ * for a file of each body whose stretch is longer than half the bound.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Kills the processes of a directory at random while feeds change, clients submit and ask, and compares what it holds in
- * the end with a directory that was left in peace. Options: `--kills=200` of each process, `--seed=…`, `--feeds=20`,
+ * Kills the processes of a directory at random while feeds change, clients submit and ask, and compares what it holds
+ * in the end with a directory that was left in peace. Options: `--kills=200` of each process, `--seed=…`, `--feeds=20`,
  * `--on=embedded` or `--on=postgresql`.
  */
 import process from 'node:process'

@@ -1,8 +1,8 @@
 /**
  * Memory of a directory on the embedded database under a steady load: podcasts with their episodes, searches, pages and
  * submissions of known feeds, at fixed times, while its feeds are read again. The memory is read every ten seconds.
- * Options: `--minutes=60`, `--feeds=150`, `--rate=90` requests a second, `--clients=200` that ask at once at most, `--trace` to
- * print each reading. A machine that cannot keep up answers fewer requests.
+ * Options: `--minutes=60`, `--feeds=150`, `--rate=90` requests a second, `--clients=200` that ask at once at most,
+ * `--trace` to print each reading. A machine that cannot keep up answers fewer requests.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 /**
  * Searches generated episodes: a million on a PostgreSQL server of its own, with the memory that `docs/operating.md`
- * recommends, and 100,000 in the embedded database. Options: `--episodes=1000000`, `--embedded=100000`, `--queries=200` of
- * each kind, `--warm=50` before them.
+ * recommends, and 100,000 in the embedded database. Options: `--episodes=1000000`, `--embedded=100000`, `--queries=200`
+ * of each kind, `--warm=50` before them.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,9 @@ const { values } = parseArgs({
   },
 })
 const queries = Number(values.queries ?? 200)
-/** A connection maps each page of the server's memory when it first reads it. Connections of a directory live for long. */
+/**
+ * A connection maps each page of the server's memory when it first reads it. Connections of a directory live for long.
+ */
 const warmQueries = Number(values.warm ?? 50)
 /** The machine that figures are meant for has 8 GB. */
 const serverSettings = { shared_buffers: '2GB', max_wal_size: '8GB', wal_compression: 'lz4' }

@@ -1,6 +1,6 @@
 /**
- * Measures how long a submitted feed takes to be readable, and then to be found by searches, on an idle fleet of two workers
- * on PostgreSQL that the submission does not wake: it comes to another process. Options: `--submissions=200`.
+ * Measures how long a submitted feed takes to be readable, and then to be found by searches, on an idle fleet of two
+ * workers on PostgreSQL that the submission does not wake: it comes to another process. Options: `--submissions=200`.
  */
 import { parseArgs } from 'node:util'
 import { sleep } from '../../src/runtime/create-runtime.ts'

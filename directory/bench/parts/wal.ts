@@ -1,7 +1,8 @@
 /**
- * Counts the bytes of the log of changes that a 304 writes: by the position of the log before and after a round of feeds
- * that did not change, on servers of their own without and with full-page images. Then the same as a service has it: of a
- * million feeds those of 15 minutes between two checkpoints, at 30 a second. Options: `--feeds=2000`, `--episodes=20`,
+ * Counts the bytes of the log of changes that a 304 writes: by the position of the log before and after a round of
+ * feeds that did not change, on servers of their own without and with full-page images. Then the same as a service has
+ * it: of a million feeds those of 15 minutes between two checkpoints, at 30 a second. Options: `--feeds=2000`,
+ * `--episodes=20`,
  * `--table=1000000`.
  */
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /**
  * A process that plays the receivers of webhooks. It answers 204 on every address of 127.0.0.0/8, but never answers a
- * request for `/hangs`. It sends its port to its parent process, then a message for each request that it answers: the path,
- * the time, and the number of requests so far.
+ * request for `/hangs`. It sends its port to its parent process, then a message for each request that it answers: the
+ * path, the time, and the number of requests so far.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

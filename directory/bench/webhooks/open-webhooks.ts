@@ -70,7 +70,10 @@ export async function addWebhooks(
 
 const DESCRIPTION = 'A talk about how it was made, who was there, and what came of it later. '.repeat(35)
 
-/** Makes a podcast whose episodes give bodies of 4 KB, or have another description, and returns what stores events of them. */
+/**
+ * Makes a podcast whose episodes give bodies of 4 KB, or have another description, and returns what stores events of
+ * them.
+ */
 export async function aTeller(db: Database, description = DESCRIPTION): Promise<(count: number) => Promise<void>> {
   const episodes = Array.from({ length: EPISODES }, () => ({ uuid: randomUUID(), description }))
   const series = await aPodcast(db, { name: 'The cast' }, episodes)

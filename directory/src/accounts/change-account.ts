@@ -105,7 +105,8 @@ export async function changeAccount(
 }
 
 /**
- * Deletes an account, its keys and its person with all sessions, at once. Its usage of a month is deleted 90 days later.
+ * Deletes an account, its keys and its person with all sessions, at once. Its usage of a month is deleted 90 days
+ * later.
  *
  * @param deleteMore deletes the data that higher rooms keep about the account, in the same transaction
  */

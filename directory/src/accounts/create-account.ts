@@ -12,7 +12,9 @@ import { insertPerson, personIdByEmail } from './people-rows.ts'
 export interface NewAccount {
   /** `null` if no person owns the account. */
   readonly email: string | null
-  /** The owner, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed */
+  /**
+   * The owner, if that person is known already. @defaultValue the person with the e-mail address, who is made if needed
+   */
   readonly personId?: string | undefined
   /** @defaultValue `free` */
   readonly plan?: PlanName | undefined
@@ -49,8 +51,8 @@ export function readEmail(text: string): string {
 /**
  * Makes an account with one key.
  *
- * @throws DirectoryError BAD_USER_INPUT if the e-mail address is malformed or has an account already, or if a limit is not
- * a whole number above 0
+ * @throws DirectoryError BAD_USER_INPUT if the e-mail address is malformed or has an account already, or if a limit is
+ * not a whole number above 0
  */
 export async function createAccount(
   db: Database,

@@ -9,8 +9,8 @@ const KEPT_MS = 90 * 86_400_000
 const NETWORKS_KEPT_S = 365 * 86_400
 
 /**
- * Deletes the usage of deleted accounts, 90 days after the month, and networks that nobody signed in from for a year. `now`
- * is in epoch milliseconds.
+ * Deletes the usage of deleted accounts, 90 days after the month, and networks that nobody signed in from for a year.
+ * `now` is in epoch milliseconds.
  */
 export async function forgetUsage(db: Database, now: number): Promise<void> {
   const month = monthAt(now - KEPT_MS)

@@ -25,7 +25,8 @@ export async function insertPerson(
 }
 
 /**
- * Deletes all links of a person that set a password. Returns false if `linkId` is not among them: it was used meanwhile.
+ * Deletes all links of a person that set a password. Returns false if `linkId` is not among them: it was used
+ * meanwhile.
  */
 export async function deleteResetLinks(tx: Transaction, personId: string, linkId: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('verifications').where('value', '=', personId).returning('id').execute()

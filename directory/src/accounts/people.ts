@@ -61,8 +61,8 @@ const MAILED = 'mail.'
 /** People: who may sign in and how. Passwords are kept as scrypt hashes, session tokens as digests. */
 export interface People {
   /**
-   * Makes a person, who is signed in if no mail is set up. With mail, returns `null` whether or not the address is known,
-   * and a letter tells its owner: it has the link that confirms the address, or says that there is an account.
+   * Makes a person, who is signed in if no mail is set up. With mail, returns `null` whether or not the address is
+   * known, and a letter tells its owner: it has the link that confirms the address, or says that there is an account.
    *
    * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid; CONFLICT if the address has an
    * account, and no mail is set up
@@ -92,8 +92,8 @@ export interface People {
   /** Returns the keys of the person with the link's token, and what a reset does with each. */
   keysAtReset(token: string): Promise<readonly KeyAtReset[]>
   /**
-   * Sets the password of the person with the link's token, and ends all sessions and some keys. A link that came by mail
-   * also confirms the address. Returns `false` if the token is invalid.
+   * Sets the password of the person with the link's token, and ends all sessions and some keys. A link that came by
+   * mail also confirms the address. Returns `false` if the token is invalid.
    *
    * @param keptKeyIds - the keys that the person knows, of those that `keysAtReset` asks about
    * @throws DirectoryError BAD_USER_INPUT if the password is invalid

@@ -56,8 +56,8 @@ export interface Reset {
 }
 
 /**
- * Sets the password, and ends all sessions, all links and the keys that are not kept, in one transaction. Returns false if
- * the link was used meanwhile.
+ * Sets the password, and ends all sessions, all links and the keys that are not kept, in one transaction. Returns false
+ * if the link was used meanwhile.
  */
 export async function resetPassword(
   db: Database,

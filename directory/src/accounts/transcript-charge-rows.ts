@@ -66,7 +66,9 @@ export async function chargeHeld(tx: Transaction, episodeUuid: string, now: numb
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives all accounts that wait for a transcript their credits back. Returns how many waited. `now` in epoch seconds. */
+/**
+ * Gives all accounts that wait for a transcript their credits back. Returns how many waited. `now` in epoch seconds.
+ */
 export async function releaseHeld(tx: Transaction, episodeUuid: string, now: number): Promise<number> {
   const { rows } = await sql<{ account_id: number; month: string; credits: number }>`
     update transcript_charges set state = 'released', changed_at = ${now}

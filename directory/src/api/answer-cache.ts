@@ -22,8 +22,8 @@ const LOOK_MS = 1_000
 const KEPT_CHANGES = 10_000
 
 /**
- * Answers to queries, shared by all accounts, in at most 64 MiB. An answer lives for five minutes, or until an event tells
- * that one of its series changed. Nothing is kept while events cannot be read.
+ * Answers to queries, shared by all accounts, in at most 64 MiB. An answer lives for five minutes, or until an event
+ * tells that one of its series changed. Nothing is kept while events cannot be read.
  */
 export class AnswerCache {
   readonly #db: Database

@@ -16,8 +16,8 @@ const MAX_URL = 2_048
 const ALL_PODCASTS = 26
 
 /**
- * Reads the answer to a look-up or a search: `{"results": [{"collectionId": …}]}`. Entries without an identifier are left
- * out.
+ * Reads the answer to a look-up or a search: `{"results": [{"collectionId": …}]}`. Entries without an identifier are
+ * left out.
  *
  * @throws CatalogError if the text has another shape
  */

@@ -91,8 +91,8 @@ function inScope(scope: EntryScope): RawBuilder<boolean> {
 }
 
 /**
- * Connects entries to the podcasts whose identifier is proved. A mere claim gives no place in a chart: anybody can submit
- * a feed with the identifier of a famous podcast.
+ * Connects entries to the podcasts whose identifier is proved. A mere claim gives no place in a chart: anybody can
+ * submit a feed with the identifier of a famous podcast.
  */
 export async function connectPodcasts(db: Database, scope: EntryScope): Promise<void> {
   await sql`

@@ -11,8 +11,8 @@ export type Turn =
 const LONGEST_FILL = 120_000
 
 /**
- * Takes a token from the bucket that all processes share. A fifth of a minute's requests may be sent at once. The bucket
- * fills at such a rate that no minute, wherever it begins, has more than `perMinute`.
+ * Takes a token from the bucket that all processes share. A fifth of a minute's requests may be sent at once. The
+ * bucket fills at such a rate that no minute, wherever it begins, has more than `perMinute`.
  *
  * @param now epoch milliseconds
  */

@@ -27,8 +27,8 @@ export interface StoredFound {
 
 /**
  * Stores the catalog's facts about podcasts. The catalog must name a feed URL of a podcast here: an equal name is not
- * enough. The URL proves the identifier, and ends the claims of other podcasts to it. It is also evidence that a podcast
- * is no duplicate of one whose URL the catalog does not name (changes 3.10).
+ * enough. The URL proves the identifier, and ends the claims of other podcasts to it. It is also evidence that a
+ * podcast is no duplicate of one whose URL the catalog does not name (changes 3.10).
  *
  * @param now epoch seconds
  */

@@ -1,6 +1,8 @@
 /** Codes of the network, as Node names them. */
 const NETWORK = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** SQLSTATEs of a server that ends its sessions, crashes or starts. Those that begin with `08` are of the connection. */
+/**
+ * SQLSTATEs of a server that ends its sessions, crashes or starts. Those that begin with `08` are of the connection.
+ */
 const SERVER = new Set(['57P01', '57P02', '57P03'])
 /** `pg` has errors without a code for a connection that ended. */
 const ENDED = /^(?:Connection terminated|Client has encountered a connection error)/
@@ -10,7 +12,10 @@ export function isOfLostSession(code: string): boolean {
   return SERVER.has(code) || code.startsWith('08')
 }
 
-/** Whether a statement failed because its connection ended, or because none could be made: on another one it may succeed. */
+/**
+ * Whether a statement failed because its connection ended, or because none could be made: on another one it may
+ * succeed.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -44,7 +44,8 @@ export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] |
  * Returns connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code
  * inside an open transaction cannot take a second connection.
  *
- * @param options.slowLevel the level at which slow statements are logged: in an embedded database, no operator has to act
+ * @param options.slowLevel the level at which slow statements are logged: in an embedded database, no operator has to
+ * act
  * @param options.queue who gets a connection first. Default: first come, first served
  */
 export function connectionPool(
@@ -167,7 +168,9 @@ export function connectionPool(
   }
 }
 
-/** Releases a client after a failure. A transaction that is still open would swallow the statements of the next user. */
+/**
+ * Releases a client after a failure. A transaction that is still open would swallow the statements of the next user.
+ */
 function cleanUp(client: PoolClient): void {
   client.query('rollback').then(
     () => client.release(),

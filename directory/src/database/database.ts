@@ -17,8 +17,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Database
   /**
-   * The same database for work that goes before all other that waits for the only session of an embedded one. On a server
-   * it makes no difference.
+   * The same database for work that goes before all other that waits for the only session of an embedded one. On a
+   * server it makes no difference.
    */
   readonly urgent: Database
   /** For pg-boss, which writes statements of its own. */

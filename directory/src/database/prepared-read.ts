@@ -8,7 +8,10 @@ export type PreparedValue = string | number | null | readonly string[]
 
 type Row = Record<string, unknown>
 
-/** A query that the pool runs as a {@link PreparedStatement} when it comes often. Inside a transaction it is a query like others. */
+/**
+ * A query that the pool runs as a {@link PreparedStatement} when it comes often. Inside a transaction it is a query
+ * like others.
+ */
 export interface PreparedRead extends CompiledQuery {
   readonly parameters: readonly PreparedValue[]
   readonly isPrepared: true
@@ -86,8 +89,8 @@ function digestOf(text: string): string {
 }
 
 /**
- * Errors after which a statement has to be prepared anew: a session does not know it, or knows it already, or the type of a
- * column changed.
+ * Errors after which a statement has to be prepared anew: a session does not know it, or knows it already, or the type
+ * of a column changed.
  */
 const stalePlans = new Set(['26000', '42P05', '0A000'])
 

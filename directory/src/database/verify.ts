@@ -14,8 +14,8 @@ interface Relation {
 const MOST_FAULTS = 3
 
 /**
- * Checks all tables and indexes with PostgreSQL's own `amcheck`. Each fault is logged as `database.damaged`. On a server
- * where the extension may not be created, nothing is checked.
+ * Checks all tables and indexes with PostgreSQL's own `amcheck`. Each fault is logged as `database.damaged`. On a
+ * server where the extension may not be created, nothing is checked.
  *
  * @throws Error that names the damaged tables
  */

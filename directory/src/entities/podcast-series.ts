@@ -5,7 +5,10 @@ import type { Nullable } from './selection.ts'
 
 type Details = Partial<Pick<ReadPodcastSeries, (typeof podcastSeriesDetailFields)[number]>>
 
-/** A podcast as the interface serves it. Before the first reading all but `uuid`, `rssUrl` and `catalogId` is null or empty. */
+/**
+ * A podcast as the interface serves it. Before the first reading all but `uuid`, `rssUrl` and `catalogId` is null or
+ * empty.
+ */
 export interface PodcastSeries
   extends Nullable<Omit<ReadPodcastSeries, 'uuid' | 'extras' | 'totalEpisodesCount' | 'genres' | 'isBlocked'>> {
   readonly uuid: string

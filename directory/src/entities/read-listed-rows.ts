@@ -10,7 +10,10 @@ export interface ListedContent {
   /** The podcast of an episode; else the uuid itself. */
   readonly seriesUuid: string
   readonly name: string
-  /** The author of a podcast, or the podcast of an episode. `null` for comics and creators, and if the feed does not say. */
+  /**
+   * The author of a podcast, or the podcast of an episode. `null` for comics and creators, and if the feed does not
+   * say.
+   */
   readonly by: string | null
   readonly imageUrl: string | null
   /** The beginning of the description, as in the feed: it may be HTML. */

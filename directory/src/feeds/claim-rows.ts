@@ -36,7 +36,9 @@ export interface SlotOwner {
 /** The columns of a feed without a lease. */
 export const noLease = { lease_token: null, lease_worker: null, lease_until: null } as const
 
-/** Up to this many slots, due feeds are looked up slot by slot. With more, a filter on all due feeds reads fewer rows. */
+/**
+ * Up to this many slots, due feeds are looked up slot by slot. With more, a filter on all due feeds reads fewer rows.
+ */
 const FEW_SLOTS = 64
 /** How many times its share of a batch is looked at in each slot, because some slots have nothing due. */
 const SPARE = 4
@@ -108,8 +110,8 @@ function isBySlot({ slots, isBySlot = false }: SlotOwner): boolean {
 }
 
 /**
- * Reads `feeds_due` or `feeds_awaited` from its beginning. `slot + 0` keeps the planner from reading all of these slots to
- * sort them.
+ * Reads `feeds_due` or `feeds_awaited` from its beginning. `slot + 0` keeps the planner from reading all of these slots
+ * to sort them.
  */
 function dueInOrder(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
   return sql`

@@ -12,8 +12,8 @@ export interface DiagnosedFeed {
 }
 
 /**
- * Stores the faults of feeds in place of those of their last readings, in one statement. A feed without faults has no row.
- * The caller holds the locks of the feeds.
+ * Stores the faults of feeds in place of those of their last readings, in one statement. A feed without faults has no
+ * row. The caller holds the locks of the feeds.
  */
 export async function storeDiagnostics(tx: Transaction, feeds: readonly DiagnosedFeed[]): Promise<void> {
   if (feeds.length === 0) return

@@ -5,8 +5,9 @@ import { stateColumns } from './state-columns.ts'
 import { urlKey } from './url-key.ts'
 
 /**
- * Changes the schedule of a feed by an observation: a ping, a lease, a submission. While a worker refreshes the feed, the
- * observation waits for the worker's commit; otherwise the state is written at once. A blocked feed stays unchanged.
+ * Changes the schedule of a feed by an observation: a ping, a lease, a submission. While a worker refreshes the feed,
+ * the observation waits for the worker's commit; otherwise the state is written at once. A blocked feed stays
+ * unchanged.
  *
  * @param now milliseconds
  */

@@ -18,7 +18,9 @@ interface DirectExchange {
   readonly scope: RequestScope
 }
 
-/** Reads the body and answers. Nothing is sent if the route fails, or if the client goes away before its body is read. */
+/**
+ * Reads the body and answers. Nothing is sent if the route fails, or if the client goes away before its body is read.
+ */
 export function answerDirectly(
   route: DirectRoute,
   { incoming, outgoing, scope }: DirectExchange,

@@ -92,7 +92,9 @@ export function failureJson({ code, message }: Failure, requestId: string): stri
   return JSON.stringify({ errors: [{ code, message, extensions: { requestId } }] })
 }
 
-/** A page that loads nothing. Nothing is escaped: request ids have no special characters of HTML, the rest is our own. */
+/**
+ * A page that loads nothing. Nothing is escaped: request ids have no special characters of HTML, the rest is our own.
+ */
 export const plainFailurePage: FailurePage = (title, sentence) => ({
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`,
   policy: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

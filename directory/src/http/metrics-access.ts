@@ -17,8 +17,8 @@ export interface MetricsAccess {
 }
 
 /**
- * Whether the metrics may be read: with the bearer token if there is one, else only from this machine. A page of another
- * site could have its name lead to this machine, and read the metrics in a browser here: its name is refused.
+ * Whether the metrics may be read: with the bearer token if there is one, else only from this machine. A page of
+ * another site could have its name lead to this machine, and read the metrics in a browser here: its name is refused.
  */
 export function mayReadMetrics(request: MetricsRequest, { token, publicUrl }: MetricsAccess): boolean {
   if (token !== null) return timingSafeEqual(digest(request.authorization ?? ''), digest(`Bearer ${token}`))

@@ -15,7 +15,9 @@ export interface PageLimits {
 
 const MINUTE_S = 60
 
-/** The paths that each limit counts. `*` stands for anything, also for nothing. Files that pages load are not counted. */
+/**
+ * The paths that each limit counts. `*` stands for anything, also for nothing. Files that pages load are not counted.
+ */
 const paths = {
   searches: ['/search'],
   suggestions: ['/search/suggestions'],

@@ -17,7 +17,8 @@ export interface WebsitesContext {
 
 /**
  * Asks the websites that duplicates name as well as the podcasts that are shown in their place (changes 3.10). If a
- * website links only to the duplicate, the duplicate is woken: the commit of its reading makes it the one that is shown.
+ * website links only to the duplicate, the duplicate is woken: the commit of its reading makes it the one that is
+ * shown.
  */
 export async function askWebsites({ db, fetcher, runtime }: WebsitesContext, signal: AbortSignal): Promise<void> {
   const due = await dueWebsites(db, Math.floor(runtime.now() / 1000), AT_ONCE)

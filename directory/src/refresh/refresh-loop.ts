@@ -103,7 +103,9 @@ export function createRefreshLoop({
     }
   }
 
-  /** Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs. */
+  /**
+   * Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs.
+   */
   async function watchSlots(own: OwnSlots, signal: AbortSignal, giveUp: () => void): Promise<void> {
     while (own.isSure && !signal.aborted) await runtime.sleep(own.sureMs, signal)
     if (signal.aborted) return

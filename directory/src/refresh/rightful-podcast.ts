@@ -10,8 +10,8 @@ interface Claim {
 }
 
 /**
- * The kinds of evidence for one of two duplicates, the strongest first (changes 3.10). Only facts count that this podcast
- * could not write itself.
+ * The kinds of evidence for one of two duplicates, the strongest first (changes 3.10). Only facts count that this
+ * podcast could not write itself.
  */
 const evidence: readonly ((tx: Transaction, claim: Claim) => boolean | Promise<boolean>)[] = [
   (_tx, { podcastGuid, of }) => podcastGuid !== null && isOwnGuid(podcastGuid, of),

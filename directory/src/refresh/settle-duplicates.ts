@@ -120,8 +120,8 @@ function asRead(stored: ComparedPodcast, { outcome: { series, state } }: Finishe
 }
 
 /**
- * Returns what is compared of a podcast: its name and its snapshot, the new one of a refresh. Returns `null` if there is
- * no readable snapshot: the podcast's own refresh reports that.
+ * Returns what is compared of a podcast: its name and its snapshot, the new one of a refresh. Returns `null` if there
+ * is no readable snapshot: the podcast's own refresh reports that.
  */
 async function comparedFeed(
   tx: Transaction,

@@ -16,8 +16,8 @@ const DELETED_AT_ONCE = 1_000
 
 /**
  * Stores the episodes of a large first reading before its commit, in many short transactions: one transaction of 5,000
- * episodes would hold up the embedded database for seconds. The episodes stay hidden until the commit marks the podcast as
- * read. If the commit never comes, the next reading deletes them.
+ * episodes would hold up the embedded database for seconds. The episodes stay hidden until the commit marks the podcast
+ * as read. If the commit never comes, the next reading deletes them.
  *
  * @returns `false` if the commit has to store the children
  * @throws LeaseLostError if this worker no longer has the lease
@@ -51,8 +51,8 @@ export async function storeAhead(
 }
 
 /**
- * Deletes the episodes that were stored ahead if the commit did not use them, for example because the feed repeats another
- * one.
+ * Deletes the episodes that were stored ahead if the commit did not use them, for example because the feed repeats
+ * another one.
  */
 export async function dropAhead(db: Database, feed: ClaimedFeed): Promise<void> {
   // The commit gave the lease back. With a new one, another reading deletes the episodes itself.
@@ -73,7 +73,10 @@ function isLargePodcast({ kind, series_uuid: seriesUuid }: ClaimedFeed, outcome:
   )
 }
 
-/** Runs `work` in a transaction that locks the feed. Returns `false` if the feed is gone or `isWanted` refuses its lease. */
+/**
+ * Runs `work` in a transaction that locks the feed. Returns `false` if the feed is gone or `isWanted` refuses its
+ * lease.
+ */
 async function inFeedTransaction<T>(
   db: Database,
   { feed_id: feedId }: ClaimedFeed,

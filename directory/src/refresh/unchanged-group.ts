@@ -91,7 +91,8 @@ async function storeGroup(db: Database, feeds: readonly CheckedFeed[], now: numb
   try {
     return await db.transaction().execute(async (tx) => {
       const stored = await storeUnchanged(tx, feeds)
-      // The rows are locked now. An observation that came before the lock, and after the statement began, is seen only here.
+      // The rows are locked now. An observation that came before the lock, and after the statement began, is seen only
+      // here.
       if (await hasObservations(tx, [...stored])) throw new ObservedMeanwhile()
       const diagnosed = feeds.flatMap(({ feedId, diagnostics: groups }): DiagnosedFeed[] =>
         groups === null || !stored.has(feedId) ? [] : [{ feedId, readAt: now, groups }],

@@ -64,7 +64,9 @@ function formatOfStart(head: Buffer): AudioFormat | null {
   return padding === -1 ? null : formatOfFrames(head.subarray(padding))
 }
 
-/** Returns the format of audio that is a row of MPEG frames. Two frames in a row, or one that ends the file, prove it. */
+/**
+ * Returns the format of audio that is a row of MPEG frames. Two frames in a row, or one that ends the file, prove it.
+ */
 function formatOfFrames(bytes: Buffer): AudioFormat | null {
   const first = frameAt(bytes, 0)
   if (first === null) return null

@@ -21,8 +21,8 @@ interface PodcastIndexRow {
 }
 
 /**
- * Reads the feeds of a file: OPML, one URL a line, or rows as JSON, one a line, as `sqlite3 -json` writes those of Podcast
- * Index. The first character tells which. A file of any size is read in pieces.
+ * Reads the feeds of a file: OPML, one URL a line, or rows as JSON, one a line, as `sqlite3 -json` writes those of
+ * Podcast Index. The first character tells which. A file of any size is read in pieces.
  *
  * @throws DirectoryError BAD_USER_INPUT if the file cannot be read
  */

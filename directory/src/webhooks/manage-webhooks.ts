@@ -429,8 +429,8 @@ export class AccountWebhooks {
 }
 
 /**
- * Deletes the webhooks of an account, with the account itself: nothing is sent to them any more. Of a webhook with very many
- * deliveries, `boundDeliveries` deletes the rest, so that the transaction is short.
+ * Deletes the webhooks of an account, with the account itself: nothing is sent to them any more. Of a webhook with very
+ * many deliveries, `boundDeliveries` deletes the rest, so that the transaction is short.
  */
 export async function deleteWebhooksOfAccount(tx: Transaction, accountId: number): Promise<void> {
   await lockWebhooks(tx, accountId)

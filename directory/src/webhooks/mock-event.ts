@@ -26,8 +26,8 @@ export interface MockContext extends Omit<DeliveryContext, 'plans'> {
 }
 
 /**
- * Sends a mock event of real content through the filters of a webhook, once and at once, whether the webhook is verified
- * and active or not.
+ * Sends a mock event of real content through the filters of a webhook, once and at once, whether the webhook is
+ * verified and active or not.
  *
  * @returns whether the filters let it through and the receiver took it
  * @throws DirectoryError BAD_USER_INPUT if the type has no such action, or there is no such content

@@ -53,8 +53,8 @@ export function openWebsub({
 }
 
 /**
- * Stores a ping or a change of subscription in the feed's schedule. A rejected delivery is only logged. The hub gets its
- * answer afterwards, so no accepted delivery is lost.
+ * Stores a ping or a change of subscription in the feed's schedule. A rejected delivery is only logged. The hub gets
+ * its answer afterwards, so no accepted delivery is lost.
  */
 async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContext, 'db' | 'runtime'>): Promise<void> {
   const { feedId: feed_id } = event

@@ -36,8 +36,9 @@ export interface Loop {
 }
 
 /**
- * One round of a loop. Returns whether it found something to do: then the next round begins at once. A round may go on for
- * as long as the process runs, with many things under way at once, as refreshing does: it ends when `stopping` is aborted.
+ * One round of a loop. Returns whether it found something to do: then the next round begins at once. A round may go on
+ * for as long as the process runs, with many things under way at once, as refreshing does: it ends when `stopping` is
+ * aborted.
  *
  * @param late aborted when the round must end now
  * @param stopping aborted when no more rounds follow
@@ -54,7 +55,9 @@ const WORKS_MS = 15_000
 
 type LoopRuntime = Pick<Runtime, 'elapsed' | 'sleep' | 'random' | 'log'>
 
-/** Starts a loop. A round that fails is logged, and the next one begins after a pause that doubles with each failure. */
+/**
+ * Starts a loop. A round that fails is logged, and the next one begins after a pause that doubles with each failure.
+ */
 export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, runtime: LoopRuntime): Loop {
   const { name, idleMs, claim, work, settle } = definition
   return runRounds(

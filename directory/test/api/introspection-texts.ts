@@ -58,7 +58,10 @@ fragment InputValue on __InputValue { name description type { ...TypeRef } defau
 
 fragment TypeRef on __Type { ${typeRef(7)} }`
 
-/** Python's gql writes the query with its own language for queries: without the fragment of types, with their depth inside. */
+/**
+ * Python's gql writes the query with its own language for queries: without the fragment of types, with their depth
+ * inside.
+ */
 const gql = `query IntrospectionQuery {
   __schema {
     queryType { name }

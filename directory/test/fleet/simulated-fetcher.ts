@@ -49,8 +49,8 @@ function metaOf(url: string): Meta {
 }
 
 /**
- * A fetcher of feeds without a network. Validators, back-off and statuses are the library's own; redirects and bodies are
- * taken from the simulated servers.
+ * A fetcher of feeds without a network. Validators, back-off and statuses are the library's own; redirects and bodies
+ * are taken from the simulated servers.
  *
  * @param now epoch seconds
  */

@@ -8,7 +8,10 @@ export interface SeenPage {
 
 let browsers = 0
 
-/** A browser without scripts, with an address of its own behind a proxy: it keeps cookies, follows redirects and sends forms as pages of the directory do. */
+/**
+ * A browser without scripts, with an address of its own behind a proxy: it keeps cookies, follows redirects and sends
+ * forms as pages of the directory do.
+ */
 export interface PlainBrowser {
   get(path: string): Promise<SeenPage>
   /** Sends a form. `origin` is the header with which the browser names the page of the form. */

@@ -89,8 +89,8 @@ export function bySharedUrl(draft: SnapshotDraft, fresh: readonly FreshChild[]):
 }
 
 /**
- * Remembers, for each listed child with fragments, the key with them, unless it is its own: it recognises the child when
- * others with its key come or go.
+ * Remembers, for each listed child with fragments, the key with them, unless it is its own: it recognises the child
+ * when others with its key come or go.
  */
 export function keepFragmentKeys({ fragmentKeys, shown, rows, tables }: SnapshotDraft): void {
   for (const [ordinal, key] of fragmentKeys) {
@@ -152,8 +152,8 @@ function fragmentsOfPlaces(
 /**
  * Evidence for a child whose date was corrected: the same content but for the date, or a title that no other child has;
  * and the same place among the dates of the listed children with the same key (and content). No other child may have
- * both. Where an old child leaves a feed and a new one comes, the listed ones stand between them. If only its date tells
- * a child from listed ones, a newer one than all of them is new.
+ * both. Where an old child leaves a feed and a new one comes, the listed ones stand between them. If only its date
+ * tells a child from listed ones, a newer one than all of them is new.
  */
 function onlyOneBetween(draft: SnapshotDraft, { keys, keyOf, rest, live }: Sharing, field: typeof leanField): Evidence {
   const { rows, freshRows } = draft

@@ -5,8 +5,8 @@ import type { Terminal } from '../command.ts'
 const OWN_SEQUENCES = /(\x1b\[1m|\x1b\[22m|^\r\x1b\[K)/
 
 /**
- * Returns a terminal on which no text moves the cursor or turns the direction of text, whatever a command writes. Files and
- * pipes get standard output unchanged.
+ * Returns a terminal on which no text moves the cursor or turns the direction of text, whatever a command writes. Files
+ * and pipes get standard output unchanged.
  */
 export function cleanTerminal(terminal: Terminal): Terminal {
   return {

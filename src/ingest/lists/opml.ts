@@ -32,8 +32,8 @@ export interface FeedOutline {
 }
 
 /**
- * Passes on the feeds of an OPML document that comes in pieces, from all folders. `isCut` says after the end whether the
- * document ended before its end tag.
+ * Passes on the feeds of an OPML document that comes in pieces, from all folders. `isCut` says after the end whether
+ * the document ended before its end tag.
  */
 export function createOpmlReader(pass: (feed: FeedOutline) => void): {
   write(bytes: Uint8Array): void

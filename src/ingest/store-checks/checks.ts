@@ -7,7 +7,10 @@ import { episodes, HOUR_MS, type MadeEpisode, type MadeRefresh, refreshMade, STA
 
 const URL_OF_FEED = 'https://feeds.example/checked'
 const DAY_MS = 24 * HOUR_MS
-/** A commit is stopped after 0, 1, 2 … writes, always fewer than this number. If the last try is stopped, the check fails. */
+/**
+ * A commit is stopped after 0, 1, 2 … writes, always fewer than this number. If the last try is stopped, the check
+ * fails.
+ */
 const MOST_WRITES = 500
 
 /** A check of a store. Returns why it does not apply; `null` if the store passed. */

@@ -72,8 +72,8 @@ function kindOfPlaylist(declared: string | null, { medium, height, width, codecs
 }
 
 /**
- * Returns the kind of a file whose type is that of a page or an archive. A file for Flash may be a player: what else the
- * element says counts.
+ * Returns the kind of a file whose type is that of a page or an archive. A file for Flash may be a player: what else
+ * the element says counts.
  */
 function kindOfPage(
   url: string,
@@ -148,7 +148,9 @@ function formatOf(url: string): ReturnType<typeof mediaFormats.get> {
   return extension === null ? undefined : mediaFormats.get(extension)
 }
 
-/** Returns the declared type if it has a valid form, else the type of the extension, else that of a word (rule 2.7.4). */
+/**
+ * Returns the declared type if it has a valid form, else the type of the extension, else that of a word (rule 2.7.4).
+ */
 export function fileTypeOf(
   { type, url }: { readonly type: string | null; readonly url: string },
   field: string,

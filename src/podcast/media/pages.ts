@@ -4,7 +4,8 @@ import { withoutSecrets } from '../../values/url.ts'
 import type { Normalising } from '../normalising.ts'
 
 /**
- * Returns whether a URL in the place of a page is that of an audio or video file, which is reported (rules 2.2 and 2.3).
+ * Returns whether a URL in the place of a page is that of an audio or video file, which is reported (rules 2.2 and
+ * 2.3).
  */
 export function isFileOfPage(url: string, normalising: Normalising): boolean {
   if (!isMediaFile(url)) return false

@@ -117,7 +117,9 @@ export class RecordBuilder implements XmlEvents {
     return this.#rootsEnded > 0 && !this.#isCut
   }
 
-  /** Returns the record of the containers so far. With `quiet`, faults of its texts wait for the end of the document. */
+  /**
+   * Returns the record of the containers so far. With `quiet`, faults of its texts wait for the end of the document.
+   */
   container(quiet: boolean): RawRecord {
     this.#containerSource.report = quiet ? noReport : this.#report
     this.#containerNode.forgetValues()

@@ -40,8 +40,8 @@ export interface RecordPlan {
 }
 
 /**
- * The parts collected for a field: the number of the first piece of a text, a nested record, a list of either, or `true`
- * for an element that only needs to exist.
+ * The parts collected for a field: the number of the first piece of a text, a nested record, a list of either, or
+ * `true` for an element that only needs to exist.
  */
 export type Collected = number | number[] | RecordNode | RecordNode[] | true
 
@@ -59,7 +59,9 @@ export class RecordNode {
   readonly #parts: number
   /** The context for its texts: that of the document, or another one because of an `xml:base`. */
   context: ReadContext
-  /** Contexts of texts whose elements have an `xml:base` or are Base64, by the number of the first piece. They are rare. */
+  /**
+   * Contexts of texts whose elements have an `xml:base` or are Base64, by the number of the first piece. They are rare.
+   */
   #ownContexts: Map<number, ReadContext> | null = null
   #unknown: ForeignElement[] | null = null
 

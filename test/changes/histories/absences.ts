@@ -174,7 +174,9 @@ function isAway(missing: Missing | null): boolean {
   return !isUnbelieved(missing)
 }
 
-/** Fewer than half of ten or more, or none at all; by what the last believable listing had, and by all that is known. */
+/**
+ * Fewer than half of ten or more, or none at all; by what the last believable listing had, and by all that is known.
+ */
 function suspicionOf(listed: number, steady: number, known: number): Suspicion {
   const isShort = (before: number): boolean => (before >= 10 && listed * 2 < before) || (before > 0 && listed === 0)
   if (isShort(steady) && isShort(known)) return 'yes'

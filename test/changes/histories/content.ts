@@ -11,7 +11,8 @@ export interface Content {
 }
 
 /**
- * What a child of such a form says. Tracking parameters say nothing; a query does, until it is known to be the host's whim.
+ * What a child of such a form says. Tracking parameters say nothing; a query does, until it is known to be the host's
+ * whim.
  */
 export function contentOf(kind: FeedKind, form: Form, ignoresQueries: boolean): Content {
   const { guid, title, note, date, media, page, length, exclusiveUntil, position } = form

@@ -18,7 +18,9 @@ export type Reply =
   /** No document at all. */
   | 'failed'
 
-/** What happens, and what is then asked and answered. Each part has a seed of its own, so that others may be left out. */
+/**
+ * What happens, and what is then asked and answered. Each part has a seed of its own, so that others may be left out.
+ */
 export interface Step {
   /** Seconds since the step before. */
   readonly wait: number

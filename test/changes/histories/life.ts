@@ -161,8 +161,9 @@ class Subscriber {
   }
 
   /**
-   * What can be repeated was read before, and is not older than what was read of a document that was cut. And a document
-   * in which a new child borrows a known one's identifier is not cut between the two: nobody could tell them apart.
+   * What can be repeated was read before, and is not older than what was read of a document that was cut. And a
+   * document in which a new child borrows a known one's identifier is not cut between the two: nobody could tell them
+   * apart.
    */
   private possible(reply: Reply): Reply {
     const borrows = [...this.publisher.touched].some(({ guidOf }) => guidOf !== null)

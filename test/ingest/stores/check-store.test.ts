@@ -151,7 +151,9 @@ test.each([
   await expect(checkStore(leasingStore(isChecked))).rejects.toThrow(message)
 })
 
-/** Makes a store whose commits fail after `crash.after`, before or after the feed is stored but never with its events. */
+/**
+ * Makes a store whose commits fail after `crash.after`, before or after the feed is stored but never with its events.
+ */
 function breakingStore({ storesFeed, isStopped }: { storesFeed: boolean; isStopped: boolean }): CheckedStore {
   const memory = createMemoryFeedStore()
   let isBroken = false

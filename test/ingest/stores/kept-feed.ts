@@ -13,8 +13,8 @@ import { metaOf } from '../../fetch/made-meta.ts'
 import { snapshotBytes } from '../snapshot-bytes.ts'
 
 /**
- * What a feed has to say to a request, or that a timer is due: `cut` ends in the middle, which its author did; `severed`
- * too, which the network did.
+ * What a feed has to say to a request, or that a timer is due: `cut` ends in the middle, which its author did;
+ * `severed` too, which the network did.
  */
 export type Reply = 'whole' | 'cut' | 'severed' | 'unchanged' | 'failed' | 'tick'
 
@@ -46,7 +46,9 @@ export class KeptFeed {
   /** How many children were read when each document began. */
   #pages: number[] = []
 
-  /** @param recognises whether children that are as they were are recognised by their bytes, or all are read each time */
+  /**
+   * @param recognises whether children that are as they were are recognised by their bytes, or all are read each time
+   */
   constructor(recognises: boolean) {
     this.#recognises = recognises
   }

@@ -17,7 +17,9 @@ export class ExpectedFeed {
     this.#feed = feed
   }
 
-  /** The events of a refresh that succeeds now, as `action id` and `action series`, in no order. `now` in epoch seconds. */
+  /**
+   * The events of a refresh that succeeds now, as `action id` and `action series`, in no order. `now` in epoch seconds.
+   */
   refresh(now: number): string[] {
     const { listed, title } = this.#feed
     const isImport = this.title === null

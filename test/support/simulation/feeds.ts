@@ -41,7 +41,10 @@ export interface Habits {
   readonly hubShare?: number
 }
 
-/** Feeds of a mix. The same seed gives the same feeds. The shares of bands, habits and hubs are met as exactly as can be. */
+/**
+ * Feeds of a mix. The same seed gives the same feeds. The shares of bands, habits and hubs are met as exactly as can
+ * be.
+ */
 export function generateFeeds(mix: Mix, count: number, seed: number, habits: Habits = {}): Feed[] {
   const kinds: { share: number; make: (random: Random, number: number) => Feed }[] = [
     ...mix.bands.map(({ gapDays, share }) => ({

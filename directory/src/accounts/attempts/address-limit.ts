@@ -14,8 +14,8 @@ export interface AddressLimit {
 export const CLIENTS_OF_PROXY = 100
 
 /**
- * Makes a limit of `most` attempts from one network within `windowS` seconds of the first attempt. Clients whose addresses a
- * proxy hides have a limit together, which is a hundred times as large.
+ * Makes a limit of `most` attempts from one network within `windowS` seconds of the first attempt. Clients whose
+ * addresses a proxy hides have a limit together, which is a hundred times as large.
  */
 export function createAddressLimit(most: number, windowS: number, runtime: Pick<Runtime, 'now'>): AddressLimit {
   const ofEach = createAttemptLimit(most, windowS, runtime)

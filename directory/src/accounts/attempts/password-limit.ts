@@ -3,8 +3,8 @@ import { CLIENTS_OF_PROXY } from './address-limit.ts'
 import { createLimit, type SharedAttemptLimit, type SharedLimitContext } from './shared-attempt-limit.ts'
 
 /**
- * Bounds wrong passwords: in a quarter of an hour 5 for one person from one network and 20 from one network; in an hour 50
- * for one person. Beyond 50, networks from which that person never signed in have one try a minute together.
+ * Bounds wrong passwords: in a quarter of an hour 5 for one person from one network and 20 from one network; in an hour
+ * 50 for one person. Beyond 50, networks from which that person never signed in have one try a minute together.
  */
 export interface PasswordLimit {
   /**

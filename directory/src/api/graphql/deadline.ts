@@ -7,11 +7,15 @@ interface Running {
   readonly expire: () => void
 }
 
-/** The source of deadlines with one timeout. They share one timer: a timer per request took as much time as a log line. */
+/**
+ * The source of deadlines with one timeout. They share one timer: a timer per request took as much time as a log line.
+ */
 export class Deadlines {
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
   readonly #timeoutMs: number
-  /** Requests in the order in which their clocks started. All have the same timeout, so they expire in that order too. */
+  /**
+   * Requests in the order in which their clocks started. All have the same timeout, so they expire in that order too.
+   */
   readonly #running = new Set<Running>()
   #watch: AbortController | null = null
 

@@ -22,13 +22,13 @@ export interface FieldCost {
   readonly value: number
   readonly isList: boolean
   /**
-   * The arguments that state the size of the list, or of the lists directly in the result. The first that is given or has a
-   * default counts.
+   * The arguments that state the size of the list, or of the lists directly in the result. The first that is given or
+   * has a default counts.
    */
   readonly sizes: readonly SizeArgument[]
   /**
-   * The value of `@costFactor`: the number of items if no argument gives the size. `null` without the directive: the list
-   * then has as many items as the field around it asks for, or else one.
+   * The value of `@costFactor`: the number of items if no argument gives the size. `null` without the directive: the
+   * list then has as many items as the field around it asks for, or else one.
    */
   readonly factor: number | null
 }

@@ -5,8 +5,8 @@ import { fieldsIn } from './analyse-query.ts'
 const MAX_USES = 4
 
 /**
- * Returns why the introspection in an operation is refused; `null` if it is not. It costs nothing, so its size is bounded
- * here: few uses, and no field twice under one parent. The fragments may be unknown or contain themselves.
+ * Returns why the introspection in an operation is refused; `null` if it is not. It costs nothing, so its size is
+ * bounded here: few uses, and no field twice under one parent. The fragments may be unknown or contain themselves.
  */
 export function introspectionProblem(
   { selectionSet }: OperationDefinitionNode,

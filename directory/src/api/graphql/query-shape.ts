@@ -24,8 +24,9 @@ export interface QueryShape {
 }
 
 /**
- * Returns the shape of a parsed query. The key leaves out white space, comments, and the numbers and strings in arguments
- * of fields. Fields that answer under one name must have equal arguments, so the key keeps the literals of such fields.
+ * Returns the shape of a parsed query. The key leaves out white space, comments, and the numbers and strings in
+ * arguments of fields. Fields that answer under one name must have equal arguments, so the key keeps the literals of
+ * such fields.
  */
 export function shapeOf(document: DocumentNode): QueryShape {
   const literals = literalsOf(document)

@@ -92,8 +92,8 @@ export type ContentDependencies = Pick<GraphqlDependencies, 'db' | 'seriesUuidsB
 }
 
 /**
- * Returns a function that reads content for webhooks. It runs the resolvers of the API, so webhooks get what a query gets
- * at this moment.
+ * Returns a function that reads content for webhooks. It runs the resolvers of the API, so webhooks get what a query
+ * gets at this moment.
  */
 export function createContentReader(given: ContentDependencies): ReadContents {
   const { db, runtime, seriesUuidsByUrls, transcripts } = given

@@ -30,7 +30,10 @@ export function readQueryRequest(text: string, maxQueryLength: number): QueryReq
   }
 }
 
-/** The most entries that all lists in the variables have together. A body of 512 KB has room for 13,000 uuids of a filter. */
+/**
+ * The most entries that all lists in the variables have together. A body of 512 KB has room for 13,000 uuids of a
+ * filter.
+ */
 const MAX_ENTRIES = 20_000
 /** Entries of the longest list that an argument takes. */
 const MAX_LIST = 1_000
@@ -47,7 +50,9 @@ function entriesIn(variables: Readonly<Record<string, unknown>>): number {
   return entries
 }
 
-/** Cuts lists that no argument takes. They stay too long, so their fields are refused before the entries are looked at. */
+/**
+ * Cuts lists that no argument takes. They stay too long, so their fields are refused before the entries are looked at.
+ */
 function withShortLists(variables: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const cut = (value: unknown) =>
     Array.isArray(value) && value.length > MAX_LIST ? value.slice(0, MAX_LIST + 1) : value

@@ -57,7 +57,9 @@ export interface KeptAnswer {
 /** The most characters of all bodies whose answer keys are known, and of one of these bodies. */
 const KNOWN_BODIES = 4_000_000
 const KNOWN_BODY = 20_000
-/** Bytes of the answers about the schema. With all options, the query of graphql-js has 128 answers of 200 KB at most. */
+/**
+ * Bytes of the answers about the schema. With all options, the query of graphql-js has 128 answers of 200 KB at most.
+ */
 const KEPT_INTROSPECTION = 32 * 1_048_576
 
 export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {

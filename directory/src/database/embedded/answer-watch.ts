@@ -10,8 +10,8 @@ const SHOWN_LENGTH = 200
 
 /**
  * Finds an exchange that the server does not answer. Only time in which the process ran counts: after a gap between two
- * looks the count begins anew. Nothing is found before {@link limitTo} was called, because recovery and migrations at the
- * start have no limit.
+ * looks the count begins anew. Nothing is found before {@link limitTo} was called, because recovery and migrations at
+ * the start have no limit.
  */
 export class AnswerWatch {
   #limitMs: number | null = null
@@ -55,8 +55,8 @@ export class AnswerWatch {
 function statementIn(messages: Uint8Array): string {
   const bytes = Buffer.from(messages.buffer, messages.byteOffset, messages.byteLength)
   const textAt = (at: number): string => bytes.toString('utf8', at, Math.max(at, bytes.indexOf(0, at)))
-  // A message is its letter, four bytes of length, and its content. `Q` has a text; `P` a name, then a text; `B` the name
-  // of a portal, then that of a prepared statement.
+  // A message is its letter, four bytes of length, and its content. `Q` has a text; `P` a name, then a text; `B` the
+  // name of a portal, then that of a prepared statement.
   const kind = String.fromCharCode(bytes[0] ?? 0)
   if (kind === 'Q') return textAt(5)
   const second = bytes.indexOf(0, 5) + 1

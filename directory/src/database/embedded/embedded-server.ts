@@ -2,7 +2,9 @@
 export interface ServerMemory {
   /** JavaScript objects of the thread. For a server in the caller's thread, those of the caller are among them. */
   readonly heap: number
-  /** The memory of PostgreSQL itself: its buffers, caches and prepared statements. It grows as needed and never shrinks. */
+  /**
+   * The memory of PostgreSQL itself: its buffers, caches and prepared statements. It grows as needed and never shrinks.
+   */
   readonly webAssembly: number
 }
 
@@ -14,8 +16,8 @@ export interface EmbeddedServer {
   reset(): Promise<void>
   close(): Promise<void>
   /**
-   * From now on, a statement without an answer for this long ends the server. Time in which the process did not run does
-   * not count, and a statement that is known to take long has an hour.
+   * From now on, a statement without an answer for this long ends the server. Time in which the process did not run
+   * does not count, and a statement that is known to take long has an hour.
    *
    * @param limitMs milliseconds
    */

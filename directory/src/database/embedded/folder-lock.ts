@@ -177,7 +177,10 @@ function socketPath(folder: string, { socket }: FolderHolder): string {
   return isAbsolute(socket) ? socket : join(folder, socket)
 }
 
-/** Listens in the folder itself, where containers that share the folder find the socket; elsewhere if its path is too long. */
+/**
+ * Listens in the folder itself, where containers that share the folder find the socket; elsewhere if its path is too
+ * long.
+ */
 async function listen(folder: string, token: string): Promise<{ server: Server; socket: string }> {
   const name = `${token.slice(0, 8)}.socket`
   const near = join(folder, name)

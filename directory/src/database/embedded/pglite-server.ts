@@ -82,7 +82,10 @@ async function openFiles(files: string): Promise<PGlite> {
   }
 }
 
-/** Makes the files of a new data folder. That takes the memory of two more servers, which a thread gives back at its end. */
+/**
+ * Makes the files of a new data folder. That takes the memory of two more servers, which a thread gives back at its
+ * end.
+ */
 export async function makeFiles({ folder, archive }: PGliteOptions & { readonly folder: string }): Promise<void> {
   await makeDatabaseFolder(folder, async (made) => {
     const fs = new DurableFileSystem(made)
@@ -96,8 +99,8 @@ function loading(archive: Uint8Array | undefined): { loadDataDir?: Blob } {
 }
 
 /**
- * Returns the answer as the server wrote it. The other ways of PGlite parse each answer first, which takes two thirds of
- * the time of a small statement, and `execProtocolRaw` keeps all that it parsed.
+ * Returns the answer as the server wrote it. The other ways of PGlite parse each answer first, which takes two thirds
+ * of the time of a small statement, and `execProtocolRaw` keeps all that it parsed.
  *
  * @throws ServerEndedError if the server has ended
  */

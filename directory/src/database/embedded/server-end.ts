@@ -8,8 +8,9 @@ const ERROR = 'E'.charCodeAt(0)
 const HEADER = 5
 
 /**
- * Returns the message with which the server ended; `null` if it runs on. A server that cannot write its log, for example
- * because the disk is full, ends with a `PANIC`. PGlite then returns as if nothing was wrong, and never answers again.
+ * Returns the message with which the server ended; `null` if it runs on. A server that cannot write its log, for
+ * example because the disk is full, ends with a `PANIC`. PGlite then returns as if nothing was wrong, and never answers
+ * again.
  */
 export function endOfServer(answer: Uint8Array): string | null {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)

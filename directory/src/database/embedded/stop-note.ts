@@ -34,7 +34,8 @@ export async function writeStopNote(files: string, relations: readonly RelationF
 /**
  * Compares the files with the note of the last stop, and takes the note away.
  *
- * @returns `false` if there is no such note: the server did not stop cleanly, or an older version of the program used it
+ * @returns `false` if there is no such note: the server did not stop cleanly, or an older version of the program used
+ * it
  * @throws DamagedFilesError if the file of a table or an index is missing, or shorter than it was. The note stays then
  */
 export async function takeStopNote(files: string): Promise<boolean> {

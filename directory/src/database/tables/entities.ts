@@ -5,7 +5,9 @@ type JsonObject = { readonly [name: string]: Json }
 /** Written as text, read as an object. */
 type Details = ColumnType<JsonObject, string, string>
 
-/** The columns of all kinds of series. `name_key` is the name as look-ups compare it; `null` before the first reading. */
+/**
+ * The columns of all kinds of series. `name_key` is the name as look-ups compare it; `null` before the first reading.
+ */
 interface SeriesColumns {
   readonly uuid: string
   readonly feed_id: string

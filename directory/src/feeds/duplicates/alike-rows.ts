@@ -38,8 +38,8 @@ export interface AlikeMarks {
 }
 
 /**
- * Returns listed podcasts that may be the same as a feed, the oldest first: they have the same `podcast:guid`, or one of
- * the keys. Feeds that have failed since `failingSince` do not count.
+ * Returns listed podcasts that may be the same as a feed, the oldest first: they have the same `podcast:guid`, or one
+ * of the keys. Feeds that have failed since `failingSince` do not count.
  */
 export async function alikePodcasts(
   tx: Transaction,
@@ -72,7 +72,8 @@ export async function lockAlike(tx: Transaction, { podcastGuid, keys }: AlikeMar
 }
 
 /**
- * Returns those of the podcasts that repeat another one, although the catalog names their URL and not that of the other.
+ * Returns those of the podcasts that repeat another one, although the catalog names their URL and not that of the
+ * other.
  *
  * @param seriesUuids the podcasts whose URLs the catalog names, with the identifiers that it names them for
  */

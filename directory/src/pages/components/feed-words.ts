@@ -84,7 +84,9 @@ export function outcomeText(outcome: string | null): string | null {
   return outcome === null ? null : (outcomes[outcome] ?? outcome)
 }
 
-/** Returns what the reason of a check, such as `http-error/not-found`, means to a publisher; `null` if nothing is wrong. */
+/**
+ * Returns what the reason of a check, such as `http-error/not-found`, means to a publisher; `null` if nothing is wrong.
+ */
 export function faultOf(outcome: string | null, reason: string | null): FeedFault | null {
   if (outcome !== 'failed' && outcome !== 'unreadable') return null
   const [kind = ''] = (reason ?? '').split('/')

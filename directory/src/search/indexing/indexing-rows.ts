@@ -5,7 +5,10 @@ import { DirectoryError } from '../../runtime/directory-error.ts'
 import { facetQuery } from '../postgresql/tsquery.ts'
 import { facets } from '../search-document.ts'
 
-/** Seconds for which a process has the right to write an index. Several machines compare it: the clock is the database's. */
+/**
+ * Seconds for which a process has the right to write an index. Several machines compare it: the clock is the
+ * database's.
+ */
 const HELD_S = 15
 /** Seconds before its end at which the right is prolonged. */
 const PROLONG_S = 10
@@ -81,7 +84,9 @@ export async function isFilled(db: Database, name: string, termsVersion: number)
   return rows[0]?.is_filled ?? false
 }
 
-/** Has every series of the directory and of the index indexed again. Searches go on with the old documents meanwhile. */
+/**
+ * Has every series of the directory and of the index indexed again. Searches go on with the old documents meanwhile.
+ */
 export async function markAllDue(db: Database, name: string, termsVersion: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`

@@ -6,7 +6,9 @@ import type { ShareOf } from './tsquery.ts'
 
 /** Milliseconds for which the server's statistics are kept. */
 const KEPT_MS = 300_000
-/** Terms that the server does not list are taken for half as common as the rarest that it lists, as its planner does. */
+/**
+ * Terms that the server does not list are taken for half as common as the rarest that it lists, as its planner does.
+ */
 const UNLISTED = 0.5
 /**
  * The greatest share of such terms, which is the planner's own bound. If all documents have the same few words, even

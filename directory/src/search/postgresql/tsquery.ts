@@ -5,8 +5,8 @@ import type { QueryTerm } from '../terms/query-terms.ts'
 import type { Term } from '../terms/terms-of.ts'
 
 /*
- * Questions and documents in the language of PostgreSQL's text search. Each term is quoted: nothing that people enter is
- * ever read as an operator.
+ * Questions and documents in the language of PostgreSQL's text search. Each term is quoted: nothing that people enter
+ * is ever read as an operator.
  */
 
 /** Facets begin with a sign that no term of a text has. */

@@ -7,8 +7,8 @@ const TRY_LATER = 75
 const MAX_OUTPUT = 20 * 1_048_576
 
 /**
- * A program on this machine that writes a transcript to standard output. In its arguments, `{audio}` stands for the path of
- * the file and `{language}` for a code such as `en`, or `auto`.
+ * A program on this machine that writes a transcript to standard output. In its arguments, `{audio}` stands for the
+ * path of the file and `{language}` for a code such as `en`, or `auto`.
  *
  * @param command program and arguments
  */

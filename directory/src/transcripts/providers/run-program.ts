@@ -18,8 +18,8 @@ export interface ProgramOptions {
 }
 
 /**
- * Runs a program without a shell and without the settings of this process, which hold secrets. When the signal is aborted
- * it is killed with all that it started.
+ * Runs a program without a shell and without the settings of this process, which hold secrets. When the signal is
+ * aborted it is killed with all that it started.
  *
  * @throws the reason of the signal; the error of `spawn` if there is no such program
  */

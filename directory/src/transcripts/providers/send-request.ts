@@ -23,8 +23,9 @@ const MAX_ANSWER = 64 * 1_048_576
 const DETAIL = 500
 
 /**
- * Sends a request to a provider, whose address an operator has set, and returns the body of its answer. It waits as long as
- * the signal allows: `fetch` would give up after five minutes without an answer, and transcripts may take longer.
+ * Sends a request to a provider, whose address an operator has set, and returns the body of its answer. It waits as
+ * long as the signal allows: `fetch` would give up after five minutes without an answer, and transcripts may take
+ * longer.
  *
  * @throws TranscriptionFailure
  */

@@ -30,7 +30,9 @@ const IN_FLIGHT = 4
 const BATCH = { well: 25, failing: IN_FLIGHT, probed: 1 }
 /** Receivers served at once. Those that fail have places of their own: they take none from those that are well. */
 const RECEIVERS = { well: 100, failing: 50 }
-/** Receivers that are asked at once whether they want events. Those that never answer hold their places for 15 seconds. */
+/**
+ * Receivers that are asked at once whether they want events. Those that never answer hold their places for 15 seconds.
+ */
 const QUESTIONS = 50
 /** Milliseconds after which no more of a batch is begun: slow receivers take turns with others. */
 const TURN_MS = 10_000
@@ -258,7 +260,9 @@ class Deliverer implements DeliveryLoop {
     for (const { webhookId } of ended) this.#served.delete(webhookId)
   }
 
-  /** Asks receivers whether they want events, as far as places are free: one that never answers keeps no other waiting. */
+  /**
+   * Asks receivers whether they want events, as far as places are free: one that never answers keeps no other waiting.
+   */
   async #ask(signal: AbortSignal): Promise<void> {
     const free = QUESTIONS - this.#questions.size
     if (signal.aborted || free <= 0) return

@@ -124,8 +124,8 @@ interface Revival {
 }
 
 /**
- * Lets failed deliveries wait again, the oldest first. Mock events are left out. Of two calls at once, the second one waits
- * for the first, and finds nothing: locked rows are not skipped, or each call would get a part.
+ * Lets failed deliveries wait again, the oldest first. Mock events are left out. Of two calls at once, the second one
+ * waits for the first, and finds nothing: locked rows are not skipped, or each call would get a part.
  *
  * @returns their identifiers
  */

@@ -50,7 +50,9 @@ export interface MatchingOptions {
   readonly onDeliveries?: (() => void) | undefined
 }
 
-/** Matches events with webhooks as they come. One process does it at a time; another one goes on when it stops or dies. */
+/**
+ * Matches events with webhooks as they come. One process does it at a time; another one goes on when it stops or dies.
+ */
 export function startMatching(options: MatchingOptions): Loop {
   const { db, runtime, processId } = options
   const matcher = new EventMatcher(options)

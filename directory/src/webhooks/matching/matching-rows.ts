@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Clause } from '../webhook.ts'
 import type { MatchableFilter, MatchableWebhook } from './filter-index.ts'
 
-/** Seconds for which a process has the right to match events. Several machines compare it: the clock is the database's. */
+/**
+ * Seconds for which a process has the right to match events. Several machines compare it: the clock is the database's.
+ */
 const HELD_S = 15
 
 /**

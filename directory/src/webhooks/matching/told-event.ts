@@ -32,8 +32,8 @@ interface EventBody {
 }
 
 /**
- * Returns an event as webhooks get it. For content that left its feed, webhooks get both `updated` and `deleted`. For the
- * deletion of blocked content, they get nothing.
+ * Returns an event as webhooks get it. For content that left its feed, webhooks get both `updated` and `deleted`. For
+ * the deletion of blocked content, they get nothing.
  */
 export function toldEvents(event: StoredEvent): readonly ToldEvent[] {
   const body = event.body as EventBody | null

@@ -38,14 +38,14 @@ const LASTS_MS = [1_000, 15_000] as const
 /** The time for which a past disturbance may have effects: loops wait up to a minute before they try again. */
 const FELT_MS = 90_000
 /**
- * Seconds that the clock jumps at most. A child that is missing in two looks an hour apart is removed: two jumps must not
- * make two looks of one round that.
+ * Seconds that the clock jumps at most. A child that is missing in two looks an hour apart is removed: two jumps must
+ * not make two looks of one round that.
  */
 const JUMP_S = 20 * 60
 
 /**
- * Disturbs a directory at random, by a seed: kills processes, crashes and pauses the database, cuts its connections, fills
- * its disk, sets clocks. Kills happen at any time; the other disturbances happen one after the other.
+ * Disturbs a directory at random, by a seed: kills processes, crashes and pauses the database, cuts its connections,
+ * fills its disk, sets clocks. Kills happen at any time; the other disturbances happen one after the other.
  */
 export class Mischief {
   readonly #options: MischiefOptions

@@ -48,8 +48,8 @@ class LargePodcast implements Document {
 }
 
 /**
- * Feeds on this machine, each at an address of its own, that change in rounds. The same seed gives the same documents in
- * the same rounds, at the same URLs.
+ * Feeds on this machine, each at an address of its own, that change in rounds. The same seed gives the same documents
+ * in the same rounds, at the same URLs.
  */
 export class Publisher {
   readonly #server: Server

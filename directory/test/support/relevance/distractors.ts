@@ -145,8 +145,8 @@ const vocabularies: readonly Vocabulary[] = [
 ]
 
 /**
- * Podcasts that nobody looks for, in eleven languages by turns. Their texts share words with the queries, their names do
- * not. The same number gives the same podcasts.
+ * Podcasts that nobody looks for, in eleven languages by turns. Their texts share words with the queries, their names
+ * do not. The same number gives the same podcasts.
  */
 export function distractors(count: number): WrittenSeries[] {
   return Array.from({ length: count }, (_, index) => {

@@ -10,8 +10,8 @@ export interface ReadFeed {
 }
 
 /**
- * Reads the podcasts below a folder. The corpus has some podcasts as they were on several days: of those with one name the
- * feed with most episodes is taken. Feeds without a name are left out.
+ * Reads the podcasts below a folder. The corpus has some podcasts as they were on several days: of those with one name
+ * the feed with most episodes is taken. Feeds without a name are left out.
  */
 export function readCorpus(folder: string): ReadFeed[] {
   const byName = new Map<string, ReadFeed>()

@@ -1,6 +1,8 @@
 /** How good an order of results is: one query, or the mean of several. */
 export interface Score {
-  /** Normalised discounted cumulative gain of the first ten: 1 if no order is better, 0 if no wanted result is there. */
+  /**
+   * Normalised discounted cumulative gain of the first ten: 1 if no order is better, 0 if no wanted result is there.
+   */
   readonly ndcg: number
   /** Whether the first result has the highest grade of the query: 1 or 0. */
   readonly isFirstRight: number

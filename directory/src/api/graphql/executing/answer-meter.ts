@@ -19,7 +19,9 @@ export const BYTES_BESIDE_KEY = 4
 /** Fields, or hundreds of bytes, after which other requests of the process have a turn. */
 const TURN = 10_000
 const BYTES_OF_TURN = 100
-/** Items, or texts, that go on after a turn. An item has at most some 1,600 fields: the tokens of a query are bounded. */
+/**
+ * Items, or texts, that go on after a turn. An item has at most some 1,600 fields: the tokens of a query are bounded.
+ */
 const AFTER_TURN = 16
 /** Bytes of the entry of a failed field beside its message, at least. */
 const BYTES_OF_ENTRY = 30
@@ -27,8 +29,9 @@ const BYTES_OF_ENTRY = 30
 const READ_FACTOR = 4
 
 /**
- * Counts the fields and bytes of an answer while it is made. At a bound it sets `stopped`: executors then end. The bytes are a lower
- * bound: escapes and characters beyond ASCII take more. Each attempt to answer a query has a meter of its own.
+ * Counts the fields and bytes of an answer while it is made. At a bound it sets `stopped`: executors then end. The
+ * bytes are a lower bound: escapes and characters beyond ASCII take more. Each attempt to answer a query has a meter of
+ * its own.
  */
 export class AnswerMeter {
   fields = 0
@@ -120,8 +123,8 @@ export class AnswerMeter {
   }
 
   /**
-   * Lets other requests have their turn, if it is due. Few of those that wait go on after each turn: thousands of lists may
-   * wait at once, and none has counted its next item yet.
+   * Lets other requests have their turn, if it is due. Few of those that wait go on after each turn: thousands of lists
+   * may wait at once, and none has counted its next item yet.
    */
   async takeTurns(): Promise<void> {
     if (this.#waiting.length === 0) {

@@ -4,9 +4,9 @@ const SLICE = 250_000
 const encoder = new TextEncoder()
 
 /**
- * Returns a value as JSON in UTF-8, or the number of its first bytes if they are more than `maxBytes`. Other requests have
- * turns while a long value is written: `JSON.stringify` and encoding took 0.1 to 0.2 s for 10 MB (a busy machine, 28
- * November 2026).
+ * Returns a value as JSON in UTF-8, or the number of its first bytes if they are more than `maxBytes`. Other requests
+ * have turns while a long value is written: `JSON.stringify` and encoding took 0.1 to 0.2 s for 10 MB (a busy machine,
+ * 28 November 2026).
  *
  * @param atLeast - bytes that the JSON has at least. Short JSON is written at once
  */
