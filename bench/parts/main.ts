@@ -1,10 +1,10 @@
 /*
  * What the parts of the project cost, and whether that has changed:
  *
- *   npm run bench                                every part, as it stands
- *   npm run bench -- parse hash                  some of them
- *   npm run bench -- --against main              beside another revision, in turns
- *   npm run bench -- --against v0.1.0 --rounds 9
+ *   npm run bench:library                                every part, as it stands
+ *   npm run bench:library -- parse hash                  some of them
+ *   npm run bench:library -- --against main              beside another revision, in turns
+ *   npm run bench:library -- --against v0.1.0 --rounds 9
  *
  * Each measurement is one of processor time, of compiled code, in a fresh process. A part is marked as slower or faster
  * when the median of the ratios of at least three rounds is off by 4 % and all of them but one agree.
@@ -65,7 +65,7 @@ const { values, positionals } = parseArgs({
 const rounds = Number(values.rounds)
 const unknown = positionals.filter((name) => !(name in parts))
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`Usage: npm run bench -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]`)
+  console.error(`Usage: npm run bench:library -- [${Object.keys(parts).join('] [')}] [--against REVISION] [--rounds N]`)
   process.exit(2)
 }
 const built = benchFolder()

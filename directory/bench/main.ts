@@ -1,7 +1,7 @@
 /**
  * Runs parts of the benchmark, each in a process of its own, and prints their figures:
  *
- *     npm run bench -w directory -- [name …] [--write] [options of the part]
+ *     npm run bench:directory -- [name …] [--write] [options of the part]
  *
  * Without a name all parts run, which takes hours. `--write` puts the figures into `docs/measured.md`. Other options go
  * to the part: each says in its head which it takes.
@@ -61,7 +61,7 @@ function sectionOf(name: string, figures: readonly Figure[], load: readonly [str
   return [
     parts[name]?.about,
     '',
-    `\`npm run bench -w directory -- ${[name, ...options].join(' ')}\`: ${new Date().toISOString().slice(0, 10)}, commit`,
+    `\`npm run bench:directory -- ${[name, ...options].join(' ')}\`: ${new Date().toISOString().slice(0, 10)}, commit`,
     `${commit}, Node ${process.version}, ${cpus().length} cores (${first?.model ?? 'unknown'}), load ${load[0]} before and`,
     `${load[1]} after.`,
     '',

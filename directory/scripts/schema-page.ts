@@ -18,7 +18,7 @@ export const schemaPageFile = new URL('../docs/schema.md', import.meta.url)
 
 const introduction = `# The schema
 
-Made from \`src/api/graphql/schema.graphql\` by \`npm run schema -w directory\`. [The interface](interface.md) says how queries
+Made from \`src/api/graphql/schema.graphql\` by \`npm run schema:graphql\`. [The interface](interface.md) says how queries
 are sent, what errors look like, and what is limited. The cost of a field is 1 where nothing is said. A default stands after
 \`=\`, and an explicit null counts as the default.`
 

@@ -36,7 +36,7 @@ export function generateSchemaTypes(): string {
   const objects = types.filter(isObjectType)
   const ofLibrary = types.filter(isOfLibrary)
   return [
-    '// Generated from schema.graphql by `npm run schema -w directory`.',
+    '// Generated from schema.graphql by `npm run schema:graphql`.',
     `import type { ${ofLibrary.map(({ name }) => name).join(', ')} } from 'feedmill/tables'\n` +
       "import type { Sources } from './sources.ts'",
     typeOfField,

@@ -83,7 +83,7 @@ function faultsOfFeed(feed: FeedResult): string[] {
 describe('the committed schemas', () => {
   const generated = generateSchemas()
 
-  test.each([...generated])('%s is generated from the current types (else: npm run schema)', (file, text) => {
+  test.each([...generated])('%s is generated from the current types (else: npm run schema:json)', (file, text) => {
     expect(readFileSync(join(folder, file), 'utf8')).toBe(text)
   })
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { generateSchemaPage, schemaPageFile } from '../../scripts/schema-page.ts'
 import { generateSchemaTypes, schemaTypesFile } from '../../scripts/schema-types.ts'
 
-test('types agree with schema.graphql (if not: npm run schema -w directory)', () => {
+test('types agree with schema.graphql (if not: npm run schema:graphql)', () => {
   expect(readFileSync(schemaTypesFile, 'utf8')).toBe(generateSchemaTypes())
 })
 
-test('docs/schema.md agrees with schema.graphql (if not: npm run schema -w directory)', () => {
+test('docs/schema.md agrees with schema.graphql (if not: npm run schema:graphql)', () => {
   expect(readFileSync(schemaPageFile, 'utf8')).toBe(generateSchemaPage())
 })
 

@@ -4,7 +4,7 @@ import { embeddedStorage, postgresqlStorage } from '../support/chaos/storage.ts'
 import { describePostgresql } from '../support/database/test-database.ts'
 
 const KILLS = 10
-/** `npm run bench -w directory -- kills --kills=10 --seed=…` repeats the kills of a seed. */
+/** `npm run bench:directory -- kills --kills=10 --seed=…` repeats the kills of a seed. */
 const seed = Date.now() % 2 ** 31
 
 test(`an embedded directory that is killed ${KILLS} times holds the same as an undisturbed one (seed ${seed})`, async () => {

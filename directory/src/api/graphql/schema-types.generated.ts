@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run schema -w directory`.
+// Generated from schema.graphql by `npm run schema:graphql`.
 
 import type { PodcastContentType, PodcastSeriesType, PodcastEpisodeType, PodcastEpisodeTranscriptionStatus, PodcastSeriesTranscriptionStatus, ServiceType, TranscriptItemStyle, PopularityRank, ComicSeriesLayout, ComicSeriesType, ContentRating, WebhookEventActionType, ContentRole, Genre, Language, Country, FeedRefreshPriority, FeedRefreshPriorityReason, SeriesStatus, ImageVariant, LinkType } from 'feedmill/tables'
 import type { Sources } from './sources.ts'
