@@ -1,9 +1,9 @@
-import { DAY, HOUR, MINUTE } from '../dates/seconds.ts'
+import { DAY, HOUR } from '../dates/seconds.ts'
 import type { FeedRefreshPriority } from './enumerations.generated.ts'
 
 /**
  * Seconds between two checks of a feed, by its priority. `null` if no interval decides: a WEBSUB feed is checked when
- * its hub notifies (see {@link websubRefreshDelay}), a NEVER feed not at all.
+ * its hub notifies, a NEVER feed not at all.
  */
 export const refreshIntervals = {
   WEBSUB: null,
@@ -14,6 +14,3 @@ export const refreshIntervals = {
   LOW: 30 * DAY,
   NEVER: null,
 } as const satisfies Record<FeedRefreshPriority, number | null>
-
-/** Maximum seconds between the notification of a hub and the refresh of a WEBSUB feed. */
-export const websubRefreshDelay = 30 * MINUTE

@@ -9,7 +9,6 @@ import { readBoolean, readExplicit } from '../../src/values/booleans.ts'
 import { decodeEntities } from '../../src/values/decode-entities.ts'
 import { readEmail, readMailbox } from '../../src/values/email.ts'
 import { readEpisodeNumbering, readSeasonNumbering } from '../../src/values/episode-numbering.ts'
-import { readLanguageTag } from '../../src/values/language-tag.ts'
 import { extensionOfUrl } from '../../src/values/media-extensions.ts'
 import { readMimeType } from '../../src/values/mime-type.ts'
 import { readByteLength, readInteger, readPixels } from '../../src/values/numbers.ts'
@@ -33,7 +32,6 @@ const readers: readonly (readonly [name: string, reader: Reader<unknown>])[] = [
   ['readExplicit', readExplicit],
   ['readBoolean', readBoolean],
   ['readMimeType', readMimeType],
-  ['readLanguageTag', readLanguageTag],
   ['readDuration', readDuration],
   ['readDate', readDate],
 ]

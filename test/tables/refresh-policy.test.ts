@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedRefreshPriorities } from '../../src/tables/index.ts'
-import { refreshIntervals, websubRefreshDelay } from '../../src/tables/refresh-policy.ts'
+import { refreshIntervals } from '../../src/tables/refresh-policy.ts'
 
 test('every priority has the interval of the interface, in seconds', () => {
   expect(Object.keys(refreshIntervals)).toEqual(feedRefreshPriorities)
@@ -13,5 +13,4 @@ test('every priority has the interval of the interface, in seconds', () => {
     LOW: 2_592_000,
     NEVER: null,
   })
-  expect(websubRefreshDelay).toBe(1_800)
 })

@@ -41,18 +41,6 @@ export async function endKeysAt(tx: Transaction, accountId: number, at: number):
     .execute()
 }
 
-/** Revokes a key of an account. Returns false if the account has no such key, or if the key is revoked already. */
-export async function revokeKeyRow(db: Database, accountId: number, keyId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('key_id', '=', keyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Revokes all keys of an account but those that are kept. The kept keys count as the owner's from now on. */
 export async function keepKeyRows(
   tx: Transaction,

@@ -13,7 +13,7 @@ export { type AccountCredentials, createAccount, type NewAccount } from './creat
 export { forgetUsage } from './forget-usage.ts'
 export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
 export type { SendMail } from './letters.ts'
-export { type KeyOfAccount, keysOfAccount, revealNewestKey, revokeKey, rotateKey } from './manage-keys.ts'
+export { type KeyOfAccount, keysOfAccount, revealNewestKey, rotateKey } from './manage-keys.ts'
 export { createPeople, PASSWORD_LENGTHS, type People, type Person } from './people.ts'
 export type { KeyAtReset } from './reset-password.ts'
 export { recordSubmission, submissionsOf } from './submission-rows.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { newApiKey, revealApiKey } from './api-key.ts'
-import { endKeysAt, insertApiKey, lockAccount, revokeKeyRow, validKeysOf } from './api-key-rows.ts'
+import { endKeysAt, insertApiKey, lockAccount, validKeysOf } from './api-key-rows.ts'
 
 /** Seconds for which an old key works beside its successor. */
 export const KEY_OVERLAP_S = 86_400
@@ -89,16 +89,6 @@ export async function rotateKey(
     })
   })
   return apiKey
-}
-
-/** Revokes a key of an account. Returns false if the account has no such key. */
-export async function revokeKey(
-  db: Database,
-  accountId: number,
-  keyId: string,
-  runtime: Pick<Runtime, 'now'>,
-): Promise<boolean> {
-  return await revokeKeyRow(db, accountId, keyId, secondsOf(runtime))
 }
 
 function secondsOf({ now }: Pick<Runtime, 'now'>): number {

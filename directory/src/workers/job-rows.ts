@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Jobs of one name in one state. */
-export interface JobCount {
-  readonly name: string
-  readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-  readonly jobs: number
-}
-
 export interface StoredJobKey {
   readonly id: string
   readonly name: string
@@ -65,12 +58,6 @@ export async function deleteCompletedJobs(
     delete from pgboss.job using unnest(${names}::text[], ${ageS}::bigint[]) as old (name, age_s)
     where job.name = old.name and job.state = 'completed'
       and job.completed_on < now() - make_interval(secs => old.age_s)`.execute(db)
-}
-
-export async function jobCounts(db: Database): Promise<readonly JobCount[]> {
-  const { rows } = await sql<JobCount>`
-    select name, state, count(*) as jobs from pgboss.job group by name, state order by name, state`.execute(db)
-  return rows
 }
 
 /** The runs of a job. Times are epoch seconds. */

@@ -1,19 +1,5 @@
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** Work that is claimed, done and settled for as long as the process runs. */
-export interface LoopDefinition<Claim, Done> {
-  /** Two words at most, such as `deliveries`: for log lines and health. */
-  readonly name: string
-  /** Takes due work, in a transaction of its own. Returns `null` if none is due. */
-  claim(): Promise<Claim | null>
-  /** Does the claimed work, outside of any transaction. The signal is aborted when the loop must stop now. */
-  work(claim: Claim, signal: AbortSignal): Promise<Done>
-  /** Stores the result. The claim's token decides whether it still counts. */
-  settle(claim: Claim, done: Done): Promise<void>
-  /** How long the loop waits when nothing is due, unless it is woken. */
-  readonly idleMs: number
-}
-
 export interface LoopHealth {
   /** False after a failed round, until a round succeeds or has gone on for 15 seconds. */
   readonly isHealthy: boolean
@@ -56,24 +42,9 @@ const WORKS_MS = 15_000
 type LoopRuntime = Pick<Runtime, 'elapsed' | 'sleep' | 'random' | 'log'>
 
 /**
- * Starts a loop. A round that fails is logged, and the next one begins after a pause that doubles with each failure.
+ * Starts a loop of rounds. A round that fails is logged, and the next one begins after a pause that doubles with each
+ * failure.
  */
-export function runLoop<Claim, Done>(definition: LoopDefinition<Claim, Done>, runtime: LoopRuntime): Loop {
-  const { name, idleMs, claim, work, settle } = definition
-  return runRounds(
-    name,
-    async (signal) => {
-      const claimed = await claim()
-      if (claimed === null) return false
-      await settle(claimed, await work(claimed, signal))
-      return true
-    },
-    idleMs,
-    runtime,
-  )
-}
-
-/** Starts a loop of rounds that do not consist of claim, work and settle. */
 export function runRounds(
   name: string,
   round: Round,

@@ -14,7 +14,6 @@ import {
   type Plans,
   recordSubmission,
   revealNewestKey,
-  revokeKey,
   rotateKey,
   submissionsOf,
 } from '../../src/accounts/index.ts'
@@ -79,15 +78,6 @@ test('an account has at most five valid keys, even if many rotations come at onc
   const results = await Promise.allSettled(rotations)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   expect(await keysOfAccount(database.db, accountId, runtime)).toHaveLength(5)
-})
-
-test('a revoked key no longer works, and no other account can revoke it', async () => {
-  const [one, two] = [await anAccount(), await anAccount()]
-  const [key] = await keysOfAccount(database.db, one.accountId, runtime)
-  expect(await revokeKey(database.db, two.accountId, key!.keyId, runtime)).toBe(false)
-  expect(await works(one.userId, one.apiKey)).toBe(true)
-  expect(await revokeKey(database.db, one.accountId, key!.keyId, runtime)).toBe(true)
-  expect(await works(one.userId, one.apiKey)).toBe(false)
 })
 
 test('an account is found by its user id and by its address in any case', async () => {

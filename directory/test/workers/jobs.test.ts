@@ -6,7 +6,6 @@ import {
   type Job,
   type JobContext,
   type JobRunner,
-  jobCounts,
   migrateJobs,
   prepareJobs,
   sendJob,
@@ -17,6 +16,20 @@ import { deferred, quickRuntime } from './quick-runtime.ts'
 
 const aliveProcess = `insert into processes (process_id, roles, host, started_at, heartbeat_at)
   values (gen_random_uuid(), '{jobs}', 'here', now(), now() + interval '1 day') returning process_id`
+
+interface JobCount {
+  readonly name: string
+  readonly state: string
+  readonly jobs: number
+}
+
+/** Counts the stored jobs by name and state. */
+async function jobCounts({ run }: OpenDatabase): Promise<readonly JobCount[]> {
+  const { rows } = await run(
+    'select name, state, count(*) as jobs from pgboss.job group by name, state order by name, state',
+  )
+  return rows as unknown as readonly JobCount[]
+}
 
 /** Makes a job whose runs a test can wait for. */
 function observed(name: string, options: Partial<Job> = {}) {
@@ -64,7 +77,7 @@ describeEachDatabase('jobs', (open, kind) => {
     runners.push(runner)
     return runner
   }
-  const stateOf = async (name: string) => (await jobCounts(database.db)).filter((count) => count.name === name)
+  const stateOf = async (name: string) => (await jobCounts(database)).filter((count) => count.name === name)
   const settled = async (name: string, state: string): Promise<void> => {
     while (!(await stateOf(name)).some((count) => count.state === state)) await new Promise(setImmediate)
   }
@@ -308,7 +321,7 @@ describeEachDatabase('tables of jobs', (open, kind) => {
   if (kind === 'embedded') {
     it('are made at start', async () => {
       await prepareJobs(database, [])
-      expect(await jobCounts(database.db)).toEqual([])
+      expect(await jobCounts(database)).toEqual([])
     })
   } else {
     it('are not made at start, and the error names the command that makes them', async () => {
@@ -318,7 +331,7 @@ describeEachDatabase('tables of jobs', (open, kind) => {
 
   it('are made only once by several processes', async () => {
     await Promise.all([migrateJobs(database), migrateJobs(database), migrateJobs(database)])
-    expect(await jobCounts(database.db)).toEqual([])
+    expect(await jobCounts(database)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runLoop, runRounds } from '../../src/workers/index.ts'
+import { runRounds } from '../../src/workers/index.ts'
 import type { LogLine } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
@@ -7,29 +7,24 @@ import { deferred, quickRuntime } from './quick-runtime.ts'
 const never = 2_000_000_000
 
 describe('a loop', () => {
-  it('claims, works and settles until nothing is due', async () => {
+  it('begins another round at once until nothing is due', async () => {
     const due = [1, 2, 3]
-    const steps: string[] = []
+    const done: number[] = []
     const idle = deferred()
-    const loop = runLoop<number, string>(
-      {
-        name: 'numbers',
-        claim: async () => {
-          const next = due.shift() ?? null
-          if (next === null) idle.resolve()
-          return next
-        },
-        work: async (claim) => `done ${claim}`,
-        settle: async (claim, done) => {
-          steps.push(`${claim} ${done}`)
-        },
-        idleMs: never,
+    const loop = runRounds(
+      'numbers',
+      async () => {
+        const next = due.shift()
+        if (next === undefined) idle.resolve()
+        else done.push(next)
+        return next !== undefined
       },
+      never,
       quickRuntime(),
     )
     await idle.promise
     await loop.stop()
-    expect(steps).toEqual(['1 done 1', '2 done 2', '3 done 3'])
+    expect(done).toEqual([1, 2, 3])
   })
 
   it('starts another round at once when it is woken', async () => {
@@ -100,17 +95,13 @@ describe('a loop', () => {
 
   it('ends its work when the deadline of the stop has passed', async () => {
     const begun = deferred()
-    const loop = runLoop<string, void>(
-      {
-        name: 'hanging',
-        claim: async () => 'claim',
-        work: (_claim, signal) => {
-          begun.resolve()
-          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
-        },
-        settle: async () => {},
-        idleMs: never,
+    const loop = runRounds(
+      'hanging',
+      (signal) => {
+        begun.resolve()
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
       },
+      never,
       quickRuntime(),
     )
     await begun.promise
