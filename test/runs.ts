@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /**
- * The share of generated cases that tests try, from the setting `TEST_RUNS`: 0.1 in `npm test`, 1 in `npm run
- * test:long`.
+ * The share of generated cases that tests try, from the setting `TEST_RUNS`: 0.1 in `npm test`, 1 in
+ * `npm run test:long`.
  * `TEST_RUNS=20` tries twenty times the full number.
  */
 export const shareOfRuns = Number(process.env['TEST_RUNS'] ?? 0.1)

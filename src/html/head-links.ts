@@ -22,7 +22,8 @@ const REFRESH = /^\s*[\d.]{1,10}\s*[;,]\s*(?:url\s*=)?\s*["']?\s*([^\s"']+)/i
 
 /**
  * Returns the `link` elements of a page's head, in document order, the base of relative targets (`base href`, as
- * written), and the page that browsers are sent on to (`meta http-equiv="refresh"`, as written). Links in the body are ignored, since anyone who comments there may have written them.
+ * written), and the page that browsers are sent on to (`meta http-equiv="refresh"`, as written). Links in the body are
+ * ignored, since anyone who comments there may have written them.
  */
 export function headLinks(html: string): {
   readonly links: readonly HeadLink[]

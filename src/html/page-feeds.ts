@@ -35,7 +35,8 @@ export function pageFeeds(html: string, pageUrl: string): readonly PageFeed[] {
 }
 
 /**
- * Returns the address that a page sends browsers on to (`meta http-equiv="refresh"`), absolute; `null` if there is none.
+ * Returns the address that a page sends browsers on to (`meta http-equiv="refresh"`), absolute; `null` if there is
+ * none.
  */
 export function pageRefresh(html: string, pageUrl: string): string | null {
   const { refresh, base } = headLinks(html)

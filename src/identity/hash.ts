@@ -9,9 +9,10 @@ import type { UrlViewOptions } from './url-view.ts'
 /*
  * contentDigest = SHA-256("feedhash/2/<Type>\n" + canonical(entity))
  * hash          = "2." + base64url(SHA-256("feedhash/2/id/<Type>\n<uuid>\n" + contentDigest)[0..19])
- * leanDigest    = SHA-256("feedhash/2/lean/<Type>\n" + canonical(entity without position, fileLength, URL
- * queries))[0..7] childrenHash  = "2." + base64url(SHA-256("feedhash/2/children/<ChildType>\n<n>\n" + sorted raw child
- * hashes)[0..19])
+ * leanDigest    = SHA-256("feedhash/2/lean/<Type>\n"
+ *                 + canonical(entity without position, fileLength, URL queries))[0..7]
+ * childrenHash  = "2." + base64url(SHA-256("feedhash/2/children/<ChildType>\n<n>\n"
+ *                 + sorted raw child hashes)[0..19])
  */
 
 /** The version of the hash scheme. A new version changes the hash of every entity. */

@@ -94,8 +94,8 @@ export const readSocialUri: Reader<string> = (text, context) => {
 const asSocialUri: Manner = { isAllowed: ({ protocol }) => socialSchemes.has(protocol), isMistaken: isMistakenUrl }
 
 /**
- * Results for the last absolute URLs that {@link isTidyUrl} refuses, such as `https://example.com` in every item: the URL
- * Standard adds a slash.
+ * Results for the last absolute URLs that {@link isTidyUrl} refuses, such as `https://example.com` in every item: the
+ * URL Standard adds a slash.
  */
 const rewritten = new Memo<string>(64)
 const MAX_REWRITTEN_LENGTH = 100
@@ -215,8 +215,7 @@ export function withoutSecrets(text: string): string {
  * A URL up to its query or fragment, in the form of nearly every URL of a feed. No label of its host is in punycode,
  * and the last one begins with a letter. Its path has only characters that the URL Standard leaves alone, and no
  * segment that may be a dot segment. No second URL follows the first. `lastIndex` says how far it matched: a `$` would
- * make it backtrack to the start at the first
- * `?`.
+ * make it backtrack to the start at the first `?`.
  */
 const PLAIN =
   /https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z][a-z0-9-]*(?:\/(?![.%]|\/(?<=(?:[,;)]|\.\w{2,4})https?:\/\/))[\w\-.~!$()*+,;=:@%]*)+/y

@@ -6,8 +6,8 @@ const assertion = /^(expect|expectTypeOf|assert|assertType)/
 const testFiles = filesBelow('test').filter((path) => /\.test(-d)?\.ts$/.test(path))
 
 /**
- * The calls of a function named expect… or assert…, and of its methods: `expect(x)`, `fc.assert(p)`, `expectSame(a,
- * b)`.
+ * The calls of a function named expect… or assert…, and of its methods: `expect(x)`, `fc.assert(p)`,
+ * `expectSame(a, b)`.
  */
 function assertionsIn(path: string, text?: string): number {
   let count = 0

@@ -47,8 +47,8 @@ const LONGEST_ENTRY = 64 * 1024
 /**
  * Reads a list of feeds: OPML, or text with one URL a line. Blank lines are ignored, and so is everything after a `#`
  * at the beginning of a line or after a blank. After a tab a title may follow, after a blank tags in quotes. Each URL
- * is given once, in whatever spelling; `feed:`, `itpc:`, `pcast:` and `podcast:` become http. Lists of any length are read in pieces and in
- * any encoding (such as the UTF-16 that Windows writes).
+ * is given once, in whatever spelling; `feed:`, `itpc:`, `pcast:` and `podcast:` become http. Lists of any length are
+ * read in pieces and in any encoding (such as the UTF-16 that Windows writes).
  *
  * @throws TypeError if the input is neither text nor bytes nor a source of bytes, or an option is invalid
  */

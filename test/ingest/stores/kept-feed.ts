@@ -47,7 +47,7 @@ export class KeptFeed {
   #pages: number[] = []
 
   /**
-   * @param recognises whether children that are as they were are recognised by their bytes, or all are read each time
+   * @param recognises `true`: unchanged children are recognised by their bytes. `false`: all are read each time
    */
   constructor(recognises: boolean) {
     this.#recognises = recognises
