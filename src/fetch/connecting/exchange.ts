@@ -43,8 +43,6 @@ export interface ExchangeRequest {
 }
 
 const MAX_HTTP2_ORIGINS = 10_000
-/** How often a request is sent again at once if an idle connection turns out to be closed. */
-const STALE_RETRIES = 1
 
 /**
  * Sends a request when its turn at the host has come. Resolves when the headers have come. Errors of the connection are
@@ -64,7 +62,6 @@ export async function exchange(
   await slots.enterOrigin()
   // A kept connection may turn out to be closed, so that the request is sent again (RFC 9110 section 9.2.2).
   let mayReuse = request.idempotent
-  let staleRetries = STALE_RETRIES
   for (;;) {
     let connection: Connection | null = null
     try {
@@ -79,8 +76,8 @@ export async function exchange(
     } catch (error) {
       slots.leaveAddress()
       if (connection !== null) pool.discard(connection, new StaleConnection())
-      if (connection !== null && staleRetries > 0 && isStale(error, connection)) {
-        staleRetries -= 1
+      if (connection !== null && isStale(error, connection)) {
+        // The next connection is a new one, which is never stale: the request is sent again once.
         mayReuse = false
       } else if (isCuredByHttp2(error, origin, context)) {
         noteHttp2(origin, context)
