@@ -50,14 +50,18 @@ export async function settleDuplicates(tx: Transaction, refresh: FinishedRefresh
   await lockAlike(tx, marks)
   const now = Math.floor(refresh.now / 1000)
   const limits = { failingSince: failedBefore(now), limit: AT_ONCE }
+  const others = await alikePodcasts(tx, own.feed_id, marks, limits)
+  const before = stored.is_listed && others.length > 0 ? await comparedFeed(tx, stored) : null
   const displaced: ComparedPodcast[] = []
-  for (const other of await alikePodcasts(tx, own.feed_id, marks, limits)) {
+  for (const other of others) {
     const known = await comparedFeed(tx, other)
     const by = known === null ? null : duplicatesOf(compared, known)
     if (known === null || by === null) continue
     const guid = by.by === 'podcast-guid' ? podcastGuid : null
     const rightful = await rightfulPodcast(tx, guid, own, other)
-    const stays = rightful ?? ((await wasFirst(tx, stored, other, known)) ? own : other)
+    // A podcast that has only just become like the other is the later one, however old its feed is.
+    const wasAlike = before !== null && duplicatesOf(before, known) !== null
+    const stays = rightful ?? (wasAlike && isOlder(stored, other) ? own : other)
     const loser = stays === own ? other : own
     const website = loser.website
     if (rightful === null && website !== null && websiteKey(own) === websiteKey(other)) {
@@ -139,20 +143,9 @@ async function comparedFeed(
   }
 }
 
-/**
- * Whether a podcast was there before another one. If it has only just become like the other, it is the later one,
- * however old its feed is.
- */
-async function wasFirst(
-  tx: Transaction,
-  stored: ComparedPodcast,
-  other: ComparedPodcast,
-  known: ComparedFeed,
-): Promise<boolean> {
-  const before = stored.is_listed ? await comparedFeed(tx, stored) : null
-  if (before === null || duplicatesOf(before, known) === null) return false
-  if (stored.created_at !== other.created_at) return stored.created_at < other.created_at
-  return stored.feed_id < other.feed_id
+function isOlder(one: ComparedPodcast, other: ComparedPodcast): boolean {
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at
+  return one.feed_id < other.feed_id
 }
 
 /** Wakes a duplicate of a podcast whose `self` has come to name it: the commit of its reading decides again. */

@@ -34,7 +34,8 @@ const ENOUGH = 3
 export function duplicatesOf(a: ComparedFeed, b: ComparedFeed): DuplicateEvidence | null {
   const [one, other] = [storedSnapshot(a.snapshot).rows, storedSnapshot(b.snapshot).rows]
   const name = comparedName(a)
-  const covered = { from: Math.max(oldest(one), oldest(other)), to: Math.min(newest(one), newest(other)) }
+  const [times, otherTimes] = [timesOf(one), timesOf(other)]
+  const covered = { from: Math.max(times.from, otherTimes.from), to: Math.min(times.to, otherTimes.to) }
   const counts = [agreement(one, other, covered), agreement(other, one, covered)] as const
   const share = Math.min(...counts.map(({ all, agreeing }) => (all === 0 ? 0 : agreeing / all)))
   const { podcastGuid } = a.snapshot
@@ -82,23 +83,25 @@ function compareKeys(rows: ChildRows, x: number, y: number): number {
   return Buffer.compare(rows.digest(x, keyField), rows.digest(y, keyField))
 }
 
-function datesOf(rows: ChildRows): number[] {
-  return present(rows).flatMap((place) => rows.date(place) ?? [])
+interface Times {
+  readonly from: number
+  readonly to: number
 }
 
-function oldest(rows: ChildRows): number {
-  return datesOf(rows).reduce((least, date) => Math.min(least, date), Number.POSITIVE_INFINITY)
-}
-
-function newest(rows: ChildRows): number {
-  return datesOf(rows).reduce((most, date) => Math.max(most, date), Number.NEGATIVE_INFINITY)
+/** Returns the dates of the oldest and the newest child. Without dates the time is empty: it ends before it begins. */
+function timesOf(rows: ChildRows): Times {
+  const dates = present(rows).flatMap((place) => rows.date(place) ?? [])
+  return {
+    from: dates.reduce((least, date) => Math.min(least, date), Number.POSITIVE_INFINITY),
+    to: dates.reduce((most, date) => Math.max(most, date), Number.NEGATIVE_INFINITY),
+  }
 }
 
 /** Counts the children of a feed in a time, and those that have the key and the file of a child of the other feed. */
 function agreement(
   rows: ChildRows,
   other: ChildRows,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Times,
 ): { readonly all: number; readonly agreeing: number } {
   const known = new Set(compared(other).map((place) => keyAndFile(other, place)))
   const inTime = present(rows).filter((place) => {
