@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkOptionTypes, type OptionTypes, oneOf, withMethods } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { parseUrl } from '../values/parse-url.ts'
@@ -116,7 +116,7 @@ const typesOfInsecure = { callback: 'boolean', hubs: oneOf('refuse', 'without-se
 
 const typesOfOptions = {
   store: 'anything',
-  fetcher: withMethods('request'),
+  fetcher: 'anything',
   callbackBase: 'anything',
   onEvent: 'function',
   refetch: 'function',
@@ -140,7 +140,7 @@ export function settingsOf(options: SubscriberOptions) {
     (method) => typeof store?.[method] === 'function',
   )
   if (!isStore) throw new TypeError('store must be a SubscriptionStore, as createMemorySubscriptionStore() makes one')
-  if (fetcher === undefined) throw new TypeError('fetcher must be a fetcher of createFetcher()')
+  if (typeof fetcher?.request !== 'function') throw new TypeError('fetcher must be a fetcher of createFetcher()')
   checkOptionTypes(insecure, typesOfInsecure, '{ callback: true }', 'insecure.')
   if (refetch === undefined && options.onEvent === undefined)
     throw new TypeError('Deliveries would have no effect: give refetch, or take the ping events with onEvent')
