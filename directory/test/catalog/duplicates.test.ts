@@ -43,20 +43,10 @@ async function find(...podcasts: readonly CatalogPodcast[]): Promise<void> {
   await world.refresh()
 }
 
-async function shown(): Promise<string[]> {
-  const rows = await world.db
-    .selectFrom('podcast_series')
-    .select('uuid')
-    .where('is_read', '=', true)
-    .where('is_duplicate', '=', false)
-    .execute()
-  return rows.map(({ uuid }) => uuid)
-}
-
 test('the podcast whose URL the catalog names is shown, even if its copy came first (changes 3.10)', async () => {
   const { copy, genuine } = await copyThenGenuine()
   await find(inCatalog(1, genuine.url))
-  expect(await shown()).toEqual([genuine.uuid])
+  expect(await world.shown()).toEqual([genuine.uuid])
   const { duplicate_of, priority_reason } = await world.db
     .selectFrom('feeds')
     .select(['duplicate_of', 'priority_reason'])
@@ -80,15 +70,15 @@ test('the podcast whose URL the catalog names is shown, even if its copy came fi
 test('the first podcast stays if the catalog names both URLs, at once or one after the other', async () => {
   const { copy, genuine } = await copyThenGenuine()
   await find(inCatalog(1, genuine.url), inCatalog(2, copy.url))
-  expect(await shown()).toEqual([copy.uuid])
+  expect(await world.shown()).toEqual([copy.uuid])
   await find(inCatalog(1, genuine.url))
-  expect(await shown()).toEqual([copy.uuid])
+  expect(await world.shown()).toEqual([copy.uuid])
 })
 
 test('the place changes if the catalog names another URL for the podcast than before', async () => {
   const { copy, genuine } = await copyThenGenuine()
   await find(inCatalog(1, copy.url))
-  expect(await shown()).toEqual([copy.uuid])
+  expect(await world.shown()).toEqual([copy.uuid])
   await find(inCatalog(1, genuine.url))
-  expect(await shown()).toEqual([genuine.uuid])
+  expect(await world.shown()).toEqual([genuine.uuid])
 })

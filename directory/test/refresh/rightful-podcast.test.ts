@@ -33,16 +33,6 @@ async function submit(...paths: readonly string[]): Promise<string[]> {
 
 const self = (path: string): string => `<atom:link rel="self" href="${world.server.base}${path}"/>`
 
-async function shown(): Promise<string[]> {
-  const rows = await world.db
-    .selectFrom('podcast_series')
-    .select('uuid')
-    .where('is_read', '=', true)
-    .where('is_duplicate', '=', false)
-    .execute()
-  return rows.map(({ uuid }) => uuid).sort()
-}
-
 /** The actions of events about series, in order. */
 async function told(): Promise<string[]> {
   const rows = await world.db.selectFrom('events').select(['uuid', 'action', 'type']).orderBy('seq').execute()
@@ -69,7 +59,7 @@ describe('of two podcasts with one guid and the same episodes (changes 3.10)', (
     set(COPY)
     set(GENUINE, self(GENUINE))
     const [copy, genuine] = await submit(COPY, GENUINE)
-    expect(await shown()).toEqual([copy])
+    expect(await world.shown()).toEqual([copy])
     expect(await reasonOf(genuine!)).toEqual(duplicateOf(copy!))
   })
 
@@ -80,7 +70,7 @@ describe('of two podcasts with one guid and the same episodes (changes 3.10)', (
       set(GENUINE)
       const uuids = await submit(...order)
       const [genuine, copy] = [uuids[order.indexOf(GENUINE)]!, uuids[order.indexOf(COPY)]!]
-      expect(await shown()).toEqual([genuine])
+      expect(await world.shown()).toEqual([genuine])
       expect(await reasonOf(copy)).toEqual(duplicateOf(genuine))
     },
   )
@@ -89,7 +79,7 @@ describe('of two podcasts with one guid and the same episodes (changes 3.10)', (
     set(COPY, self(GENUINE))
     set(GENUINE, self(COPY))
     const [copy] = await submit(COPY, GENUINE)
-    expect(await shown()).toEqual([copy])
+    expect(await world.shown()).toEqual([copy])
   })
 
   test('the change of place is told as `updated`, and the uuids and URLs lead where they led', async () => {
@@ -112,7 +102,7 @@ describe('of two podcasts with one guid and the same episodes (changes 3.10)', (
     await submit(COPY)
     world.advance(DAY)
     await world.refresh()
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
     expect((await told()).slice(before)).toEqual(expect.arrayContaining([`created ${genuine}`, `updated ${copy}`]))
     expect((await told()).join()).not.toContain('deleted')
   })
@@ -135,7 +125,7 @@ describe('of two podcasts with one guid and the same episodes (changes 3.10)', (
         .select('rss_url')
         .where('uuid', '=', copy!)
         .executeTakeFirstOrThrow()
-      expect([await shown(), rss_url]).toEqual([[copy], to])
+      expect([await world.shown(), rss_url]).toEqual([[copy], to])
       expect(await reasonOf(genuine!)).toEqual(duplicateOf(copy!))
     },
   )
@@ -164,7 +154,7 @@ describe('a website that both name (changes 3.10)', () => {
 
   test('decides for the one that it links to', async () => {
     const { copy, genuine } = await copyThenGenuine(page(GENUINE))
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
     expect(await reasonOf(copy)).toEqual(duplicateOf(genuine))
     expect(await told()).toEqual([`created ${copy}`, `created ${genuine}`, `updated ${copy}`])
   })
@@ -175,7 +165,7 @@ describe('a website that both name (changes 3.10)', () => {
     ['links to the first', page(COPY)],
   ])('leaves the first if it %s', async (_, html) => {
     const { copy } = await copyThenGenuine(html)
-    expect(await shown()).toEqual([copy])
+    expect(await world.shown()).toEqual([copy])
   })
 
   test('counts only if both name it', async () => {
@@ -186,7 +176,7 @@ describe('a website that both name (changes 3.10)', () => {
     await ask()
     world.advance(60)
     await world.refresh()
-    expect(await shown()).toEqual([copy])
+    expect(await world.shown()).toEqual([copy])
     expect(world.server.requests.get(SITE)).toBeUndefined()
   })
 
@@ -194,12 +184,12 @@ describe('a website that both name (changes 3.10)', () => {
     const { copy, genuine } = await copyThenGenuine(page())
     world.server.set(SITE, { status: 200, headers: { 'Content-Type': 'text/html' }, body: page(GENUINE) })
     await ask()
-    expect([world.server.requests.get(SITE), await shown()]).toEqual([1, [copy]])
+    expect([world.server.requests.get(SITE), await world.shown()]).toEqual([1, [copy]])
     world.advance(8 * DAY)
     await ask()
     world.advance(60)
     await world.refresh()
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
   })
 
   test('has spoken for good: the copy does not come back when it is woken', async () => {
@@ -208,7 +198,7 @@ describe('a website that both name (changes 3.10)', () => {
     await observeFeedByUrl(world.db, `${world.server.base}${COPY}`, revival, world.runtime.now())
     world.advance(DAY)
     await world.refresh()
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
     expect(await reasonOf(copy)).toEqual(duplicateOf(genuine))
   })
 
@@ -220,6 +210,6 @@ describe('a website that both name (changes 3.10)', () => {
     await ask()
     world.advance(DAY)
     await world.refresh()
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
   })
 })

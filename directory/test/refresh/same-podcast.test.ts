@@ -35,16 +35,6 @@ async function change(path: string, uuid: string, document: string): Promise<voi
   await world.refresh()
 }
 
-async function shown(): Promise<string[]> {
-  const rows = await world.db
-    .selectFrom('podcast_series')
-    .select('uuid')
-    .where('is_read', '=', true)
-    .where('is_duplicate', '=', false)
-    .execute()
-  return rows.map(({ uuid }) => uuid).sort()
-}
-
 async function scheduleOf(uuid: string) {
   return await world.db
     .selectFrom('feeds')
@@ -67,7 +57,7 @@ describe('the same podcast at a second URL without a guid (changes 3.7)', () => 
     const first = await submit('/a.xml', alpha)
     const before = await seriesEvents()
     const second = await submit('/proxy.xml', alpha)
-    expect(await shown()).toEqual([first])
+    expect(await world.shown()).toEqual([first])
     expect(await scheduleOf(second)).toEqual({
       duplicate_of: first,
       priority: 'NEVER',
@@ -80,16 +70,16 @@ describe('the same podcast at a second URL without a guid (changes 3.7)', () => 
     const first = await submit('/a.xml', alpha)
     await submit('/short.xml', podcastDocument('Alpha', episodes(7, 10)))
     await submit('/behind.xml', podcastDocument('Alpha', episodes(1, 9)))
-    expect(await shown()).toEqual([first])
+    expect(await world.shown()).toEqual([first])
   })
 
   test('is found when it has caught up, if it is far behind', async () => {
     const first = await submit('/a.xml', alpha)
     world.advance(DAY)
     const second = await submit('/behind.xml', podcastDocument('Alpha', episodes(1, 7)))
-    expect(await shown()).toEqual([first, second].sort())
+    expect(await world.shown()).toEqual([first, second].sort())
     await change('/behind.xml', second, alpha)
-    expect(await shown()).toEqual([first])
+    expect(await world.shown()).toEqual([first])
   })
 
   test('is not a podcast with another name, or one that holds its episodes among more of its own', async () => {
@@ -100,7 +90,7 @@ describe('the same podcast at a second URL without a guid (changes 3.7)', () => 
       ...episodes(1, 8).map(({ guid, date }) => ({ guid: `other ${guid}`, date: date! - 60 })),
     ])
     const other = await submit('/network.xml', network)
-    expect(await shown()).toEqual([first, renamed, other].sort())
+    expect(await world.shown()).toEqual([first, renamed, other].sort())
   })
 })
 
@@ -111,7 +101,7 @@ describe('podcasts that are listed already', () => {
     const genuine = await submit('/a.xml', alpha)
     const before = await seriesEvents()
     await change('/old.xml', old, alpha)
-    expect(await shown()).toEqual([genuine])
+    expect(await world.shown()).toEqual([genuine])
     expect((await seriesEvents()).slice(before.length).sort()).toEqual([`updated ${genuine}`, `updated ${old}`].sort())
   })
 
@@ -119,10 +109,10 @@ describe('podcasts that are listed already', () => {
     const first = await submit('/a.xml', podcastDocument('Alpha', episodes(1, 7)))
     world.advance(DAY)
     const ahead = await submit('/ahead.xml', alpha)
-    expect(await shown()).toEqual([first, ahead].sort())
+    expect(await world.shown()).toEqual([first, ahead].sort())
     const before = await seriesEvents()
     await change('/a.xml', first, alpha)
-    expect(await shown()).toEqual([first])
+    expect(await world.shown()).toEqual([first])
     expect((await seriesEvents()).slice(before.length).sort()).toEqual([`updated ${ahead}`, `updated ${first}`].sort())
     expect(await scheduleOf(ahead)).toMatchObject({ duplicate_of: first, priority_reason: 'DUPLICATE_FEED' })
   })
@@ -139,10 +129,10 @@ describe('podcasts that are listed already', () => {
     expect(await wakeHeirs(world.db, world.runtime.now())).toBe(1)
     world.advance(DAY)
     await world.refresh()
-    expect(await shown()).toEqual([first, second].sort())
+    expect(await world.shown()).toEqual([first, second].sort())
     await change('/a.xml', first, podcastDocument('Alpha', episodes(1, 11)))
     await change('/b.xml', second, podcastDocument('Alpha', episodes(1, 11)))
-    expect(await shown()).toEqual([first])
+    expect(await world.shown()).toEqual([first])
   })
 })
 
@@ -162,7 +152,7 @@ test('of all orders of submission, the first of each group of the same podcast i
       fc.boolean(),
       async (order, atOnce) => {
         run += 1
-        const before = new Set(await shown())
+        const before = new Set(await world.shown())
         const uuids = new Map<number, string>()
         // Each run has episodes of its own.
         const own = (document: string) => document.replaceAll(/(<guid[^>]*>|example\.org\/)/g, `$1run-${run}-`)
@@ -172,7 +162,7 @@ test('of all orders of submission, the first of each group of the same podcast i
           if (!atOnce) await world.refresh()
         }
         await world.refresh()
-        const listed = (await shown()).filter((uuid) => !before.has(uuid))
+        const listed = (await world.shown()).filter((uuid) => !before.has(uuid))
         const groups = [...uuids].filter(([, uuid]) => listed.includes(uuid)).map(([place]) => feeds[place]!.group)
         expect(groups.sort()).toEqual(['alpha', 'best of', 'other'])
         if (atOnce) return

@@ -21,6 +21,8 @@ export interface World {
   /** Refreshes all due feeds. */
   refresh(): Promise<void>
   advance(seconds: number): void
+  /** Returns the uuids of the podcasts that are shown, in order. */
+  shown(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -74,6 +76,15 @@ export async function openWorld(kind?: OpenDatabase['kind']): Promise<World> {
     refresh: () => loop.runUntilIdle(),
     advance(seconds) {
       skew += seconds * 1000
+    },
+    async shown() {
+      const rows = await db
+        .selectFrom('podcast_series')
+        .select('uuid')
+        .where('is_read', '=', true)
+        .where('is_duplicate', '=', false)
+        .execute()
+      return rows.map(({ uuid }) => uuid).sort()
     },
     async close() {
       await fetcher.close()
