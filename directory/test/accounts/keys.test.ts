@@ -207,6 +207,12 @@ test('an attempt that is given back after its window ended does not change the n
   expect(limit.isAllowed('somebody')).toBe(false)
 })
 
+test('a limit remembers 100,000 keys, and forgets the one that was used longest ago', () => {
+  const limit = createAttemptLimit(1, 60, { now: () => 0 })
+  for (let index = 0; index <= 100_000; index += 1) limit.take(`key ${index}`)
+  expect([limit.isAllowed('key 0'), limit.isAllowed('key 1')]).toEqual([true, false])
+})
+
 test('attempts beyond the limit are refused until the window ends', () => {
   let clock = 0
   const limit = createAttemptLimit(2, 60, { now: () => clock })

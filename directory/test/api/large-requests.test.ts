@@ -59,6 +59,16 @@ test.each([
   expect([400, 413]).toContain(status)
 })
 
+test.each([
+  ['lists', '['],
+  ['objects', '{"a":'],
+  ['entries', '0,'],
+])('a large body with many %s is refused before it is parsed', async (_, piece) => {
+  const { post } = await openApi(database.db)
+  const unfinished = `{"query":${JSON.stringify(latest)},"variables":{"u":[${piece.repeat(600_000)}`
+  expect((await post('/graphql', unfinished)).status).toBe(413)
+})
+
 test('a large submission is 413', async () => {
   const { post } = await openApi(database.db)
   const url = `https://feeds.example.org/${'a'.repeat(600_000)}`
