@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import { type CatalogFacts, type CatalogInfo, catalogInfoHash } from './catalog-info.ts'
 import { storable } from './details.ts'
+import {
+  type CatalogFacts,
+  type CatalogInfo,
+  catalogInfoColumns,
+  catalogInfoHash,
+  catalogInfoOf,
+} from './fields/catalog-info.ts'
 
 /** Facts of the catalog for a podcast. */
 export interface FoundFacts {
@@ -21,14 +27,13 @@ export async function catalogInfosBySeries(
   db: Database,
   seriesUuids: readonly string[],
 ): Promise<ReadonlyMap<string, CatalogInfo>> {
-  const { rows } = await sql<CatalogInfo & { readonly asked: string }>`
-    select asked.uuid as asked, i.series_uuid as uuid, i.base_artwork_url as "baseArtworkUrl", i.country,
-      i.publisher_id as "publisherId", i.publisher_name as "publisherName", i.subtitle, i.summary, i.hash
+  const { rows } = await sql<{ readonly asked: string }>`
+    select asked.uuid as asked, ${sql.raw(catalogInfoColumns)}
     from unnest(${seriesUuids}::uuid[]) as asked (uuid)
     left join uuid_aliases a on a.alias = asked.uuid
     join catalog_infos i on i.series_uuid = coalesce(a.uuid, asked.uuid)
   `.execute(db)
-  return new Map(rows.map(({ asked, ...info }) => [asked, info]))
+  return new Map(rows.map((row) => [row.asked, catalogInfoOf(row)]))
 }
 
 /** Writes facts that differ from the stored ones, at most one row for each podcast. Returns the changed rows. */

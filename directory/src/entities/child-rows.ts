@@ -1,7 +1,12 @@
-import type { ComicIssue, CreatorContent, PodcastEpisode } from 'feedmill'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import { detailsOf, jsonText, storable } from './details.ts'
+import type { SubmittedKind } from '../database/tables/feeds.ts'
+import { jsonText } from './details.ts'
+import { comicIssueFields } from './fields/comic-issue.ts'
+import { creatorContentFields } from './fields/creator.ts'
+import type { Fields } from './fields/field.ts'
+import { podcastEpisodeFields } from './fields/podcast-episode.ts'
+import { detailsWriter, type StoredColumn, writtenColumns } from './fields/stored-row.ts'
 
 /** An entity with the identity that is to be stored. */
 export interface StoredChild<E> {
@@ -18,51 +23,87 @@ export interface ChildMark {
   readonly isRemoved: boolean
 }
 
-const columnsOfEpisode = [
-  'uuid',
-  'seriesUuid',
-  'guid',
-  'name',
-  'description',
-  'datePublished',
-  'duration',
-  'hash',
-  'isBlocked',
-  'isRemoved',
-  'extras',
-] as const
+/** How the children of each kind of series are stored. */
+const childTables = {
+  podcast: childTable('podcast_episodes', 'series_uuid', podcastEpisodeFields, ['details', 'extras']),
+  comic: childTable('comic_issues', 'series_uuid', comicIssueFields, ['details']),
+  creator: childTable('creator_contents', 'creator_uuid', creatorContentFields, []),
+} as const satisfies { readonly [kind in SubmittedKind]: ChildTable }
 
-/** Writes episodes, at most some hundred at once. Unchanged and blocked ones are left as they are. */
-export async function upsertEpisodes(
+interface ChildTable {
+  readonly name: 'podcast_episodes' | 'comic_issues' | 'creator_contents'
+  /** The column of the uuid of the series. */
+  readonly parent: 'series_uuid' | 'creator_uuid'
+  /** The columns beside those of the identity. */
+  readonly columns: readonly StoredColumn[]
+}
+
+function childTable(
+  name: ChildTable['name'],
+  parent: ChildTable['parent'],
+  fields: Fields,
+  json: readonly ('details' | 'extras')[],
+): ChildTable {
+  const writers = {
+    details: detailsWriter(fields),
+    extras: (entity: object) => jsonText((entity as { readonly extras: unknown }).extras),
+  }
+  const inJson = json.map((column): StoredColumn => ({ column, type: 'jsonb', read: writers[column] }))
+  return { name, parent, columns: [...writtenColumns(fields), ...inJson] }
+}
+
+/**
+ * Writes children of a series, at most some hundred at once. Unchanged and blocked ones are left as they are. A child
+ * whose uuid belongs to another series is left out: documents of strangers may claim any uuid.
+ *
+ * @returns the uuids that were left out
+ */
+export async function upsertChildren(
   tx: Transaction,
+  kind: SubmittedKind,
   seriesUuid: string,
-  episodes: readonly StoredChild<PodcastEpisode>[],
-): Promise<void> {
-  if (episodes.length === 0) return
+  children: readonly StoredChild<object>[],
+): Promise<readonly string[]> {
+  const { name, parent, columns } = childTables[kind]
+  // The uuids of episodes are made of that of their podcast: nobody can claim them.
+  const foreign = kind === 'podcast' ? new Set<string>() : await uuidsOfOthers(tx, kind, seriesUuid, children)
+  const own = children.filter(({ uuid }) => !foreign.has(uuid))
+  if (own.length === 0) return [...foreign]
+  const names = columns.map(({ column }) => sql.ref(column))
+  const given = columns.map(
+    ({ type, read }) =>
+      sql`${own.map(({ entity }) => inArray(type, read(entity)))}::${sql.raw(isNested(type) ? 'text' : type)}[]`,
+  )
   await sql`
-    insert into podcast_episodes as stored
-      (series_uuid, uuid, guid, name, description, date_published, duration, hash, is_removed, details, extras)
-    select ${seriesUuid}::uuid, uuid, guid, name, description, date_published, duration, hash, is_removed,
-      details::jsonb, extras::jsonb
+    insert into ${sql.table(name)} as stored (${sql.ref(parent)}, uuid, hash, is_removed, ${sql.join(names)})
+    select ${seriesUuid}::uuid, uuid, hash, is_removed, ${sql.join(columns.map(fromArray))}
     from unnest(
-      ${episodes.map(({ uuid }) => uuid)}::uuid[],
-      ${episodes.map(({ entity }) => text(entity.guid))}::text[],
-      ${episodes.map(({ entity }) => text(entity.name))}::text[],
-      ${episodes.map(({ entity }) => text(entity.description))}::text[],
-      ${episodes.map(({ entity }) => entity.datePublished)}::bigint[],
-      ${episodes.map(({ entity }) => entity.duration)}::bigint[],
-      ${episodes.map(({ hash }) => hash)}::text[],
-      ${episodes.map(({ isRemoved }) => isRemoved)}::boolean[],
-      ${episodes.map(({ entity }) => detailsOf(entity, columnsOfEpisode))}::text[],
-      ${episodes.map(({ entity }) => jsonText(entity.extras))}::text[]
-    ) as given (uuid, guid, name, description, date_published, duration, hash, is_removed, details, extras)
-    on conflict (series_uuid, uuid) do update set
-      guid = excluded.guid, name = excluded.name, description = excluded.description,
-      date_published = excluded.date_published, duration = excluded.duration, hash = excluded.hash,
-      is_removed = excluded.is_removed, details = excluded.details, extras = excluded.extras
+      ${own.map(({ uuid }) => uuid)}::uuid[],
+      ${own.map(({ hash }) => hash)}::text[],
+      ${own.map(({ isRemoved }) => isRemoved)}::boolean[],
+      ${sql.join(given)}
+    ) as given (uuid, hash, is_removed, ${sql.join(names)})
+    on conflict (${sql.ref(parent)}, uuid) do update set
+      hash = excluded.hash, is_removed = excluded.is_removed,
+      ${sql.join(names.map((column) => sql`${column} = excluded.${column}`))}
     where (stored.hash is distinct from excluded.hash or stored.is_removed <> excluded.is_removed)
-      and not stored.is_blocked
+      ${kind === 'creator' ? sql`` : sql`and not stored.is_blocked`}
   `.execute(tx)
+  return [...foreign]
+}
+
+/** Types of which PostgreSQL has no array that `unnest` would keep: they are given as the text of JSON. */
+function isNested(type: StoredColumn['type']): boolean {
+  return type === 'text[]' || type === 'jsonb'
+}
+
+function inArray(type: StoredColumn['type'], value: unknown): unknown {
+  return type === 'text[]' ? JSON.stringify(value) : value
+}
+
+function fromArray({ column, type }: StoredColumn): RawBuilder<unknown> {
+  if (type === 'jsonb') return sql`${sql.ref(column)}::jsonb`
+  return type === 'text[]' ? sql`array(select jsonb_array_elements_text(${sql.ref(column)}::jsonb))` : sql.ref(column)
 }
 
 /**
@@ -86,104 +127,17 @@ export async function deleteUnreadEpisodes(
   return limit !== null && Number(numAffectedRows) === limit
 }
 
-const columnsOfIssue = [
-  'uuid',
-  'seriesUuid',
-  'name',
-  'datePublished',
-  'position',
-  'hash',
-  'isBlocked',
-  'isRemoved',
-] as const
-
-/**
- * Writes issues of a comic. An issue whose uuid belongs to another comic is left out: documents of strangers may claim
- * any uuid.
- *
- * @returns the uuids that were left out
- */
-export async function upsertIssues(
-  tx: Transaction,
-  seriesUuid: string,
-  issues: readonly StoredChild<ComicIssue>[],
-): Promise<readonly string[]> {
-  const foreign = await uuidsOfOthers(tx, 'comic', seriesUuid, issues)
-  const own = issues.filter(({ uuid }) => !foreign.has(uuid))
-  if (own.length > 0) {
-    await sql`
-      insert into comic_issues as stored
-        (series_uuid, uuid, name, date_published, position, hash, is_removed, details)
-      select ${seriesUuid}::uuid, uuid, name, date_published, position, hash, is_removed, details::jsonb
-      from unnest(
-        ${own.map(({ uuid }) => uuid)}::uuid[],
-        ${own.map(({ entity }) => text(entity.name))}::text[],
-        ${own.map(({ entity }) => entity.datePublished)}::bigint[],
-        ${own.map(({ entity }) => entity.position)}::integer[],
-        ${own.map(({ hash }) => hash)}::text[],
-        ${own.map(({ isRemoved }) => isRemoved)}::boolean[],
-        ${own.map(({ entity }) => detailsOf(entity, columnsOfIssue))}::text[]
-      ) as given (uuid, name, date_published, position, hash, is_removed, details)
-      on conflict (series_uuid, uuid) do update set
-        name = excluded.name, date_published = excluded.date_published, position = excluded.position,
-        hash = excluded.hash, is_removed = excluded.is_removed, details = excluded.details
-      where (stored.hash is distinct from excluded.hash or stored.is_removed <> excluded.is_removed)
-        and not stored.is_blocked
-    `.execute(tx)
-  }
-  return [...foreign]
-}
-
-/** Writes the content of a creator. Entries whose uuid belongs to another creator are left out and returned. */
-export async function upsertContents(
-  tx: Transaction,
-  creatorUuid: string,
-  contents: readonly StoredChild<CreatorContent>[],
-): Promise<readonly string[]> {
-  const foreign = await uuidsOfOthers(tx, 'creator', creatorUuid, contents)
-  const own = contents.filter(({ uuid }) => !foreign.has(uuid))
-  if (own.length > 0) {
-    await sql`
-      insert into creator_contents as stored
-        (creator_uuid, uuid, content_uuid, content_type, position, roles, sss_url, hash, is_removed)
-      select ${creatorUuid}::uuid, uuid, content_uuid, content_type, position,
-        array(select jsonb_array_elements_text(roles::jsonb)), sss_url, hash, is_removed
-      from unnest(
-        ${own.map(({ uuid }) => uuid)}::uuid[],
-        ${own.map(({ entity }) => entity.contentUuid)}::uuid[],
-        ${own.map(({ entity }) => entity.contentType)}::text[],
-        ${own.map(({ entity }) => entity.position)}::integer[],
-        ${own.map(({ entity }) => JSON.stringify(entity.roles))}::text[],
-        ${own.map(({ entity }) => text(entity.sssUrl))}::text[],
-        ${own.map(({ hash }) => hash)}::text[],
-        ${own.map(({ isRemoved }) => isRemoved)}::boolean[]
-      ) as given (uuid, content_uuid, content_type, position, roles, sss_url, hash, is_removed)
-      on conflict (creator_uuid, uuid) do update set
-        content_uuid = excluded.content_uuid, content_type = excluded.content_type, position = excluded.position,
-        roles = excluded.roles, sss_url = excluded.sss_url, hash = excluded.hash, is_removed = excluded.is_removed
-      where stored.hash is distinct from excluded.hash or stored.is_removed <> excluded.is_removed
-    `.execute(tx)
-  }
-  return [...foreign]
-}
-
-const childTables = {
-  podcast: ['podcast_episodes', 'series_uuid'],
-  comic: ['comic_issues', 'series_uuid'],
-  creator: ['creator_contents', 'creator_uuid'],
-} as const
-
 /** Stores hash and `is_removed` of children whose stored entities stay unchanged. */
 export async function markChildren(
   tx: Transaction,
-  kind: keyof typeof childTables,
+  kind: SubmittedKind,
   seriesUuid: string,
   marks: readonly ChildMark[],
 ): Promise<void> {
   if (marks.length === 0) return
-  const [table, parent] = childTables[kind]
+  const { name, parent } = childTables[kind]
   await sql`
-    update ${sql.table(table)} as stored set hash = given.hash, is_removed = given.is_removed
+    update ${sql.table(name)} as stored set hash = given.hash, is_removed = given.is_removed
     from unnest(
       ${marks.map(({ uuid }) => uuid)}::uuid[],
       ${marks.map(({ hash }) => hash)}::text[],
@@ -204,9 +158,9 @@ export async function markBlockedChildren(
   marks: readonly Pick<ChildMark, 'uuid' | 'isRemoved'>[],
 ): Promise<void> {
   if (marks.length === 0) return
-  const [table] = childTables[kind]
+  const { name } = childTables[kind]
   await sql`
-    update ${sql.table(table)} as stored set is_removed = given.is_removed
+    update ${sql.table(name)} as stored set is_removed = given.is_removed
     from unnest(
       ${marks.map(({ uuid }) => uuid)}::uuid[],
       ${marks.map(({ isRemoved }) => isRemoved)}::boolean[]
@@ -222,14 +176,10 @@ async function uuidsOfOthers(
   children: readonly { readonly uuid: string }[],
 ): Promise<ReadonlySet<string>> {
   if (children.length === 0) return new Set()
-  const [table, parent] = childTables[kind]
+  const { name, parent } = childTables[kind]
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(table)}
+    select uuid from ${sql.table(name)}
     where uuid = any(${children.map(({ uuid }) => uuid)}::uuid[]) and ${sql.ref(parent)} <> ${seriesUuid}
   `.execute(tx)
   return new Set(rows.map(({ uuid }) => uuid))
-}
-
-function text(value: string | null): string | null {
-  return value === null ? null : storable(value)
 }

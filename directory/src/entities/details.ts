@@ -1,11 +1,6 @@
-/**
- * The fields of an entity that have no column of their own, as `jsonb` text.
- *
- * @param columns names of the fields that stand in columns, or in tables of their own
- */
-export function detailsOf<E extends object>(entity: E, columns: readonly (keyof E)[]): string {
-  const inColumns = new Set<PropertyKey>(columns)
-  return jsonText(Object.fromEntries(Object.entries(entity).filter(([name]) => !inColumns.has(name))))
+/** The fields of an entity that stand in the column `details`, as `jsonb` text. */
+export function detailsOf(entity: { readonly [field: string]: unknown }, fields: readonly string[]): string {
+  return jsonText(Object.fromEntries(fields.map((field) => [field, entity[field]])))
 }
 
 /**

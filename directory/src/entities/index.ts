@@ -1,7 +1,6 @@
 /** Series, episodes, comics, issues, creators: as rows and as objects of the interface. */
 export { type BlockableContent, blockedChildren, contentByUuid, setBlocked } from './block-rows.ts'
 export { type CatalogIdOfSeries, forgetCatalogIds, listedPodcasts, proveCatalogIds } from './catalog-id-rows.ts'
-export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './catalog-info.ts'
 export {
   type ChangedInfo,
   catalogInfosBySeries,
@@ -15,26 +14,19 @@ export {
   markBlockedChildren,
   markChildren,
   type StoredChild,
-  upsertContents,
-  upsertEpisodes,
-  upsertIssues,
+  upsertChildren,
 } from './child-rows.ts'
-export type { ComicIssue } from './comic-issue.ts'
-export type { ComicSeries } from './comic-series.ts'
-export { type ContentType, contentSelections, type Selection } from './content-selection.ts'
-export type { Creator, CreatorContent } from './creator.ts'
-export {
-  comicIssueDetailFields,
-  comicSeriesDetailFields,
-  creatorDetailFields,
-  podcastEpisodeDetailFields,
-  podcastSeriesDetailFields,
-} from './detail-fields.ts'
 export { jsonText } from './details.ts'
+export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './fields/catalog-info.ts'
+export type { ComicIssue } from './fields/comic-issue.ts'
+export type { ComicSeries } from './fields/comic-series.ts'
+export { type ContentType, contentSelections, entityFields } from './fields/content-selections.ts'
+export type { Creator, CreatorContent } from './fields/creator.ts'
+export { type Selection, selectedDetails } from './fields/field.ts'
+export type { PodcastEpisode } from './fields/podcast-episode.ts'
+export type { PodcastSeries } from './fields/podcast-series.ts'
 export { nameKey } from './name-key.ts'
 export type { Page } from './page.ts'
-export type { PodcastEpisode } from './podcast-episode.ts'
-export type { PodcastSeries } from './podcast-series.ts'
 export {
   type PodcastPopularity,
   type PopularPage,
@@ -79,8 +71,6 @@ export {
   recountCreatorsOf,
   type SeriesSkeleton,
   takeSeriesSkeleton,
-  updateComicSeries,
-  updateCreator,
-  updatePodcastSeries,
+  updateSeries,
 } from './series-rows.ts'
 export { isEpisodeWithheld, isPodcastWithheld, withheldUuids } from './withheld-rows.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
-import { type ComicIssue, type ComicIssueRow, comicIssueColumns, comicIssueOf } from './comic-issue.ts'
+import { type ComicIssue, type ComicIssueRow, comicIssueColumns, comicIssueOf } from './fields/comic-issue.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
@@ -10,7 +10,7 @@ export async function comicIssuesByUuids(
   uuids: readonly string[],
   { details }: Pick<Columns, 'details'>,
 ): Promise<Map<string, ComicIssue>> {
-  const { rows } = await db.executeQuery<ComicIssueRow & { asked: string; is_series_blocked: boolean }>(
+  const { rows } = await db.executeQuery<ComicIssueRow & { asked: string }>(
     preparedRead(
       `select asked.uuid as asked, ${comicIssueColumns}${largeColumns('i', { description: false, details })},
         s.is_blocked as is_series_blocked
@@ -21,7 +21,7 @@ export async function comicIssuesByUuids(
       [uuids],
     ),
   )
-  return new Map(rows.map((row) => [row.asked, comicIssueOf(row, row.is_series_blocked)]))
+  return new Map(rows.map((row) => [row.asked, comicIssueOf(row)]))
 }
 
 /** The issues before and after a position of a comic, without removed and blocked ones. */
@@ -75,8 +75,5 @@ export async function comicIssuePages(
       [seriesUuids, page.limitPerPage, offsetOf(page), ...(isSearch ? [containsPattern(page.searchTerm ?? '')] : [])],
     ),
   )
-  return groupBy(
-    rows.map((row) => comicIssueOf(row)),
-    ({ seriesUuid }) => seriesUuid,
-  )
+  return groupBy(rows.map(comicIssueOf), ({ seriesUuid }) => seriesUuid)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
-import { type ComicSeries, type ComicSeriesRow, comicSeriesColumns, comicSeriesOf } from './comic-series.ts'
+import { type ComicSeries, type ComicSeriesRow, comicSeriesColumns, comicSeriesOf } from './fields/comic-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
 /** Returns comics by uuid or alias. The keys are the uuids that were asked for. */

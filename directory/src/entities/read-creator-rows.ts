@@ -3,14 +3,13 @@ import { preparedRead } from '../database/index.ts'
 import {
   type Creator,
   type CreatorContent,
-  type CreatorContentRow,
   type CreatorRow,
   creatorColumns,
   creatorContentColumns,
   creatorContentOf,
   creatorOf,
   pointsAtBlocked,
-} from './creator.ts'
+} from './fields/creator.ts'
 import { groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
@@ -59,7 +58,7 @@ export async function creatorContentPages(
   creatorUuids: readonly string[],
   page: Pick<Page, 'page' | 'limitPerPage'> & { readonly sortOrder: keyof typeof orders },
 ): Promise<Map<string, CreatorContent[]>> {
-  const { rows } = await db.executeQuery<CreatorContentRow>(
+  const { rows } = await db.executeQuery<object>(
     preparedRead(
       `select c.*
       from unnest($1::uuid[]) with ordinality as s (uuid, position)
@@ -87,7 +86,7 @@ export async function creatorContentsByUuids(
   db: Database,
   uuids: readonly string[],
 ): Promise<Map<string, CreatorContentWithBlock>> {
-  const { rows } = await db.executeQuery<CreatorContentRow & { is_blocked: boolean }>(
+  const { rows } = await db.executeQuery<{ uuid: string; is_blocked: boolean }>(
     preparedRead(
       `select ${creatorContentColumns}, s.is_blocked or ${pointsAtBlocked} as is_blocked
       from creator_contents c

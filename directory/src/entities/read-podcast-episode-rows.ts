@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
-import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import {
   type PodcastEpisode,
   type PodcastEpisodeRow,
   podcastEpisodeColumns,
   podcastEpisodeOf,
-} from './podcast-episode.ts'
+} from './fields/podcast-episode.ts'
+import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
 import { type Columns, largeColumns } from './selection.ts'
 import { withheldEpisodesOf } from './shown-children.ts'
 import { isEpisodeWithheld } from './withheld-rows.ts'
@@ -17,7 +17,7 @@ export async function podcastEpisodesByUuids(
   uuids: readonly string[],
   columns: Columns,
 ): Promise<Map<string, PodcastEpisode>> {
-  const { rows } = await db.executeQuery<PodcastEpisodeRow & { asked: string; is_series_blocked: boolean }>(
+  const { rows } = await db.executeQuery<PodcastEpisodeRow & { asked: string }>(
     preparedRead(
       `select asked.uuid as asked, ${podcastEpisodeColumns}${largeColumns('e', columns)},
         s.is_blocked as is_series_blocked
@@ -28,7 +28,7 @@ export async function podcastEpisodesByUuids(
       [uuids],
     ),
   )
-  return new Map(rows.map((row) => [row.asked, podcastEpisodeOf(row, row.is_series_blocked)]))
+  return new Map(rows.map((row) => [row.asked, podcastEpisodeOf(row)]))
 }
 
 const conditions = {
@@ -100,10 +100,7 @@ export async function podcastEpisodePages(
       [seriesUuids, page.limitPerPage, offsetOf(page), ...(isSearch ? [containsPattern(page.searchTerm ?? '')] : [])],
     ),
   )
-  return groupBy(
-    rows.map((row) => podcastEpisodeOf(row)),
-    ({ seriesUuid }) => seriesUuid,
-  )
+  return groupBy(rows.map(podcastEpisodeOf), ({ seriesUuid }) => seriesUuid)
 }
 
 /** Returns how many episodes in a podcast's feed its publisher asks not to list. */
@@ -146,7 +143,7 @@ export async function latestPodcastEpisodes(
       [listed, needed, page.limitPerPage, offset, ...(oldest === null ? [] : [oldest])],
     ),
   )
-  return rows.map((row) => podcastEpisodeOf(row))
+  return rows.map(podcastEpisodeOf)
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
-import { type PodcastSeries, type PodcastSeriesRow, podcastSeriesColumns, podcastSeriesOf } from './podcast-series.ts'
+import {
+  type PodcastSeries,
+  type PodcastSeriesRow,
+  podcastSeriesColumns,
+  podcastSeriesOf,
+} from './fields/podcast-series.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
 /** Returns podcasts by uuid or alias. The keys are the uuids that were asked for. */

@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import { deleteUnreadEpisodes } from './child-rows.ts'
-import { pointsAtBlocked } from './creator.ts'
-import { detailsOf, jsonText, storable } from './details.ts'
+import { jsonText, storable } from './details.ts'
+import { comicSeriesFields } from './fields/comic-series.ts'
+import { creatorFields, pointsAtBlocked } from './fields/creator.ts'
+import type { Fields } from './fields/field.ts'
+import { podcastSeriesFields } from './fields/podcast-series.ts'
+import { detailsWriter, writtenColumns } from './fields/stored-row.ts'
 import { nameKey } from './name-key.ts'
 
 /** The table of the series of each kind. */
@@ -107,123 +111,37 @@ export async function claimCatalogIds(
   `.execute(tx)
 }
 
-const columnsOfPodcast = [
-  'uuid',
-  'name',
-  'description',
-  'rssUrl',
-  'datePublished',
-  'contentType',
-  'language',
-  'genres',
-  'isCompleted',
-  'isExplicitContent',
-  'isBlocked',
-  'hash',
-  'childrenHash',
-  'totalEpisodesCount',
-  'extras',
-] as const
+const writers = {
+  podcast: seriesWriter(podcastSeriesFields),
+  comic: seriesWriter(comicSeriesFields),
+  creator: seriesWriter(creatorFields),
+} as const satisfies { readonly [kind in SubmittedKind]: unknown }
 
-/** Writes what a reading said of a podcast. */
-export async function updatePodcastSeries(
+function seriesWriter(fields: Fields): (series: object) => Record<string, unknown> {
+  const columns = writtenColumns(fields)
+  const details = detailsWriter(fields)
+  return (series) => ({
+    ...Object.fromEntries(columns.map(({ column, read }) => [column, read(series)])),
+    details: details(series),
+  })
+}
+
+/** Writes what a reading said of a series. */
+export async function updateSeries(
   tx: Transaction,
+  kind: SubmittedKind,
   uuid: string,
-  series: PodcastSeries,
+  series: PodcastSeries | ComicSeries | Creator,
   now: number,
 ): Promise<void> {
+  const key = nameKey(series.name)
   await tx
-    .updateTable('podcast_series')
+    .updateTable(seriesTables[kind])
     .set({
-      name: text(series.name),
-      name_key: text(nameKey(series.name)),
-      description: text(series.description),
-      date_published: series.datePublished,
-      language: series.language,
-      genres: [...series.genres],
-      content_type: series.contentType,
-      is_completed: series.isCompleted,
-      is_explicit_content: series.isExplicitContent,
+      ...writers[kind](series),
+      ...('extras' in series && { extras: jsonText(series.extras) }),
+      name_key: key === null ? null : storable(key),
       is_read: true,
-      hash: series.hash,
-      details: detailsOf(series, columnsOfPodcast),
-      extras: jsonText(series.extras),
-      updated_at: now,
-    })
-    .where('uuid', '=', uuid)
-    .execute()
-}
-
-const columnsOfComic = [
-  'uuid',
-  'name',
-  'description',
-  'sssUrl',
-  'datePublished',
-  'language',
-  'genres',
-  'tags',
-  'seriesType',
-  'seriesLayout',
-  'contentRating',
-  'scopesForExclusiveContent',
-  'isBlocked',
-  'hash',
-  'issuesHash',
-  'totalIssuesCount',
-] as const
-
-/** Writes what a reading said of a comic. */
-export async function updateComicSeries(tx: Transaction, uuid: string, comic: ComicSeries, now: number): Promise<void> {
-  await tx
-    .updateTable('comic_series')
-    .set({
-      name: text(comic.name),
-      name_key: text(nameKey(comic.name)),
-      description: text(comic.description),
-      date_published: comic.datePublished,
-      language: comic.language,
-      genres: [...comic.genres],
-      tags: comic.tags.map(storable),
-      series_type: comic.seriesType,
-      series_layout: comic.seriesLayout,
-      content_rating: comic.contentRating,
-      scopes_for_exclusive_content: comic.scopesForExclusiveContent?.map(storable) ?? null,
-      is_read: true,
-      hash: comic.hash,
-      details: detailsOf(comic, columnsOfComic),
-      updated_at: now,
-    })
-    .where('uuid', '=', uuid)
-    .execute()
-}
-
-const columnsOfCreator = [
-  'uuid',
-  'name',
-  'sssUrl',
-  'datePublished',
-  'country',
-  'tags',
-  'isBlocked',
-  'hash',
-  'contentHash',
-  'totalContentCount',
-] as const
-
-/** Writes what a reading said of a creator. */
-export async function updateCreator(tx: Transaction, uuid: string, creator: Creator, now: number): Promise<void> {
-  await tx
-    .updateTable('creators')
-    .set({
-      name: text(creator.name),
-      name_key: text(nameKey(creator.name)),
-      date_published: creator.datePublished,
-      country: creator.country,
-      tags: creator.tags.map(storable),
-      is_read: true,
-      hash: creator.hash,
-      details: detailsOf(creator, columnsOfCreator),
       updated_at: now,
     })
     .where('uuid', '=', uuid)
@@ -298,10 +216,6 @@ export async function recountChildren(
       where uuid = ${uuid}
     `.execute(tx)
   }
-}
-
-function text(value: string | null): string | null {
-  return value === null ? null : storable(value)
 }
 
 /** Recounts the content of the creators that had a part in a series. They point at it by its uuid or by an alias. */

@@ -1,4 +1,3 @@
-import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
 import {
   asDuplicate,
   type FeedObservation,
@@ -16,9 +15,7 @@ import {
   markDuplicate,
   moveSeries,
   recountChildren,
-  updateComicSeries,
-  updateCreator,
-  updatePodcastSeries,
+  updateSeries,
 } from '../entities/index.ts'
 import { insertEvents, type NewEvent } from '../events/index.ts'
 import {
@@ -40,7 +37,7 @@ import {
 import { claimNewUrl } from './claim-new-url.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
-import { type SavedSeries, saveChildren } from './save-children.ts'
+import { saveChildren } from './save-children.ts'
 import { eventsOfPlaces, settleDuplicates } from './settle-duplicates.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropAhead, storeAhead } from './store-ahead.ts'
@@ -145,7 +142,7 @@ async function store(
 
   if (outcome.series !== null) {
     if (kind === 'podcast' && staged !== 'ahead') await deleteUnreadEpisodes(tx, seriesUuid)
-    await updateSeries(tx, { kind, seriesUuid }, outcome.series, nowS)
+    await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
   }
   const hasNews = outcome.children.length > 0 || outcome.events.length > 0
   const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()
@@ -221,15 +218,4 @@ async function adoptUuid(
   await changeSeriesUuid(tx, kind, known, seriesUuid)
   await addUuidAlias(tx, known, seriesUuid)
   return seriesUuid
-}
-
-async function updateSeries(
-  tx: Transaction,
-  { kind, seriesUuid }: SavedSeries,
-  series: NonNullable<RefreshOutcome['series']>,
-  nowS: number,
-): Promise<void> {
-  if (kind === 'podcast') await updatePodcastSeries(tx, seriesUuid, series as PodcastSeries, nowS)
-  else if (kind === 'comic') await updateComicSeries(tx, seriesUuid, series as ComicSeries, nowS)
-  else await updateCreator(tx, seriesUuid, series as Creator, nowS)
 }

@@ -1,4 +1,3 @@
-import type { ComicIssue, CreatorContent, PodcastEpisode } from 'feedmill'
 import type { Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/tables/feeds.ts'
 import {
@@ -6,9 +5,7 @@ import {
   markBlockedChildren,
   markChildren,
   type StoredChild,
-  upsertContents,
-  upsertEpisodes,
-  upsertIssues,
+  upsertChildren,
 } from '../entities/index.ts'
 import type { StagedChildren } from './staged-children.ts'
 
@@ -19,17 +16,15 @@ const BATCH = 100
 class Batch {
   readonly marks: ChildMark[] = []
   readonly blocked: ChildMark[] = []
-  readonly episodes: StoredChild<PodcastEpisode>[] = []
-  readonly issues: StoredChild<ComicIssue>[] = []
-  readonly contents: StoredChild<CreatorContent>[] = []
+  readonly whole: StoredChild<object>[] = []
 
   get size(): number {
-    return this.marks.length + this.blocked.length + this.episodes.length + this.issues.length + this.contents.length
+    return this.marks.length + this.blocked.length + this.whole.length
   }
 }
 
 /** The series, comic or creator whose refresh is stored. */
-export interface SavedSeries {
+interface SavedSeries {
   readonly kind: SubmittedKind
   readonly seriesUuid: string
 }
@@ -52,11 +47,7 @@ export async function saveChildren(
     const identity = { uuid: change.uuid, hash: change.hash, isRemoved: change.isRemoved }
     if (blocked.has(change.uuid)) batch.blocked.push(identity)
     else if (child === null) batch.marks.push(identity)
-    else if (child.type === 'episode') {
-      batch.episodes.push({ ...identity, entity: child.entity as unknown as PodcastEpisode })
-    } else if (child.type === 'issue') {
-      batch.issues.push({ ...identity, entity: child.entity as unknown as ComicIssue })
-    } else batch.contents.push({ ...identity, entity: child.entity as unknown as CreatorContent })
+    else batch.whole.push({ ...identity, entity: child.entity })
     if (batch.size < BATCH) continue
     leftOut.push(...(await write(tx, series, batch)))
     batch = new Batch()
@@ -68,12 +59,9 @@ export async function saveChildren(
 async function write(
   tx: Transaction,
   { kind, seriesUuid }: SavedSeries,
-  { marks, blocked, episodes, issues, contents }: Batch,
+  { marks, blocked, whole }: Batch,
 ): Promise<readonly string[]> {
   await markChildren(tx, kind, seriesUuid, marks)
   if (kind !== 'creator') await markBlockedChildren(tx, kind, seriesUuid, blocked)
-  await upsertEpisodes(tx, seriesUuid, episodes)
-  const foreignIssues = await upsertIssues(tx, seriesUuid, issues)
-  const foreignContents = await upsertContents(tx, seriesUuid, contents)
-  return [...foreignIssues, ...foreignContents]
+  return await upsertChildren(tx, kind, seriesUuid, whole)
 }

@@ -2,7 +2,7 @@ import type { PodcastEpisode } from 'feedmill'
 import type { RefreshOutcome } from 'feedmill/ingest'
 import { commitUnsynced } from '../database/commit-unsynced.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { deleteUnreadEpisodes, isSeriesRead, type StoredChild, upsertEpisodes } from '../entities/index.ts'
+import { deleteUnreadEpisodes, isSeriesRead, type StoredChild, upsertChildren } from '../entities/index.ts'
 import { type ClaimedFeed, lockFeed } from '../feeds/index.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import type { StagedChildren } from './staged-children.ts'
@@ -37,7 +37,8 @@ export async function storeAhead(
   const deleteSome = (tx: Transaction) => deleteUnreadEpisodes(tx, seriesUuid, DELETED_AT_ONCE)
   while (await inFeedTransaction(db, feed, requireLease, deleteSome));
   let slice: StoredChild<PodcastEpisode>[] = []
-  const store = () => inFeedTransaction(db, feed, requireLease, (tx) => upsertEpisodes(tx, seriesUuid, slice))
+  const store = () =>
+    inFeedTransaction(db, feed, requireLease, (tx) => upsertChildren(tx, 'podcast', seriesUuid, slice))
   for await (const { change, child } of staged.changes(db, outcome)) {
     if (child?.type !== 'episode') continue
     const { uuid, hash, isRemoved } = change

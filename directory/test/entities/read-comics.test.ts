@@ -37,7 +37,7 @@ describeEachDatabase('comics and creators', (open) => {
       description: 'Text',
       tags: ['one'],
       status: 'HIATUS',
-      creatorReferences: creators,
+      creators,
       scopesForExclusiveContent: ['patreon'],
       issuesCount: 1,
       removedIssuesCount: 1,

@@ -66,8 +66,8 @@ describeEachDatabase('podcasts', (open) => {
   test('before the first reading only uuid, URL and catalogId are known', async () => {
     const { db } = database
     const uuid = await aPodcast(db, {}, [], { isUnread: true, catalogId: 77 })
-    const series = (await podcastSeriesByUuids(db, [uuid], all)).get(uuid)!
-    const { uuid: _, rssUrl, catalogId, isRead, isListed, ...others } = series
+    const series = (await podcastSeriesByUuids(db, [uuid], all)).get(uuid)
+    const { uuid: _, rssUrl, catalogId, isRead, isListed, ...others } = JSON.parse(JSON.stringify(series))
     expect([rssUrl, catalogId, isRead, isListed]).toEqual([`https://feeds.example.org/${uuid}`, 77, false, false])
     expect(new Set(Object.values(others).map((value) => JSON.stringify(value)))).toEqual(new Set(['null', '[]', '0']))
   })

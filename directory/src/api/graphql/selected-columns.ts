@@ -1,34 +1,11 @@
-import {
-  type Columns,
-  comicIssueDetailFields,
-  comicSeriesDetailFields,
-  creatorDetailFields,
-  podcastEpisodeDetailFields,
-  podcastSeriesDetailFields,
-} from '../../entities/index.ts'
+import { type Columns, entityFields, selectedDetails } from '../../entities/index.ts'
 
-/** The fields that stand in the column `details`. */
-const fieldsInDetails = {
-  PodcastSeries: podcastSeriesDetailFields,
-  PodcastEpisode: podcastEpisodeDetailFields,
-  ComicSeries: comicSeriesDetailFields,
-  ComicIssue: comicIssueDetailFields,
-  Creator: creatorDetailFields,
-} as const satisfies { readonly [type: string]: readonly string[] }
+type EntityType = 'PodcastSeries' | 'PodcastEpisode' | 'ComicSeries' | 'ComicIssue' | 'Creator'
 
-type EntityType = keyof typeof fieldsInDetails
-
-/** The fields of the interface that are made from a stored field with another name. */
-const madeOf: { readonly [Type in EntityType]?: { readonly [field: string]: string } } = {
-  ComicSeries: { coverImageUrl: 'coverImageAsString', bannerImageUrl: 'bannerImageAsString' },
-  ComicIssue: { bannerImageUrl: 'bannerImageAsString' },
-  Creator: { avatarImageUrl: 'avatarImageAsString' },
-}
+const types: readonly EntityType[] = ['PodcastSeries', 'PodcastEpisode', 'ComicSeries', 'ComicIssue', 'Creator']
 
 /** The large columns that a query needs of each type. */
 export type SelectedColumns = { readonly [Type in EntityType]: Columns }
-
-const types = Object.keys(fieldsInDetails) as EntityType[]
 
 const bySelection = new WeakMap<ReadonlySet<string>, SelectedColumns>()
 
@@ -40,21 +17,15 @@ export function columnsOf(selectedFields: ReadonlySet<string>): SelectedColumns 
   let columns = bySelection.get(selectedFields)
   if (columns === undefined) {
     columns = Object.fromEntries(
-      types.map((type): [EntityType, Columns] => [
-        type,
-        { description: selectedFields.has(`${type}.description`), details: detailsOf(type, selectedFields) },
-      ]),
+      types.map((type): [EntityType, Columns] => {
+        const isSelected = (field: string) => selectedFields.has(`${type}.${field}`)
+        return [
+          type,
+          { description: isSelected('description'), details: selectedDetails(entityFields[type], isSelected) },
+        ]
+      }),
     ) as SelectedColumns
     bySelection.set(selectedFields, columns)
   }
   return columns
-}
-
-function detailsOf(type: EntityType, selectedFields: ReadonlySet<string>): readonly string[] {
-  const made = Object.entries(madeOf[type] ?? {})
-  return fieldsInDetails[type].filter(
-    (field) =>
-      selectedFields.has(`${type}.${field}`) ||
-      made.some(([name, source]) => source === field && selectedFields.has(`${type}.${name}`)),
-  )
 }

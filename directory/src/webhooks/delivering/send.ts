@@ -70,9 +70,9 @@ export async function send(
   // An answer counts as soon as its status is there, even if its body comes slowly.
   if (status !== null && status >= 200 && status < 300) return { ...common, outcome: 'delivered', error: null }
   if (outcome.kind === 'aborted') return { ...common, outcome: 'unsent', error: 'aborted' }
-  // The status of a refusal counts, too, and so does its wish for a pause.
-  const wish = status === 429 || status === 503 ? outcome.meta.hops.at(-1)?.headers['retry-after'] : undefined
-  const retryAfterMs = typeof wish === 'string' ? readRetryAfter(wish, runtime.now()) : null
+  // The status of a refusal counts, too, and so does its `Retry-After`.
+  const retryAfter = status === 429 || status === 503 ? outcome.meta.hops.at(-1)?.headers['retry-after'] : undefined
+  const retryAfterMs = typeof retryAfter === 'string' ? readRetryAfter(retryAfter, runtime.now()) : null
   const error = outcome.kind === 'response' ? null : errorOf(outcome)
   return { ...common, outcome: status === 410 ? 'gone' : 'failed', error, retryAfterMs }
 }

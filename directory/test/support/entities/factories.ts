@@ -1,16 +1,7 @@
 import type { ComicIssue, ComicSeries, Creator, CreatorContent, PodcastEpisode, PodcastSeries } from 'feedmill'
 import type { Database } from '../../../src/database/database.ts'
 import type { SubmittedKind } from '../../../src/database/tables/feeds.ts'
-import {
-  insertSeriesSkeleton,
-  recountChildren,
-  updateComicSeries,
-  updateCreator,
-  updatePodcastSeries,
-  upsertContents,
-  upsertEpisodes,
-  upsertIssues,
-} from '../../../src/entities/index.ts'
+import { insertSeriesSkeleton, recountChildren, updateSeries, upsertChildren } from '../../../src/entities/index.ts'
 import type { WebsubColumn } from '../../../src/feeds/index.ts'
 
 /** Returns the key of a URL, which is the same for all its spellings. */
@@ -114,12 +105,12 @@ export async function aPodcast(
   await mark(db, 'podcast', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updatePodcastSeries(tx, uuid, { ...aPodcastEntity(uuid), rssUrl, ...series }, 1_790_000_000)
+    await updateSeries(tx, 'podcast', uuid, { ...aPodcastEntity(uuid), rssUrl, ...series }, 1_790_000_000)
     const children = episodes.map((episode, index) => {
       const entity = { ...anEpisodeEntity(index), ...episode }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
     })
-    await upsertEpisodes(tx, uuid, children)
+    await upsertChildren(tx, 'podcast', uuid, children)
     await recountChildren(tx, 'podcast', uuid, 'children-hash')
   })
   return uuid
@@ -200,12 +191,12 @@ export async function aComic(
   await mark(db, 'comic', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updateComicSeries(tx, uuid, { ...aComicEntity(uuid), sssUrl, ...series }, 1_790_000_000)
+    await updateSeries(tx, 'comic', uuid, { ...aComicEntity(uuid), sssUrl, ...series }, 1_790_000_000)
     const children = issues.map((issue, index) => {
       const entity = { ...anIssueEntity(index), ...issue }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
     })
-    await upsertIssues(tx, uuid, children)
+    await upsertChildren(tx, 'comic', uuid, children)
     await recountChildren(tx, 'comic', uuid, 'issues-hash')
   })
   return uuid
@@ -280,12 +271,12 @@ export async function aCreator(
   await mark(db, 'creator', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updateCreator(tx, uuid, { ...aCreatorEntity(uuid), sssUrl, ...creator }, 1_790_000_000)
+    await updateSeries(tx, 'creator', uuid, { ...aCreatorEntity(uuid), sssUrl, ...creator }, 1_790_000_000)
     const children = contents.map((content, position) => {
       const entity = { ...aContentEntity(position), ...content }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: false }
     })
-    await upsertContents(tx, uuid, children)
+    await upsertChildren(tx, 'creator', uuid, children)
     await recountChildren(tx, 'creator', uuid, 'content-hash')
   })
   return uuid

@@ -68,12 +68,10 @@ export const comicSeriesResolvers: ResolversOf<'ComicSeries'> = {
   },
   totalIssuesCount: ({ issuesCount, removedIssuesCount }, { includeRemovedIssues }) =>
     includeRemovedIssues ? issuesCount + removedIssuesCount : issuesCount,
-  creators: async ({ creatorReferences }, _, context) => {
+  creators: async ({ creators }, _, context) => {
     const byUuid = (uuid: string) => context.loaders.creators.load(uuid)
-    const creators = await Promise.all(
-      creatorReferences.map(({ uuid, sssUrl }) => findReference(uuid, sssUrl, byUuid, context)),
-    )
-    return creators.filter((creator) => creator !== null && creator.isBlocked !== true)
+    const found = await Promise.all(creators.map(({ uuid, sssUrl }) => findReference(uuid, sssUrl, byUuid, context)))
+    return found.filter((creator) => creator !== null && creator.isBlocked !== true)
   },
   feedRefreshDetails: ({ uuid }, _, { loaders }) => loaders.refreshDetails.load(uuid),
 }

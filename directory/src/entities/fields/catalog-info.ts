@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Country } from 'feedmill/tables'
+import { column, fieldsOf, made } from './field.ts'
+import { podcastName } from './related.ts'
+import { columnsText, servedBy } from './stored-row.ts'
 
 /** The data of the outside catalog about a podcast. */
 export interface CatalogFacts {
@@ -19,6 +22,23 @@ export interface CatalogInfo extends Omit<CatalogFacts, 'catalogId'> {
   readonly uuid: string
   readonly hash: string
 }
+
+export const catalogInfoFields = fieldsOf<CatalogInfo>()({
+  uuid: column('uuid', { column: 'series_uuid' }),
+  podcastSeries: made({ inside: podcastName }),
+  baseArtworkUrl: column('text'),
+  baseArtworkUrlOf: made(),
+  country: column('text'),
+  hash: column('text'),
+  publisherId: column('bigint'),
+  publisherName: column('text'),
+  subtitle: column('text'),
+  summary: column('text'),
+})
+
+export const catalogInfoColumns = columnsText('i', catalogInfoFields)
+
+export const catalogInfoOf = servedBy<CatalogInfo, object>(catalogInfoFields)
 
 /** Returns a hash that changes when a fact changes. */
 export function catalogInfoHash(facts: CatalogFacts): string {

@@ -1,0 +1,106 @@
+/** Fields of a type: `true` for a scalar, an enumeration or a list of these; an object for the fields of an object. */
+export interface Selection {
+  readonly [field: string]: true | Selection
+}
+
+/** What events tell of a field: its value at its default arguments, unless `untold` says why not. */
+interface Telling {
+  /** The fields that events tell of an object, or of each object of a list. */
+  readonly inside?: Selection
+  readonly untold?: string
+}
+
+/** What a field is if the feed does not have it, or was not read yet. */
+export type Empty = null | readonly []
+
+/** The type of a column in SQL. */
+export type ColumnType = 'uuid' | 'text' | 'bigint' | 'integer' | 'boolean' | 'text[]'
+
+/** A field in a column of its own. */
+export interface ColumnField extends Telling {
+  readonly place: 'column'
+  readonly type: ColumnType
+  /** The name of the column. Default: that of the field, such as `date_published` for `datePublished`. */
+  readonly column?: string
+  /** Whether only queries that ask for the column read it. */
+  readonly isLarge?: boolean
+  /** What writes the column, if it is not a reading of the feed. */
+  readonly writtenBy?: string
+}
+
+/** A field in the column `details`, under its own name. */
+export interface DetailField<E extends Empty = Empty> extends Telling {
+  readonly place: 'details'
+  readonly empty: E
+}
+
+/** A field that a resolver makes of other fields, tables or files. */
+export interface MadeField extends Telling {
+  readonly place: 'resolver'
+  /** The field in `details` that it is made of. */
+  readonly of?: string
+}
+
+/** A field of the library that the interface does not have. */
+export interface UnservedField {
+  readonly place: 'unserved'
+  readonly why: string
+}
+
+export type Field = ColumnField | DetailField | MadeField | UnservedField
+
+/** The fields of an entity: where each one stands, and what events tell of it. */
+export interface Fields {
+  readonly [field: string]: Field
+}
+
+export const column = (type: ColumnType, options: Omit<ColumnField, 'place' | 'type'> = {}): ColumnField => ({
+  place: 'column',
+  type,
+  ...options,
+})
+
+export const detail = <const E extends Empty>(empty: E, options: Telling = {}): DetailField<E> => ({
+  place: 'details',
+  empty,
+  ...options,
+})
+
+export const made = (options: Omit<MadeField, 'place'> = {}): MadeField => ({ place: 'resolver', ...options })
+
+export const unserved = (why: string): UnservedField => ({ place: 'unserved', why })
+
+/**
+ * Returns the table of the fields of an entity that a feed has.
+ *
+ * The compiler demands each field of the library. A test demands each field of the schema.
+ */
+export const fieldsOf =
+  <Read extends object>() =>
+  <const F extends { readonly [name in keyof Read]-?: Field } & Fields>(fields: F): F =>
+    fields
+
+/** What `details` has, as it is served. */
+export type Details<Read, F extends Fields> = {
+  readonly [Name in keyof F & keyof Read as F[Name] extends DetailField ? Name : never]:
+    | Read[Name]
+    | (F[Name] extends DetailField<null> ? null : never)
+}
+
+/** The fields of its content that an event has. */
+export function selectionOf(fields: Fields): Selection {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.place === 'unserved' || field.untold !== undefined ? [] : [[name, field.inside ?? true]],
+    ),
+  )
+}
+
+/** The fields in `details` that are needed to serve the selected fields of an entity. */
+export function selectedDetails(fields: Fields, isSelected: (field: string) => boolean): readonly string[] {
+  const needed = Object.entries(fields).flatMap(([name, field]) => {
+    const source = field.place === 'details' ? name : field.place === 'resolver' ? field.of : undefined
+    return source !== undefined && isSelected(name) ? [source] : []
+  })
+  return [...new Set(needed)]
+}

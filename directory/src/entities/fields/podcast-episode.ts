@@ -1,0 +1,76 @@
+import type { PodcastEpisode as ReadPodcastEpisode } from 'feedmill'
+import { column, detail, fieldsOf, made, unserved } from './field.ts'
+import { person, podcastName } from './related.ts'
+import { columnsText, type Served, servedBy } from './stored-row.ts'
+
+export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>()({
+  uuid: column('uuid', { writtenBy: 'identity' }),
+  guid: column('text'),
+  name: column('text'),
+  description: column('text', { isLarge: true }),
+  descriptionLinks: detail([]),
+  subtitle: detail(null),
+  datePublished: column('bigint'),
+  duration: column('bigint'),
+  episodeNumber: detail(null),
+  seasonNumber: detail(null),
+  episodeType: detail(null),
+  audioUrl: detail(null),
+  videoUrl: detail(null),
+  websiteUrl: detail(null),
+  imageUrl: detail(null),
+  fileLength: detail(null),
+  fileType: detail(null),
+  hash: column('text', { writtenBy: 'identity' }),
+  isBlocked: column('boolean', { writtenBy: 'the operator' }),
+  isExplicitContent: detail(null),
+  isRemoved: column('boolean', { writtenBy: 'identity' }),
+  persons: detail([], { inside: person }),
+  podcastSeries: made({ inside: podcastName }),
+  alternateEnclosureUrlsWithDetails: detail([], {
+    inside: {
+      uri: true,
+      type: true,
+      length: true,
+      default: true,
+      bitrate: true,
+      codecs: true,
+      height: true,
+      lang: true,
+      rel: true,
+      sourceContentType: true,
+      title: true,
+    },
+  }),
+  chapters: made({ untold: 'a file is read when they are asked for' }),
+  chaptersUrls: detail([]),
+  chaptersUrlsWithDetails: detail([], { inside: { url: true, type: true, isServiceExclusive: true } }),
+  transcriptUrls: detail([]),
+  transcriptUrlsWithDetails: detail([], {
+    inside: { url: true, type: true, language: true, hasTimecodes: true, isServiceExclusive: true },
+  }),
+  serviceTranscribeStatus: made(),
+  transcript: made({ untold: 'a file is read, or a credit spent, when it is asked for' }),
+  transcriptWithSpeakersAndTimecodes: made({ untold: 'as `transcript`' }),
+  seriesUuid: column('uuid', { writtenBy: 'identity', untold: '`podcastSeries` has it' }),
+  extras: unserved('beyond the interface; a column of its own'),
+})
+
+/** An episode as the interface serves it. */
+export type PodcastEpisode = Served<
+  ReadPodcastEpisode,
+  typeof podcastEpisodeFields,
+  'uuid' | 'seriesUuid' | 'isBlocked' | 'isRemoved'
+>
+
+export const podcastEpisodeColumns = columnsText('e', podcastEpisodeFields)
+
+export interface PodcastEpisodeRow {
+  readonly is_blocked: boolean
+  /** Blocks the episode as well. */
+  readonly is_series_blocked?: boolean
+}
+
+export const podcastEpisodeOf = servedBy<PodcastEpisode, PodcastEpisodeRow>(podcastEpisodeFields, {
+  isBlocked: (row) => row.is_blocked || row.is_series_blocked === true,
+})

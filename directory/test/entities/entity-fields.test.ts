@@ -1,0 +1,21 @@
+import type { GraphQLObjectType } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
+import { entityFields } from '../../src/entities/index.ts'
+
+const schema = buildApiSchema()
+
+describe.each(Object.entries(entityFields))('the table of the fields of %s', (name, fields) => {
+  const ofSchema = Object.keys((schema.getType(name) as GraphQLObjectType).getFields())
+  const told = Object.entries(fields).flatMap(([field, { place, ...rest }]) =>
+    place === 'unserved' || ('untold' in rest && rest.untold !== undefined) ? [] : [field],
+  )
+
+  test('names every field of the schema', () => {
+    expect(ofSchema.filter((field) => !(field in fields))).toEqual([])
+  })
+
+  test('tells events of fields of the schema alone', () => {
+    expect(told.filter((field) => !ofSchema.includes(field))).toEqual([])
+  })
+})
