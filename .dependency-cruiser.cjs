@@ -50,6 +50,24 @@ const library = {
   'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'detection'],
 }
 
+/** Each floor of `podcast` with the floors above it: from the elements by way of rules to the reader. */
+const podcastFloors = {
+  namespaces: [
+    'channel-elements.ts',
+    'item-elements.ts',
+    'media',
+    'extras',
+    'normalise-',
+    'json-feed',
+    'podcast-reader',
+  ],
+  media: ['extras', 'normalise-', 'json-feed', 'podcast-reader'],
+  extras: ['normalise-', 'json-feed', 'podcast-reader'],
+  'json-feed': ['media', 'extras', 'normalise-', 'podcast-reader'],
+  '(?!podcast-reader\\.ts)[^/]+\\.ts$': ['json-feed'],
+  '(?!normalise-|live-items|podcast-reader)[^/]+\\.ts$': ['normalise-', 'extras'],
+}
+
 /** The packages of the library, and the places that may import each. */
 const libraryPackages = {
   saxes: ['xml/validate.ts'],
@@ -186,6 +204,14 @@ module.exports = {
       'Only the command line uses the process. The generator of names of dates writes down from which ICU they are.',
       { path: '^src/', pathNot: '^src/(?:cli/|tables/source/generate-date-names\\.ts)' },
       { path: '^(?:node:)?process$' },
+    ),
+    ...Object.entries(podcastFloors).map(([floor, above]) =>
+      error(
+        `podcast-${floor}`,
+        'A floor of `podcast` imports only floors below it.',
+        { path: `^src/podcast/${floor}` },
+        { path: `^src/podcast/(?:${above.join('|')})` },
+      ),
     ),
     error('library-circle', 'No file imports itself through others.', { path: '^src/' }, { circular: true }),
 

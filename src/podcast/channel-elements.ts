@@ -1,7 +1,6 @@
 import { attr, manyOf, type RecordOf } from '../core/shape.ts'
 import { verbatim } from '../values/text.ts'
-import { itemElements } from './item-elements.ts'
-import type { JsonFeedFacts } from './json-feed/facts.ts'
+import { itemElements, type JsonFeedFacts } from './item-elements.ts'
 import { atom } from './namespaces/atom.ts'
 import { dublinCore } from './namespaces/dublin-core.ts'
 import { googlePlay } from './namespaces/google-play.ts'

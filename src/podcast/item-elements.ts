@@ -1,5 +1,5 @@
 import type { RecordOf } from '../core/shape.ts'
-import type { JsonFeedFacts } from './json-feed/facts.ts'
+import type { AuthorDetails } from '../model/index.ts'
 import { atom } from './namespaces/atom.ts'
 import { dublinCore } from './namespaces/dublin-core.ts'
 import { googlePlay } from './namespaces/google-play.ts'
@@ -30,6 +30,16 @@ export const itemElements = {
   ...platforms.shared,
   ...platforms.item,
 } as const
+
+/**
+ * Facts about a feed or an item in a JSON Feed that no element of XML has. A type alias, because an interface would not
+ * be assignable to `RawRecord`.
+ */
+export type JsonFeedFacts = {
+  readonly authorDetails?: readonly AuthorDetails[]
+  /** A description that shows pictures or players, but no text. */
+  readonly wordlessHtml?: string | null
+}
 
 /** The values of an item's elements, before any rule about precedence or defaults. */
 export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly languageTag?: string | null }

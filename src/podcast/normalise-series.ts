@@ -14,6 +14,7 @@ import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
 import type { RawChannel } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut, wordlessDescription } from './descriptions.ts'
+import type { MediaFacts } from './episode-tally.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { seriesExtras } from './extras/series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
@@ -34,14 +35,6 @@ export interface SeriesFacts {
   /** Returns whether a URL is that of an episode's media. */
   readonly isEnclosure: (url: string) => boolean
   readonly parts: WantedParts
-}
-
-/** The kinds of the episodes' media. */
-export interface MediaFacts {
-  /** Whether every episode is audio; also `true` if there are no episodes. */
-  readonly allAudio: boolean
-  /** Whether more than half of the newest 50 episodes with media are video. */
-  readonly mostlyVideo: boolean
 }
 
 /**

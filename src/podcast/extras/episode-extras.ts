@@ -9,10 +9,10 @@ import type {
   PodcastEpisodeExtras,
 } from '../../model/index.ts'
 import { relatedLinks } from '../atom-links.ts'
+import { complete, present } from '../extra-fields.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
-import { complete, present } from './extra-fields.ts'
 import { dateOf } from './series-extras.ts'
 import { listedCategories, sharedExtras } from './shared-extras.ts'
 
