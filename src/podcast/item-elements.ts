@@ -9,6 +9,7 @@ import { platforms } from './namespaces/platforms.ts'
 import { podcast } from './namespaces/podcast.ts'
 import { rss } from './namespaces/rss.ts'
 import { rssModules } from './namespaces/rss-modules.ts'
+import type { SourceOf } from './sources.ts'
 
 /** All elements of an item in a podcast feed: RSS `item`, Atom `entry`, and `podcast:liveItem`. */
 export const itemElements = {
@@ -43,3 +44,22 @@ export type JsonFeedFacts = {
 
 /** The values of an item's elements, before any rule about precedence or defaults. */
 export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly languageTag?: string | null }
+
+/** The elements that the fields of an episode come from. The first one with a value counts (rules 2.3 and 2.10). */
+export const episodeSources = {
+  guid: ['guid.text', 'atomId'],
+  name: ['title', 'atomTitle', 'itunesTitle', 'mediaTitle', 'dcTitle'],
+  /** The show notes. Most apps do not show the description. */
+  content: ['contentEncoded', 'xhtmlBody'],
+  description: ['description', 'itunesSummary', 'googleplayDescription', 'mediaDescription'],
+  /** What counts after the description of a `media:group`. */
+  lastDescription: ['atomContent', 'atomSummary', 'itunesSubtitle', 'dcDescription'],
+  datePublished: [
+    ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
+    ...(['atomPublished', 'atomIssued', 'atomUpdated', 'atomModified'] as const),
+  ],
+  episodeNumber: ['itunesEpisode', 'podcastEpisode.number'],
+  seasonNumber: ['itunesSeason', 'podcastSeason.number'],
+  episodeType: ['itunesEpisodeType.text', 'itunesEpisodeType.attribute'],
+  copyright: ['copyright', 'dcRights', 'atomRights', 'mediaCopyright'],
+} as const satisfies Readonly<Record<string, readonly SourceOf<RawItem>[]>>
