@@ -44,7 +44,9 @@ const library = {
   // Hubs are named by links in documents, which discovery reads.
   websub: [...ground, 'model', 'identity', 'html', 'xml', 'json', 'fetch'],
   ingest: belowIngest,
-  cli: [...belowIngest, 'ingest', 'index.ts'],
+  // The frame of both commands. The directory imports it, too.
+  'command-line': ['core'],
+  cli: [...belowIngest, 'ingest', 'index.ts', 'command-line'],
   // Everything about parsing and nothing that reaches for the network.
   detection: [...reading, 'podcast', 'sss'],
   'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'detection'],
@@ -74,6 +76,7 @@ const libraryPackages = {
   htmlparser2: ['html'],
   undici: ['fetch'],
   'p-limit': ['fetch'],
+  commander: ['command-line'],
   'iso-639-2': ['tables/source'],
   'i18n-iso-countries': ['tables/source'],
 }
