@@ -1,4 +1,4 @@
-import { calledName } from './parse-command-line.ts'
+import { calledName, wordsAfter } from './parse-command-line.ts'
 import { type CommandText, type Program, UsageError } from './rows.ts'
 
 /** A shell whose completion is supported, with the script that asks the program for each word. */
@@ -108,20 +108,19 @@ async function offeredFor<C extends CommandText>(
 }
 
 /** Returns the next words of names of commands. */
-function commandsAfter<C extends CommandText>(
-  { commands }: Program<C>,
-  line: readonly string[],
-  isHelp: boolean,
-): Offered {
+function commandsAfter<C extends CommandText>(program: Program<C>, line: readonly string[], isHelp: boolean): Offered {
   const begun = line.map((word) => `${word} `).join('')
   const words = new Map<string, string>()
-  for (const [name, { summary }] of Object.entries(commands)) {
+  for (const [name, { summary }] of Object.entries(program.commands)) {
     if (!name.startsWith(begun)) continue
     const [word = '', ...others] = name.slice(begun.length).split(' ')
-    words.set(word, others.length === 0 ? summary : `commands on ${word}s`)
+    words.set(word, others.length === 0 ? summary : wordsAfter(program, word).join(', '))
   }
-  const isStart = line.length === 0 && !isHelp
-  return isStart
-    ? [...words, ['help', 'explains a command'], ['--help', 'Prints the help.'], ['--version', 'Prints the version.']]
-    : [...words]
+  if (line.length > 0 || isHelp) return [...words]
+  return [
+    ...words,
+    ['help', 'explains a command'],
+    ['--help', 'Prints the help.'],
+    ['--version', 'Prints the version.'],
+  ]
 }

@@ -42,7 +42,7 @@ export async function parseCommandLine<C extends CommandText>(
   const line = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const name = calledName(program, line)
   // Otherwise an unknown command with `--help` would print the help of the program.
-  const isUnknown = name === null && line[0]?.startsWith('-') === false && !isGroup(program, line[0])
+  const isUnknown = name === null && line[0]?.startsWith('-') === false && wordsAfter(program, line[0]).length === 0
   const args = isUnknown ? line.slice(0, 1) : line
   const command = name === null ? null : await program.commands[name]!.load()
   let text = ''
@@ -62,7 +62,7 @@ export async function parseCommandLine<C extends CommandText>(
     })
     .addHelpText('after', `\n'${program.name} COMMAND --help' explains a command.`)
   for (const [each, { summary }] of Object.entries(program.commands)) {
-    const added = commandAt(root, each.split(' ')).summary(summary)
+    const added = commandAt(root, each, program).summary(summary)
     if (each !== name || command === null) continue
     define(added, command, program).action(() => {
       parsed = added
@@ -97,16 +97,17 @@ export function calledName<C extends CommandText>(
   return [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name)) ?? null
 }
 
-function isGroup<C extends CommandText>({ commands }: Program<C>, word: string): boolean {
-  return Object.keys(commands).some((name) => name.startsWith(`${word} `))
+/** Returns the second words of the commands whose first word this is, such as `create`, `list` for `account`. */
+export function wordsAfter<C extends CommandText>({ commands }: Program<C>, first: string): readonly string[] {
+  return Object.keys(commands).flatMap((name) => (name.startsWith(`${first} `) ? name.slice(first.length + 1) : []))
 }
 
 /** Adds a command of one word to the root, or one of two words to its group. */
-function commandAt(root: Command, [first = '', second]: readonly string[]): Command {
+function commandAt<C extends CommandText>(root: Command, name: string, program: Program<C>): Command {
+  const [first = '', second] = name.split(' ')
   if (second === undefined) return root.command(first)
-  const group =
-    root.commands.find((each) => each.name() === first) ?? root.command(first).summary(`commands on ${first}s`)
-  return group.command(second)
+  const group = root.commands.find((each) => each.name() === first)
+  return (group ?? root.command(first).summary(wordsAfter(program, first).join(', '))).command(second)
 }
 
 function define(
@@ -153,16 +154,15 @@ function optionsOf(parsed: Command, { options }: CommandText): GivenOptions {
 /** Returns the message of an error as a sentence that says what to do. */
 function complaint<C extends CommandText>(
   { code, message }: CommanderError,
-  { name: program, commands }: Program<C>,
+  program: Program<C>,
   called: string,
 ): string {
   if (code === 'commander.help') {
-    const group = Object.keys(commands).filter((name) => name.startsWith(`${called} `))
-    return `'${called}' needs one more word: ${group.join(', ')}.`
+    return `'${called}' needs one more word: ${wordsAfter(program, called).join(', ')}.`
   }
   const [what = '', meant] = message.replace(/^error: /, '').split(/\n\((?=Did you mean)/)
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}.`
   if (meant !== undefined) return `${sentence} ${meant.replace(/\)$/, '')}`
-  const of = Object.hasOwn(commands, called) ? ` ${called}` : ''
-  return `${sentence} '${program}${of} --help' tells more.`
+  const of = Object.hasOwn(program.commands, called) ? ` ${called}` : ''
+  return `${sentence} '${program.name}${of} --help' tells more.`
 }

@@ -48,7 +48,7 @@ const changeDates = ['lastBuildDate', 'atomUpdated', 'atomModified'] as const
 
 /** The elements that the fields of a series come from. The first one with a value counts (rule 2.2). */
 export const seriesSources = {
-  name: ['title', 'atomTitle', 'itunesTitle', 'googleplayTitle', 'mediaTitle', 'dcTitle', 'image.title'],
+  name: ['title', 'atomTitle', 'itunesTitle', 'googleplayTitle', 'mediaTitle', 'dcTitle', ['image', 'title']],
   description: [
     ...(['description', 'itunesSummary', 'googleplayDescription', 'contentEncoded'] as const),
     ...(['itunesSubtitle', 'atomSubtitle', 'atomTagline', 'dcDescription'] as const),
@@ -60,8 +60,11 @@ export const seriesSources = {
   language: ['language', 'dcLanguage', 'xmlLang'],
   copyright: [
     ...(['copyright', 'dcRights', 'atomRights', 'atomCopyright', 'mediaCopyright'] as const),
-    ...(['license.slug', 'license.url', 'ccLicense.resource', 'creativeCommonsLicense'] as const),
+    ...([['license', 'slug'], ['license', 'url'], ['ccLicense', 'resource'], 'creativeCommonsLicense'] as const),
   ],
-  seriesType: ['itunesType.text', 'itunesType.attribute'],
+  seriesType: [
+    ['itunesType', 'text'],
+    ['itunesType', 'attribute'],
+  ],
   generator: ['generator', 'atomGenerator'],
 } as const satisfies Readonly<Record<string, readonly SourceOf<RawChannel>[]>>

@@ -47,7 +47,7 @@ export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly
 
 /** The elements that the fields of an episode come from. The first one with a value counts (rules 2.3 and 2.10). */
 export const episodeSources = {
-  guid: ['guid.text', 'atomId'],
+  guid: [['guid', 'text'], 'atomId'],
   name: ['title', 'atomTitle', 'itunesTitle', 'mediaTitle', 'dcTitle'],
   /** The show notes. Most apps do not show the description. */
   content: ['contentEncoded', 'xhtmlBody'],
@@ -58,8 +58,11 @@ export const episodeSources = {
     ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
     ...(['atomPublished', 'atomIssued', 'atomUpdated', 'atomModified'] as const),
   ],
-  episodeNumber: ['itunesEpisode', 'podcastEpisode.number'],
-  seasonNumber: ['itunesSeason', 'podcastSeason.number'],
-  episodeType: ['itunesEpisodeType.text', 'itunesEpisodeType.attribute'],
+  episodeNumber: ['itunesEpisode', ['podcastEpisode', 'number']],
+  seasonNumber: ['itunesSeason', ['podcastSeason', 'number']],
+  episodeType: [
+    ['itunesEpisodeType', 'text'],
+    ['itunesEpisodeType', 'attribute'],
+  ],
   copyright: ['copyright', 'dcRights', 'atomRights', 'mediaCopyright'],
 } as const satisfies Readonly<Record<string, readonly SourceOf<RawItem>[]>>
