@@ -44,10 +44,30 @@ const library = {
   // Hubs are named by links in documents, which discovery reads.
   websub: [...ground, 'model', 'identity', 'html', 'xml', 'json', 'fetch'],
   ingest: belowIngest,
-  cli: [...belowIngest, 'ingest', 'index.ts'],
+  // The frame of both commands. The directory imports it, too.
+  'command-line': ['core'],
+  cli: [...belowIngest, 'ingest', 'index.ts', 'command-line'],
   // Everything about parsing and nothing that reaches for the network.
   detection: [...reading, 'podcast', 'sss'],
   'index.ts': [...reading, 'chapters', 'transcript', 'podcast', 'sss', 'changes', 'schedule', 'detection'],
+}
+
+/** Each floor of `podcast` with the floors above it: from the elements by way of rules to the reader. */
+const podcastFloors = {
+  namespaces: [
+    'channel-elements.ts',
+    'item-elements.ts',
+    'media',
+    'extras',
+    'normalise-',
+    'json-feed',
+    'podcast-reader',
+  ],
+  media: ['extras', 'normalise-', 'json-feed', 'podcast-reader'],
+  extras: ['normalise-', 'json-feed', 'podcast-reader'],
+  'json-feed': ['media', 'extras', 'normalise-', 'podcast-reader'],
+  '(?!podcast-reader\\.ts)[^/]+\\.ts$': ['json-feed'],
+  '(?!normalise-|live-items|podcast-reader)[^/]+\\.ts$': ['normalise-', 'extras'],
 }
 
 /** The packages of the library, and the places that may import each. */
@@ -56,6 +76,7 @@ const libraryPackages = {
   htmlparser2: ['html'],
   undici: ['fetch'],
   'p-limit': ['fetch'],
+  commander: ['command-line'],
   'iso-639-2': ['tables/source'],
   'i18n-iso-countries': ['tables/source'],
 }
@@ -186,6 +207,14 @@ module.exports = {
       'Only the command line uses the process. The generator of names of dates writes down from which ICU they are.',
       { path: '^src/', pathNot: '^src/(?:cli/|tables/source/generate-date-names\\.ts)' },
       { path: '^(?:node:)?process$' },
+    ),
+    ...Object.entries(podcastFloors).map(([floor, above]) =>
+      error(
+        `podcast-${floor}`,
+        'A floor of `podcast` imports only floors below it.',
+        { path: `^src/podcast/${floor}` },
+        { path: `^src/podcast/(?:${above.join('|')})` },
+      ),
     ),
     error('library-circle', 'No file imports itself through others.', { path: '^src/' }, { circular: true }),
 

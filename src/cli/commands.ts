@@ -1,7 +1,9 @@
-import type { CommandEntry } from './command.ts'
+import type { CommandEntry, Program } from '../command-line/index.ts'
+import { type Command, exitCodes } from './command.ts'
+import { version } from './version.ts'
 
 /** Each command is loaded only when it is called, so that `--help` does not load a fetcher. */
-export const commands: Readonly<Record<string, CommandEntry>> = {
+export const commands: Readonly<Record<string, CommandEntry<Command>>> = {
   parse: {
     summary: 'reads feeds into entities, as JSON or for people',
     load: async () => (await import('./parse.ts')).parse,
@@ -28,6 +30,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   completion: {
     summary: 'writes a script by which a shell completes commands and options',
-    load: async () => (await import('./completion/completion.ts')).completionOf(commands),
+    load: async () => (await import('./completion.ts')).completion,
   },
+}
+
+/** The program `feedmill`. */
+export const feedmill: Program<Command> = {
+  name: 'feedmill',
+  version: version(),
+  description: 'Reads podcast feeds and SSS documents into entities, and says what changed.',
+  commands,
+  exitCodes,
 }

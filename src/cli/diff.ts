@@ -1,39 +1,9 @@
-import { parseArgs } from 'node:util'
+import { shorten, textTable } from '../command-line/index.ts'
 import { type Command, ExitCode, UsageError } from './command.ts'
 import { type Comparison, compareFeeds, type NamedChange } from './compared-feeds.ts'
-import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
+import { discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { readWhole } from './input.ts'
-import { reachHelp, reachOptions } from './reach-options.ts'
-import { shorten, textTable } from './show/text-table.ts'
-
-const help = `Usage: feedmill diff [OPTION...] OLD NEW
-
-Says what changed between two documents of a feed, and the events of these changes. The documents count as read a day
-apart, and the second one twice: a child that it lacks counts as removed. They are podcasts (RSS, Atom, JSON Feed) or
-SSS documents (comics, creators). One of the two may be -, for standard input, and both may be URLs.
-
-Options:
-  --json              everything, as JSON
-  --feed-url URL      the URL of the feed: relative URLs and uuids come from it; without it uuids are made up
-  --now TIME          the time to judge by, such as 2026-11-21T12:00:00Z (now)
-${discoverHelp}
-${reachHelp}
-  -h, --help          show this
-
-Exit codes: 0 done; 1 a document is no feed; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
-
-Examples:
-  feedmill diff feed-of-monday.xml feed-of-friday.xml
-`
-
-const options = {
-  ...reachOptions,
-  ...discoverOptions,
-  json: { type: 'boolean' },
-  'feed-url': { type: 'string' },
-  now: { type: 'string' },
-} as const
 
 const NAME_WIDTH = 60
 /**
@@ -45,21 +15,34 @@ const END_OF_TIMES = Date.UTC(2100, 0)
 
 /** `feedmill diff` */
 export const diff: Command = {
-  help,
-  options,
-  async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [before, after, ...others] = positionals
-    if (before === undefined || after === undefined || others.length > 0) {
-      throw new UsageError("diff takes two documents, OLD and NEW. 'feedmill diff --help' tells more.")
-    }
+  description: `Says what changed between two documents of a feed, and the events of these changes. The documents count as read a day
+apart, and the second one twice: a child that it lacks counts as removed. They are podcasts (RSS, Atom, JSON Feed) or
+SSS documents (comics, creators). One of the two may be -, for standard input, and both may be URLs.`,
+  operands: [
+    { placeholder: 'OLD', sentence: 'The earlier document.' },
+    { placeholder: 'NEW', sentence: 'The later one.' },
+  ],
+  options: {
+    json: { placeholder: null, sentence: 'Prints everything, as JSON.' },
+    'feed-url': {
+      placeholder: 'URL',
+      sentence: 'The URL of the feed, for relative URLs and uuids. Without it uuids are made up.',
+    },
+    now: { placeholder: 'TIME', sentence: 'The time to judge by, such as 2026-11-21T12:00:00Z. Default: now.' },
+    ...discoverOptions,
+  },
+  examples: ['diff feed-of-monday.xml feed-of-friday.xml'],
+
+  async run(options, [before = '', after = ''], terminal) {
     if (before === '-' && after === '-') throw new UsageError('Only one of OLD and NEW can be standard input')
-    const givenUrl = feedUrlFrom(values['feed-url'])
-    const now = values.now === undefined ? Date.now() : Date.parse(values.now)
+    const givenUrl = feedUrlFrom(options['feed-url'])
+    const now = options['now'] === undefined ? Date.now() : Date.parse(options['now'])
     if (!(now >= FIRST_TIME && now < END_OF_TIMES))
-      throw new UsageError(`--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${values.now}'`)
-    const old = await openFeed(before, values, terminal)
-    const young = await openFeed(after, values, terminal)
+      throw new UsageError(
+        `--now must be a time such as 2026-11-21T12:00:00Z, from 1974 to 2099, not '${options['now']}'`,
+      )
+    const old = await openFeed(before, options, terminal)
+    const young = await openFeed(after, options, terminal)
     const feedUrl = givenUrl ?? young.source?.url
     const comparison = await compareFeeds(await readWhole(old), await readWhole(young), { feedUrl, now })
     if (typeof comparison === 'string') {
@@ -67,7 +50,9 @@ export const diff: Command = {
       terminal.stderr.write(`feedmill diff: ${document} is not a feed with children. 'feedmill parse' tells more.\n`)
       return ExitCode.unusable
     }
-    terminal.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison))
+    terminal.stdout.write(
+      options['json'] !== undefined ? `${JSON.stringify(comparison, null, 2)}\n` : inWords(comparison),
+    )
     return ExitCode.ok
   },
 }
@@ -87,8 +72,8 @@ function inWords(comparison: Comparison): string {
   return [
     `${comparison.kind} ${comparison.uuid}\n`,
     `${counts.listed} listed, ${counts.known} known${notes(comparison)}\n`,
-    changes.length === 0 ? '\nNo child changed.\n' : `\n${textTable(changes)}`,
-    told.length === 0 ? '\nNo events.\n' : `\nEvents:\n${textTable(told)}`,
+    changes.length === 0 ? '\nNo child changed.\n' : `\n${textTable(null, changes)}`,
+    told.length === 0 ? '\nNo events.\n' : `\nEvents:\n${textTable(null, told)}`,
   ].join('')
 }
 

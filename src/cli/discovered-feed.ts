@@ -1,3 +1,4 @@
+import type { GivenOptions, OptionRow } from '../command-line/index.ts'
 import { decodeWholeText } from '../encodings/decode-whole.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
@@ -5,19 +6,14 @@ import { printable } from '../html/index.ts'
 import { type PageFeed, pageFeeds, pageRefresh } from '../html/page-feeds.ts'
 import type { Terminal } from './command.ts'
 import { type FetchedInput, openDocument } from './fetched-document.ts'
-import type { GivenReach } from './reach-options.ts'
+import { reachOptions } from './reach-options.ts'
 import { withoutPasswords } from './show/without-passwords.ts'
 
 /** Options of the commands that want a feed. */
-export const discoverOptions = { discover: { type: 'boolean' } } as const
-
-/** The given values of these options and of those for fetching. */
-export interface GivenDiscovery extends GivenReach {
-  readonly discover?: boolean | undefined
+export const discoverOptions: Readonly<Record<string, OptionRow>> = {
+  discover: { placeholder: null, sentence: 'For URLs of web pages: reads the feed that the page names.' },
+  ...reachOptions,
 }
-
-/** The help text of `--discover`. */
-export const discoverHelp = '  --discover          for URLs of web pages: read the feed that the page names'
 
 /** The number of first bytes of a page in which its head is looked for. */
 const PAGE_BYTES = 512 * 1024
@@ -29,8 +25,8 @@ const PAGE_BYTES = 512 * 1024
  *
  * @throws UsageError and TransportError as `openDocument` does
  */
-export async function openFeed(name: string, values: GivenDiscovery, terminal: Terminal): Promise<FetchedInput> {
-  const input = await openDocument(name, values, terminal)
+export async function openFeed(name: string, options: GivenOptions, terminal: Terminal): Promise<FetchedInput> {
+  const input = await openDocument(name, options, terminal)
   if (input.source === undefined || sniff(input.source.body).kind !== 'html') return input
   const { url, charset, body } = input.source
   const page = body.subarray(0, PAGE_BYTES)
@@ -38,13 +34,13 @@ export async function openFeed(name: string, values: GivenDiscovery, terminal: T
   const named = pageFeeds(html, url)
   const refresh = named.length === 0 ? pageRefresh(html, url) : null
   const feeds = refresh === null ? named : [{ url: refresh, title: null }]
-  const isFollowed = values.discover === true
+  const isFollowed = options['discover'] !== undefined
   const [feed] = feeds
   const lines = refresh === null ? report(url, feeds, isFollowed) : [refreshText(url, refresh, isFollowed)]
   for (const line of lines) {
     terminal.stderr.write(`feedmill: ${printable(withoutPasswords(line))}\n`)
   }
-  return isFollowed && feed !== undefined ? await openDocument(feed.url, values, terminal) : input
+  return isFollowed && feed !== undefined ? await openDocument(feed.url, options, terminal) : input
 }
 
 function report(page: string, feeds: readonly PageFeed[], isFollowed: boolean): string[] {

@@ -1,61 +1,48 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import type { FeedConsumer, FetchOutcome } from '../fetch/index.ts'
 import { likeliestFirst } from '../html/page-feeds.ts'
-import { type Command, ExitCode, type Terminal } from './command.ts'
+import { type Command, ExitCode, exitCodes, type Terminal } from './command.ts'
 import { discoverOptions } from './discovered-feed.ts'
 import { fetcherFor } from './fetcher.ts'
-import { reachOptions } from './reach-options.ts'
 import { fetchReport, fetchReportAsJson } from './show/fetch-report.ts'
 import { webUrls } from './web-urls.ts'
 
-const help = `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub.
-
-Usage: feedmill fetch [OPTION...] URL...
-
-Options:
-  --contact URL|MAIL  whom the owner of a feed can ask about the requests; goes into the User-Agent.
-                      The variable FEEDMILL_CONTACT serves as well. One of them is needed
-  --discover          if a web page came, fetch the feed that it names, too
-  --body              write the body, content codings undone, to standard output, and the report to standard error
-  --allow-private     allow addresses, names and ports that are not public, as localhost
-  -v, --verbose       show the headers of every answer
-  --json              write the report as JSON: one value a line, with the headers of every answer
-  -h, --help          show this
-
-Exit codes: 0 all came; 1 something came that is no feed; 2 the call was wrong; 3 something did not come.
-
-Examples:
-  feedmill fetch --contact you@example.org https://example.org/feed.xml
-  FEEDMILL_CONTACT=https://example.org/bot feedmill fetch --body https://example.org/feed.xml > feed.xml
-`
-
-const options = {
-  ...reachOptions,
-  ...discoverOptions,
-  body: { type: 'boolean' },
-  json: { type: 'boolean' },
-  verbose: { type: 'boolean', short: 'v' },
-} as const
-
 /** `feedmill fetch`. */
 export const fetchCommand: Command = {
-  help,
-  options,
-  async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const urls = webUrls(positionals, 'fetch')
-    const fetcher = fetcherFor(values, terminal)
-    const shown = values.body === true ? terminal.stderr : terminal.stdout
+  description: `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub. Owners of feeds want to
+know whom they can ask about the requests: --contact or the variable FEEDMILL_CONTACT must say it.`,
+  operands: [{ placeholder: 'URL', sentence: 'Feeds.', isList: true }],
+  options: {
+    body: {
+      placeholder: null,
+      sentence: 'Writes the body, content codings undone, to standard output, and the report to standard error.',
+    },
+    verbose: { placeholder: null, short: 'v', sentence: 'Shows the headers of every answer.' },
+    json: {
+      placeholder: null,
+      sentence: 'Writes the report as JSON: one value a line, with the headers of every answer.',
+    },
+    ...discoverOptions,
+  },
+  examples: [
+    'fetch --contact you@example.org https://example.org/feed.xml',
+    'fetch --body --contact you@example.org https://example.org/feed.xml > feed.xml',
+  ],
+  exitCodes: { ...exitCodes, 0: 'all came', 1: 'something came that is no feed', 3: 'something did not come' },
+
+  async run(options, names, terminal) {
+    const urls = webUrls(names)
+    const fetcher = fetcherFor(options, terminal)
+    const shown = options['body'] !== undefined ? terminal.stderr : terminal.stdout
     const report = (outcome: FetchOutcome<unknown>) =>
-      shown.write(values.json === true ? fetchReportAsJson(outcome) : fetchReport(outcome, values))
-    const consume = values.body === true ? writeTo(terminal) : skip
+      shown.write(options['json'] !== undefined ? fetchReportAsJson(outcome) : fetchReport(outcome, options))
+    const consume = options['body'] !== undefined ? writeTo(terminal) : skip
     let exitCode: ExitCode = ExitCode.ok
     try {
       for (const url of urls) {
         const first = await fetcher.fetchWith({ url }, consume)
         report(first)
-        const feed = values.discover === true ? feedOf(first) : null
+        const feed = options['discover'] !== undefined ? feedOf(first) : null
         const outcome = feed === null ? first : await fetcher.fetchWith({ url: feed }, consume)
         if (outcome !== first) report(outcome)
         else if (feedOf(first) !== null) terminal.stderr.write('feedmill: --discover fetches the feed of a web page\n')

@@ -1,8 +1,8 @@
+import type { GivenOptions } from '../command-line/index.ts'
 import type { FetchMeta } from '../fetch/index.ts'
 import { botWall } from './bot-wall.ts'
 import { type Terminal, TransportError, UsageError } from './command.ts'
 import { type Input, openInput } from './input.ts'
-import type { GivenReach } from './reach-options.ts'
 import { blockedHint } from './show/blocked-hint.ts'
 import { outcomeText } from './show/outcome-text.ts'
 import { withoutPassword } from './show/without-passwords.ts'
@@ -30,17 +30,17 @@ export interface FetchedInput extends Input {
  * @throws UsageError if the file is missing, or no contact is given that the owner of the URL can ask.
  * @throws TransportError if the URL cannot be fetched.
  */
-export async function openDocument(name: string, values: GivenReach, terminal: Terminal): Promise<FetchedInput> {
+export async function openDocument(name: string, options: GivenOptions, terminal: Terminal): Promise<FetchedInput> {
   const url = webUrlOf(name)
   if (url === null) return await openInput(name, terminal)
   // Loaded only for a URL, so that reading a file does not load a fetcher.
   const { fetcherFor } = await import('./fetcher.ts')
-  const fetcher = fetcherFor(values, terminal)
+  const fetcher = fetcherFor(options, terminal)
   try {
     const shown = withoutPassword(url)
     const outcome = await fetcher.request({ url, maxBytes: MOST_BYTES })
     if (outcome.kind !== 'response') {
-      const hint = outcome.kind === 'blocked' ? blockedHint(`blocked/${outcome.reason}`, values) : null
+      const hint = outcome.kind === 'blocked' ? blockedHint(`blocked/${outcome.reason}`, options) : null
       throw new TransportError(`${shown} cannot be fetched: ${outcomeText(outcome)}${hint === null ? '' : `; ${hint}`}`)
     }
     const { status, body, isWhole, meta } = outcome

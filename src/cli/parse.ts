@@ -1,74 +1,56 @@
-import { parseArgs } from 'node:util'
 import { printable } from '../html/index.ts'
 import { type FeedOptions, type FeedPart, parseFeed, readFeed } from '../index.ts'
 import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
-import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
+import { discoverOptions, openFeed } from './discovered-feed.ts'
 import { feedUrlFrom } from './feed-url.ts'
 import { type Input, readWhole } from './input.ts'
-import { reachHelp, reachOptions } from './reach-options.ts'
 import { withProgress } from './show/progress.ts'
 import { FeedSummary } from './show/summary.ts'
 
-const help = `Usage: feedmill parse [OPTION...] FILE|URL|-...
-
-Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers). On a screen it prints an
-overview. In a pipe it prints one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…,
-{"type":"series"…}, {"type":"end"…}. Comics have issues and creators have content in place of episodes. If there are
-several files, each line has "file".
-
-Options:
-  --json              one JSON value a line, on a screen, too
-  --pretty            one readable JSON document for each file: kind, series, episodes, status, diagnostics
-  --summary           an overview for people, wherever it goes
-  --feed-url URL      the URL of the feed: relative URLs and uuids come from it; a URL that is fetched needs none
-  --charset LABEL     the charset that the server stated
-  --unknown-elements  keep elements that feedmill does not know
-  --no-extras         leave out what the interface has no field for
-${discoverHelp}
-${reachHelp}
-  -h, --help          show this
-
-Exit codes: 0 done; 1 a document is no feed; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
-
-Examples:
-  feedmill parse feed.xml
-  feedmill parse --contact you@example.org https://example.org/feed.xml | grep '"type":"episode"'
-  feedmill parse --contact you@example.org --discover https://example.org/
-`
-
-const options = {
-  ...reachOptions,
-  ...discoverOptions,
-  json: { type: 'boolean' },
-  pretty: { type: 'boolean' },
-  summary: { type: 'boolean' },
-  'feed-url': { type: 'string' },
-  charset: { type: 'string' },
-  'unknown-elements': { type: 'boolean' },
-  'no-extras': { type: 'boolean' },
-} as const
-
 /** `feedmill parse` */
 export const parse: Command = {
-  help,
-  options,
-  async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.length === 0) throw new UsageError('Name a file or a URL to parse, or - for standard input')
-    const ways = (['json', 'pretty', 'summary'] as const).filter((name) => values[name])
+  description: `Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers). On a screen it prints an
+overview. In a pipe it prints one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…,
+{"type":"series"…}, {"type":"end"…}. Comics have issues and creators have content in place of episodes. If there are
+several files, each line has "file".`,
+  operands: [{ placeholder: 'FILE|URL|-', sentence: 'Documents. - is standard input.', isList: true }],
+  options: {
+    json: { placeholder: null, sentence: 'Prints one JSON value a line, on a screen, too.' },
+    pretty: {
+      placeholder: null,
+      sentence: 'Prints one readable JSON document for each file: kind, series, episodes, status, diagnostics.',
+    },
+    summary: { placeholder: null, sentence: 'Prints an overview for people, wherever it goes.' },
+    'feed-url': {
+      placeholder: 'URL',
+      sentence: 'The URL of the feed, for relative URLs and uuids. A URL that is fetched needs none.',
+    },
+    charset: { placeholder: 'LABEL', sentence: 'The charset that the server stated.' },
+    'unknown-elements': { placeholder: null, sentence: 'Keeps elements that feedmill does not know.' },
+    'no-extras': { placeholder: null, sentence: 'Leaves out what the interface has no field for.' },
+    ...discoverOptions,
+  },
+  examples: [
+    'parse feed.xml',
+    'parse --contact you@example.org https://example.org/feed.xml | grep \'"type":"episode"\'',
+    'parse --contact you@example.org --discover https://example.org/',
+  ],
+
+  async run(options, names, terminal) {
+    const ways = (['json', 'pretty', 'summary'] as const).filter((name) => options[name] !== undefined)
     if (ways.length > 1) throw new UsageError(`--${ways[0]} and --${ways[1]} do not go together`)
     const [way = terminal.stdout.isTTY ? 'summary' : 'json'] = ways
-    const givenUrl = feedUrlFrom(values['feed-url'])
+    const givenUrl = feedUrlFrom(options['feed-url'])
     let code: ExitCode = ExitCode.ok
-    for (const name of positionals) {
-      const input = await openFeed(name, values, terminal)
+    for (const name of names) {
+      const input = await openFeed(name, options, terminal)
       const feedOptions: FeedOptions = {
         feedUrl: givenUrl ?? input.source?.url,
-        charset: values.charset ?? input.source?.charset,
-        unknownElements: values['unknown-elements'],
-        extras: values['no-extras'] !== true,
+        charset: options['charset'] ?? input.source?.charset,
+        unknownElements: options['unknown-elements'] !== undefined,
+        extras: options['no-extras'] === undefined,
       }
-      const file = positionals.length > 1 ? name : undefined
+      const file = names.length > 1 ? name : undefined
       if (!(await printers[way](input, feedOptions, terminal, file))) code = ExitCode.unusable
     }
     return code

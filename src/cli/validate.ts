@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { withLinesOf } from '../core/locate.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { printable } from '../html/index.ts'
@@ -6,56 +5,42 @@ import { type Diagnostic, parseFeed } from '../index.ts'
 import { withPathOffsets } from '../json/locate-paths.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { validateXml } from '../xml/validate.ts'
-import { type Command, ExitCode, type Terminal, UsageError } from './command.ts'
-import { discoverHelp, discoverOptions, openFeed } from './discovered-feed.ts'
+import { type Command, ExitCode, exitCodes, type Terminal } from './command.ts'
+import { discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
-import { reachHelp, reachOptions } from './reach-options.ts'
-
-const help = `Usage: feedmill validate [OPTION...] FILE|URL|-...
-
-Says what is wrong with feeds. First it lists where a document is not well-formed XML, then what the reader had to
-repair, guess or leave out. Each finding is one line: file:line:column severity code message. A finding about the whole
-document has neither line nor column. A feed without findings prints nothing in a pipe.
-
-Options:
-  --json              one JSON value a line: file, and a diagnostic (feedmill/schema/diagnostic.json)
-  --charset LABEL     the charset that the server stated
-${discoverHelp}
-${reachHelp}
-  -h, --help          show this
-
-Exit codes: 0 no errors; 1 there is an error; 2 the call is wrong, or a file cannot be read; 3 a URL cannot be fetched.
-
-Examples:
-  feedmill validate feed.xml
-  feedmill validate --contact you@example.org https://example.org/feed.xml
-`
-
-const options = {
-  ...reachOptions,
-  ...discoverOptions,
-  json: { type: 'boolean' },
-  charset: { type: 'string' },
-} as const
 
 /** `feedmill validate` */
 export const validate: Command = {
-  help,
-  options,
-  async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.length === 0) throw new UsageError('Name a file or a URL to validate, or - for standard input')
+  description: `Says what is wrong with feeds. First it lists where a document is not well-formed XML, then what the reader had to
+repair, guess or leave out. Each finding is one line: file:line:column severity code message. A finding about the whole
+document has neither line nor column. A feed without findings prints nothing in a pipe.`,
+  operands: [{ placeholder: 'FILE|URL|-', sentence: 'Documents. - is standard input.', isList: true }],
+  options: {
+    json: {
+      placeholder: null,
+      sentence: 'Prints one JSON value a line: file, and a diagnostic (feedmill/schema/diagnostic.json).',
+    },
+    charset: { placeholder: 'LABEL', sentence: 'The charset that the server stated.' },
+    ...discoverOptions,
+  },
+  examples: ['validate feed.xml', 'validate --contact you@example.org https://example.org/feed.xml'],
+  exitCodes: { ...exitCodes, 0: 'no errors', 1: 'there is an error' },
+
+  async run(options, files, terminal) {
     let hasErrors = false
-    for (const file of positionals) {
-      const input = await openFeed(file, values, terminal)
-      const charset = values.charset ?? input.source?.charset
+    for (const file of files) {
+      const input = await openFeed(file, options, terminal)
+      const charset = options['charset'] ?? input.source?.charset
       const name = input.source?.url ?? file
       const bytes = await readWhole(input)
       const found = findings(bytes, { charset })
       if (input.source === undefined) sayIfPage(file, bytes, terminal)
       for (const diagnostic of found) {
         hasErrors ||= diagnostic.severity === 'error'
-        const line = values.json ? `${JSON.stringify({ file: name, ...diagnostic })}\n` : lineOf(name, diagnostic)
+        const line =
+          options['json'] !== undefined
+            ? `${JSON.stringify({ file: name, ...diagnostic })}\n`
+            : lineOf(name, diagnostic)
         terminal.stdout.write(line)
       }
       if (found.length === 0 && terminal.interactive) terminal.stderr.write(`${printable(name)}: nothing is wrong\n`)

@@ -1,53 +1,29 @@
-import type { DiffResult } from '../changes/index.ts'
-import type { Diagnostic } from '../core/diagnostics.ts'
-import { type Check, classifyRefresh, feedRefreshDetails, type RefreshState } from '../schedule/index.ts'
+import { classifyRefresh, feedRefreshDetails, type Observation, type RefreshState } from '../schedule/index.ts'
 import { type FeedState, withSchedule } from './feed-state.ts'
+import type { Findings } from './findings.ts'
+import { noCosts } from './refresh.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
-import type { ChangedState, FeedMove, RefreshKind, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
+import type { ChangedState, RefreshMetrics, RefreshOutcome } from './refresh-outcome.ts'
 import { type SnapshotFacts, snapshotFactsOf } from './snapshot-source.ts'
 
-/** The findings of a refresh, before the schedule is updated. */
-export interface RefreshFindings {
-  readonly kind: RefreshKind
-  readonly reason?: string
-  /** The state that the refresh began with. */
-  readonly before: FeedState
-  /** The new state, except for its schedule. */
-  readonly state: FeedState
-  /** The check that the schedule is updated with; `null` for none. */
-  readonly check: Check | null
-  /** The times, in epoch seconds, at which children were released that only waited for their date. */
-  readonly released?: readonly number[]
-  readonly result?: DiffResult
-  /** `unchanged` if nothing had to be compared. */
-  readonly verdict?: 'unchanged'
-  readonly series?: RefreshOutcome['series']
-  readonly move?: FeedMove | null
-  readonly duplicateOf?: string | null
-  readonly alternates?: readonly string[]
-  readonly diagnostics?: readonly Diagnostic[]
-  readonly metrics: RefreshMetrics
-}
-
-/** Builds the outcome of a refresh, and updates the schedule by the findings. */
-export function buildOutcome(findings: RefreshFindings, options: Pick<RefreshFeedOptions, 'now'>): RefreshOutcome {
-  const { kind, reason, check, released, result, series, move, duplicateOf, alternates, diagnostics, metrics } =
-    findings
-  const { now } = options
-  let { state } = findings
-  let { schedule } = state
-  if (check !== null) schedule = classifyRefresh(schedule, check, now).state
-  if (released !== undefined && released.length > 0) {
-    schedule = classifyRefresh(schedule, { kind: 'release', releases: released }, now).state
-  }
-  if (duplicateOf !== undefined && duplicateOf !== null) {
-    schedule = classifyRefresh(schedule, { kind: 'duplicate', of: duplicateOf }, now).state
-  }
-  state = withSchedule(state, schedule)
+/**
+ * Builds the outcome of a refresh, and updates the schedule by the findings.
+ *
+ * @param before the state that the refresh began with
+ */
+export function buildOutcome(
+  before: FeedState,
+  findings: Findings,
+  { now }: Pick<RefreshFeedOptions, 'now'>,
+  metrics: RefreshMetrics = noCosts,
+): RefreshOutcome {
+  const { kind, reason, result, series, move, duplicateOf, alternates, diagnostics } = findings
+  const found = findings.state ?? before
+  const state = withSchedule(found, scheduleAfter(found.schedule, findings, now))
   return {
     kind,
     reason: reason ?? null,
-    ...withSnapshotChange(state, snapshotFactsOf(findings.before)),
+    ...withSnapshotChange(state, snapshotFactsOf(before)),
     series: series ?? null,
     children: result?.children ?? [],
     events: result?.events ?? [],
@@ -62,6 +38,14 @@ export function buildOutcome(findings: RefreshFindings, options: Pick<RefreshFee
     diagnostics: diagnostics ?? [],
     metrics,
   }
+}
+
+function scheduleAfter(before: RefreshState, { check, released, duplicateOf }: Findings, now: number): RefreshState {
+  const observations: Observation[] = []
+  if (check !== undefined) observations.push(check)
+  if (released !== undefined && released.length > 0) observations.push({ kind: 'release', releases: released })
+  if (duplicateOf !== undefined && duplicateOf !== null) observations.push({ kind: 'duplicate', of: duplicateOf })
+  return observations.reduce((schedule, observation) => classifyRefresh(schedule, observation, now).state, before)
 }
 
 /** Returns an outcome with another schedule. `now` is in milliseconds. */

@@ -3,7 +3,6 @@ import { classifyRefresh, type Observation } from '../schedule/index.ts'
 import { buildOutcome, outcomeWithSchedule } from './build-outcome.ts'
 import { checkFeedState, checkOutcome, checkTickOptions } from './check-options.ts'
 import type { FeedState } from './feed-state.ts'
-import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 
@@ -24,9 +23,7 @@ export function observeFeed(
 ): RefreshOutcome {
   checkFeedState(state)
   checkTickOptions(options)
-  const { metrics } = createMeter()
-  const untold = buildOutcome({ kind: 'ticked', before: state, state, check: null, metrics }, options)
-  return withObservations(untold, [observation], options)
+  return withObservations(buildOutcome(state, { kind: 'ticked' }, options), [observation], options)
 }
 
 /**

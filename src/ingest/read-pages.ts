@@ -1,22 +1,13 @@
-import type { Diff } from '../changes/index.ts'
-import type { PodcastSeries } from '../model/index.ts'
-import type { FeedState } from './feed-state.ts'
-import { MAX_PAGED_CHILDREN, MAX_PAGES, nextPage } from './pages.ts'
-import { documentReader, type ReadingOptions } from './read-document.ts'
-import type { RefreshMeter } from './refresh-meter.ts'
-import type { RefreshFeedOptions } from './refresh-options.ts'
-import { requestBeside } from './request-beside.ts'
+import type { Pagination, PodcastSeries } from '../model/index.ts'
+import { parseFetchedUrl } from '../values/parse-url.ts'
+import { requestBeside } from './fetch-document.ts'
+import { documentReader } from './read-document.ts'
+import type { Comparison, Refresh } from './refresh.ts'
 
-/** The refresh that reads the pages. */
-interface PagesRefresh {
-  readonly diff: Diff
-  /** The state before the refresh. */
-  readonly state: Pick<FeedState, 'pendingPage'>
-  /** The options of reading the first document. */
-  readonly reading: ReadingOptions
-  readonly meter: RefreshMeter
-  readonly options: RefreshFeedOptions
-}
+/** Maximum number of further pages that one refresh reads. */
+export const MAX_PAGES = 50
+/** Number of children, over all pages, from which a refresh reads no further page. */
+export const MAX_PAGED_CHILDREN = 100_000
 
 /**
  * Reads the older documents of a feed one after the other, and shows them to the diff (changes 3.8). Stops at a page
@@ -25,7 +16,8 @@ interface PagesRefresh {
  */
 export async function readPages(
   first: PodcastSeries,
-  { diff, state, reading, meter, options }: PagesRefresh,
+  { diff, reading }: Pick<Comparison, 'diff' | 'reading'>,
+  { state, meter, options }: Pick<Refresh, 'state' | 'meter' | 'options'>,
 ): Promise<string | null> {
   // On the way to a page that failed before, all children may be known.
   const countNew = (): number => {
@@ -50,4 +42,16 @@ export async function readPages(
     series = found.series
   }
   return null
+}
+
+/**
+ * Returns the URL of the next document of a paged or archived feed (RFC 5005): on the same host, and not yet read in
+ * this refresh. Returns `null` at the end.
+ */
+function nextPage({ extras }: PodcastSeries, feedUrl: string, read: ReadonlySet<string>): string | null {
+  const pagination: Pagination | undefined = extras.pagination
+  const url = pagination?.prevArchive ?? pagination?.next ?? null
+  const page = url === null ? null : parseFetchedUrl(url, feedUrl)
+  if (page === null) return null
+  return page.host === new URL(feedUrl).host && !read.has(page.href) ? page.href : null
 }

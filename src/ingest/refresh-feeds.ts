@@ -6,7 +6,6 @@ import { HostQueues, type Turn } from './queues/host-queues.ts'
 import type { QueuedFeed } from './queues/queued-feed.ts'
 import { refreshFeed, tickFeed } from './refresh-feed.ts'
 import type { RefreshFeedsOptions } from './refresh-feeds-options.ts'
-import { createMeter } from './refresh-meter.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { dueAtOf, type PendingEvents } from './stores/feed-store.ts'
 import { StoreFailedError } from './stores/store-failed-error.ts'
@@ -237,11 +236,7 @@ class Fleet<Q extends QueuedFeed> {
     const isWanted = feed.isForced === true || isDue(state.nextCheckAt) || dueAtOf(state) === 0
     if (!isWanted && !isDue(state.nextTimerAt)) {
       await stored.discard()
-      const outcome = buildOutcome(
-        { kind: 'not-due', before: state, state, check: null, metrics: createMeter().metrics },
-        { now },
-      )
-      return { feed, outcome, pending: null }
+      return { feed, outcome: buildOutcome(state, { kind: 'not-due' }, { now }), pending: null }
     }
     try {
       const outcome = !isWanted

@@ -2,7 +2,6 @@ import { forgetChildren } from '../changes/index.ts'
 import { buildOutcome } from './build-outcome.ts'
 import { checkFeedState, checkTickOptions } from './check-options.ts'
 import { type FeedState, withSnapshot } from './feed-state.ts'
-import { createMeter } from './refresh-meter.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshOutcome } from './refresh-outcome.ts'
 import { loadSnapshot } from './snapshot-source.ts'
@@ -24,9 +23,8 @@ export async function rereadChildren(
   checkFeedState(state)
   checkTickOptions(options)
   const forgetful = withSnapshot(state, forgetChildren(await loadSnapshot(state), uuids))
-  const { metrics } = createMeter()
-  const ticked = { kind: 'ticked', before: state, check: null, metrics } as const
   // To a conditional request, the server would answer that the feed is unchanged.
-  const unconditional = buildOutcome({ ...ticked, state: { ...forgetful, validators: null } }, options)
-  return unconditional.isSnapshotChanged ? unconditional : buildOutcome({ ...ticked, state }, options)
+  const unconditional = { kind: 'ticked', state: { ...forgetful, validators: null } } as const
+  const outcome = buildOutcome(state, unconditional, options)
+  return outcome.isSnapshotChanged ? outcome : buildOutcome(state, { kind: 'ticked' }, options)
 }

@@ -2,7 +2,7 @@ import { emptyList } from '../core/fitted-list.ts'
 import type { RelatedLink } from '../model/index.ts'
 import type { WrittenUrl } from '../values/url.ts'
 import type { RawChannel } from './channel-elements.ts'
-import { atMost } from './extras/extra-fields.ts'
+import { atMost } from './extra-fields.ts'
 import type { Normalising } from './normalising.ts'
 
 /** The relation of links to Podlove's chapters. */

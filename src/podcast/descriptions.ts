@@ -2,7 +2,7 @@ import { extractLinks } from '../html/extract-links.ts'
 import { beginningOfText, stripHtml } from '../html/strip-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
 import { hasOwnContexts, ownContextOf, readAgain } from '../xml/records/raw-record.ts'
-import type { JsonFeedFacts } from './json-feed/facts.ts'
+import type { JsonFeedFacts } from './item-elements.ts'
 import { wordlessHtml } from './visible-html.ts'
 
 /**

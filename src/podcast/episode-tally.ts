@@ -1,8 +1,15 @@
 import type { PodcastContentType } from '../tables/index.ts'
 import type { SlashDates } from './date-published.ts'
-import type { MediaFacts } from './normalise-series.ts'
 
 const NEWEST = 50
+
+/** The kinds of the episodes' media. */
+export interface MediaFacts {
+  /** Whether every episode is audio; also `true` if there are no episodes. */
+  readonly allAudio: boolean
+  /** Whether more than half of the newest 50 episodes with media are video. */
+  readonly mostlyVideo: boolean
+}
 
 /**
  * Facts that a series needs about its episodes, collected as they pass. Its size is bounded for any number of episodes.

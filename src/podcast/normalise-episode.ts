@@ -1,4 +1,4 @@
-import { excerpt } from '../core/reading.ts'
+import { excerpt, type Reader } from '../core/reading.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
@@ -12,7 +12,7 @@ import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent, wordlessDescription } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { episodeExtras, inlineChapters } from './extras/episode-extras.ts'
-import type { RawItem } from './item-elements.ts'
+import { episodeSources, type RawItem } from './item-elements.ts'
 import { normaliseAlternateEnclosures } from './media/alternate-enclosures.ts'
 import { durationOfFile } from './media/duration-of-file.ts'
 import { normaliseEnclosures } from './media/enclosures.ts'
@@ -24,6 +24,7 @@ import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
+import { firstText, type SourceOf, textAt } from './sources.ts'
 import { subtitleOf } from './subtitle.ts'
 
 /** An episode with its identifying values, before it has an identity. */
@@ -36,12 +37,6 @@ export interface NormalisedEpisode {
   readonly slashDates: SlashDates | null
 }
 
-/** The elements of an item's date, in order (rule 2.3). */
-const dateSources = [
-  ...(['pubDate', 'dcDate', 'dctermsIssued', 'dctermsCreated'] as const),
-  ...(['atomPublished', 'atomIssued', 'atomUpdated', 'atomModified'] as const),
-]
-
 /** Returns the episode that an item describes (rules 2.3, 2.6–2.12); `null` if the item is empty. */
 export function normaliseEpisode(
   raw: RawItem,
@@ -49,7 +44,7 @@ export function normaliseEpisode(
   parts: WantedParts,
   normalising: Normalising,
 ): NormalisedEpisode | null {
-  const wholeGuid = raw.guid?.text ?? raw.atomId
+  const wholeGuid = firstText(raw, episodeSources.guid)
   const media = selectMedia(raw, normalising)
   const standardUrl =
     raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
@@ -57,7 +52,7 @@ export function normaliseEpisode(
   const description = descriptionOf(raw) ?? wordlessDescription(raw, descriptionFields)
   const page = ownPage(raw.links)
   const websiteUrl = websiteOf(page, raw, media, normalising)
-  const title = raw.title ?? raw.atomTitle ?? raw.itunesTitle ?? raw.mediaTitle ?? raw.dcTitle
+  const title = firstText(raw, episodeSources.name)
   if (
     wholeGuid === null &&
     title === null &&
@@ -74,7 +69,7 @@ export function normaliseEpisode(
   if (media.primary === null && !isPublisher(normalising.feed.medium)) normalising.report('rss-item-without-media', '')
   const wholeName =
     title ?? nameWithoutTitle(description, enclosureUrl ?? (websiteUrl === null ? page : null), normalising)
-  const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, dateSources, normalising)
+  const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, episodeSources.datePublished, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
   const { links: alternates, integrity } = normaliseAlternateEnclosures(
     raw.alternateEnclosures,
@@ -167,22 +162,14 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
   return null
 }
 
-const descriptionFields = [
-  ...(['contentEncoded', 'xhtmlBody', 'description', 'itunesSummary', 'googleplayDescription'] as const),
-  ...(['mediaDescription', 'atomContent', 'atomSummary', 'itunesSubtitle', 'dcDescription'] as const),
-]
+const descriptionFields = [...episodeSources.content, ...episodeSources.description, ...episodeSources.lastDescription]
 
-/**
- * Returns the show notes. `content:encoded`, or its forerunner, a body of XHTML, comes first: most apps do not show the
- * description (rule 2.3).
- */
+/** Returns the show notes (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {
-  const { description } = raw
-  const content = raw.contentEncoded ?? raw.xhtmlBody
-  if (content !== null) return preferContent(content, description)
-  const own = description ?? raw.itunesSummary ?? raw.googleplayDescription ?? raw.mediaDescription
+  const content = firstText(raw, episodeSources.content)
+  if (content !== null) return preferContent(content, raw.description)
   const ofGroup = (): string | null => raw.mediaGroups.find((group) => group.description !== null)?.description ?? null
-  return own ?? ofGroup() ?? raw.atomContent ?? raw.atomSummary ?? raw.itunesSubtitle ?? raw.dcDescription
+  return firstText(raw, episodeSources.description) ?? ofGroup() ?? firstText(raw, episodeSources.lastDescription)
 }
 
 /** Returns the episode's page: the first source that is neither its media file nor another one. */
@@ -261,16 +248,17 @@ function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising
  * Returns season and episode. `S2E5` in one of the two fields also fills the other field if that is empty (rule 2.10).
  */
 function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
-  const { context } = normalising
-  const read = (text: string | null | undefined, field: 'episodeNumber' | 'seasonNumber'): EpisodeNumbering | null => {
-    if (text === null || text === undefined) return null
-    return normalising.valueFrom(
-      (field === 'episodeNumber' ? readEpisodeNumbering : readSeasonNumbering)(text, context),
-      field,
-    )
+  const read = (field: 'episodeNumber' | 'seasonNumber', reader: Reader<EpisodeNumbering>): EpisodeNumbering | null => {
+    const sources: readonly SourceOf<RawItem>[] = episodeSources[field]
+    for (const source of sources) {
+      const text = textAt(raw, source)
+      const numbering = text === null ? null : normalising.valueFrom(reader(text, normalising.context), field)
+      if (numbering !== null) return numbering
+    }
+    return null
   }
-  const byEpisode = read(raw.itunesEpisode, 'episodeNumber') ?? read(raw.podcastEpisode?.number, 'episodeNumber')
-  const bySeason = read(raw.itunesSeason, 'seasonNumber') ?? read(raw.podcastSeason?.number, 'seasonNumber')
+  const byEpisode = read('episodeNumber', readEpisodeNumbering)
+  const bySeason = read('seasonNumber', readSeasonNumbering)
   return {
     episode: byEpisode?.episode ?? bySeason?.episode ?? null,
     season: bySeason?.season ?? byEpisode?.season ?? null,
@@ -291,10 +279,10 @@ const episodeTypes: ReadonlyMap<string, PodcastEpisodeType> = new Map([
  * too.
  */
 function episodeTypeOf(
-  { itunesEpisodeType }: RawItem,
+  raw: RawItem,
   normalising: Normalising,
 ): { readonly episodeType: PodcastEpisodeType; readonly rawEpisodeType: string | null } {
-  const text = itunesEpisodeType?.text ?? itunesEpisodeType?.attribute ?? null
+  const text = firstText(raw, episodeSources.episodeType)
   const type = text === null ? 'FULL' : episodeTypes.get(text.toLowerCase())
   if (type !== undefined) return { episodeType: type, rawEpisodeType: null }
   normalising.report('value-episode-type-unknown', 'episodeType', excerpt(text ?? ''))

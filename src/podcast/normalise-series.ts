@@ -11,9 +11,10 @@ import {
 } from '../tables/index.ts'
 import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../values/email.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
-import type { RawChannel } from './channel-elements.ts'
+import { type RawChannel, seriesSources } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut, wordlessDescription } from './descriptions.ts'
+import type { MediaFacts } from './episode-tally.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { seriesExtras } from './extras/series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
@@ -23,6 +24,7 @@ import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
 import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
+import { firstText, textAt } from './sources.ts'
 
 /** Facts about a series from its items and from the caller. */
 export interface SeriesFacts {
@@ -36,14 +38,6 @@ export interface SeriesFacts {
   readonly parts: WantedParts
 }
 
-/** The kinds of the episodes' media. */
-export interface MediaFacts {
-  /** Whether every episode is audio; also `true` if there are no episodes. */
-  readonly allAudio: boolean
-  /** Whether more than half of the newest 50 episodes with media are video. */
-  readonly mostlyVideo: boolean
-}
-
 /**
  * Returns the series that a channel describes (rules 2.2, 2.5–2.7, 2.9; mapping 3.2 and 3.3). `hash` and `childrenHash`
  * are `null`.
@@ -51,12 +45,12 @@ export interface MediaFacts {
 export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
-  const description = descriptionOf(raw) ?? wordlessDescription(raw, descriptionFields)
+  const description = descriptionOf(raw) ?? wordlessDescription(raw, seriesSources.description)
   const editor = mailboxOf(raw.managingEditor, normalising)
-  const { language, tag: languageTag } = languageOf([raw.language, raw.dcLanguage, raw.xmlLang], normalising)
+  const { language, tag: languageTag } = languageOf(raw, normalising)
   const { genres, further, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
-  const { date: ownDate, raw: rawPubDate } = firstDate(raw, ['pubDate'], normalising)
+  const { date: ownDate, raw: rawPubDate } = firstDate(raw, seriesSources.datePublished, normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
@@ -65,22 +59,11 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const { seriesType, rawSeriesType } = seriesTypeOf(raw, normalising)
   return {
     uuid: facts.seriesUuid,
-    name: normalising.cut(
-      raw.title ??
-        raw.atomTitle ??
-        raw.itunesTitle ??
-        raw.googleplayTitle ??
-        raw.mediaTitle ??
-        raw.dcTitle ??
-        raw.image?.title ??
-        null,
-      'name',
-      maxLengths.name,
-    ),
+    name: normalising.cut(firstText(raw, seriesSources.name), 'name', maxLengths.name),
     description: normalising.cut(description, 'description', maxLengths.description),
     descriptionLinks:
       parts.descriptionLinks && description !== null
-        ? linksOf(description, raw, descriptionFields, normalising.context.baseUrl)
+        ? linksOf(description, raw, seriesSources.description, normalising.context.baseUrl)
         : [],
     authorName: normalising.cut(authorOf(raw, editor?.name ?? null, normalising), 'authorName', maxLengths.name),
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
@@ -97,10 +80,9 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       },
       normalising,
     ),
-    copyright: copyrightOf(raw),
+    copyright: firstText(raw, seriesSources.copyright),
     datePublished:
-      later(ownDate, facts.newestEpisodeDate) ??
-      firstDate(raw, ['lastBuildDate', 'atomUpdated', 'atomModified', 'dcDate'], normalising).date,
+      later(ownDate, facts.newestEpisodeDate) ?? firstDate(raw, seriesSources.lastDatePublished, normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType,
     language,
@@ -137,15 +119,9 @@ function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
-const descriptionFields = [
-  ...(['description', 'itunesSummary', 'googleplayDescription', 'contentEncoded'] as const),
-  ...(['itunesSubtitle', 'atomSubtitle', 'atomTagline', 'dcDescription'] as const),
-]
-
 function descriptionOf(raw: RawChannel): string | null {
   if (raw.description !== null) return preferUncut(raw.description, raw.itunesSummary)
-  const own = raw.itunesSummary ?? raw.googleplayDescription ?? raw.contentEncoded ?? raw.itunesSubtitle
-  return own ?? raw.atomSubtitle ?? raw.atomTagline ?? raw.dcDescription
+  return firstText(raw, seriesSources.description)
 }
 
 function mailboxOf(text: string | null, { context }: Normalising): Mailbox | null {
@@ -205,11 +181,6 @@ function websiteOf(
   )
 }
 
-function copyrightOf(raw: RawChannel): string | null {
-  const own = raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.atomCopyright ?? raw.mediaCopyright
-  return own ?? raw.license?.slug ?? raw.license?.url ?? raw.ccLicense?.resource ?? raw.creativeCommonsLicense ?? null
-}
-
 /**
  * Returns VIDEO if `podcast:medium` says so and not every episode is audio; else most of the episodes decide (rule
  * 2.7.6).
@@ -220,10 +191,10 @@ function contentTypeOf(medium: string | null, { allAudio, mostlyVideo }: MediaFa
 }
 
 function seriesTypeOf(
-  { itunesType }: RawChannel,
+  raw: RawChannel,
   normalising: Normalising,
 ): { readonly seriesType: PodcastSeriesType; readonly rawSeriesType: string | null } {
-  const type = itunesType?.text ?? itunesType?.attribute ?? 'episodic'
+  const type = firstText(raw, seriesSources.seriesType) ?? 'episodic'
   if (/^serial$/i.test(type)) return { seriesType: 'SERIAL', rawSeriesType: null }
   if (/^episodic$/i.test(type)) return { seriesType: 'EPISODIC', rawSeriesType: null }
   normalising.report('value-series-type-unknown', 'seriesType', excerpt(type))
@@ -232,10 +203,10 @@ function seriesTypeOf(
 
 /** Returns the first tag with a known language, and that language; else the first tag, for a person to look at. */
 function languageOf(
-  tags: readonly (string | null)[],
+  raw: RawChannel,
   normalising: Normalising,
 ): { readonly language: Language | null; readonly tag: string | null } {
-  const given = tags.filter((tag) => tag !== null)
+  const given = seriesSources.language.map((source) => textAt(raw, source)).filter((tag) => tag !== null)
   for (const tag of given) {
     const match = lookUpLanguage(tag)
     if (match === null) normalising.report('value-language-unknown', 'language', excerpt(tag))

@@ -15,17 +15,17 @@ import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
 import type { RecordChild, RecordReceiver } from '../xml/records/record-receiver.ts'
 import { firstLinkWithRelation, ownPage } from './atom-links.ts'
-import type { RawChannel } from './channel-elements.ts'
+import { type RawChannel, seriesSources } from './channel-elements.ts'
 import { ChosenSource } from './chosen-source.ts'
 import type { SlashDates } from './date-published.ts'
 import { podcastDocument } from './document.ts'
 import { EpisodeTally } from './episode-tally.ts'
-import { withLiveItems } from './extras/live-items.ts'
 import { withUnknown } from './extras/shared-extras.ts'
 import { DocumentHead, insteadOfAFeed } from './instead-of-a-feed.ts'
 import type { RawItem } from './item-elements.ts'
 import { JsonFeedReader } from './json-feed/json-feed-reader.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
+import { withLiveItems } from './live-items.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { type FeedFacts, Normalising, unknownFeed } from './normalising.ts'
@@ -38,6 +38,7 @@ import {
 } from './options.ts'
 import type { EpisodePart, PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
+import { firstText } from './sources.ts'
 
 /** Options for the different uses of a reader. */
 interface ReaderUse {
@@ -343,7 +344,7 @@ export class PodcastReader {
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
     if (this.#seriesUuid === null) this.#diagnostics.report('rss-feed-url-unknown', { path: '$.series.uuid' })
     this.#feed = { url: ownUrlOf(this.#feedUrl ?? self), pageUrl: ownPage(raw.links), medium: raw.medium }
-    const tag = raw.language ?? raw.dcLanguage ?? raw.xmlLang ?? ''
+    const tag = firstText(raw, seriesSources.language) ?? ''
     const language = languageFromTag(tag)
     this.#slashDatesByLanguage = slashDatesOf(tag, language)
     this.#context = {

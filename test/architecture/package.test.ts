@@ -76,11 +76,19 @@ describe('what an entry loads', () => {
   const builtFile = (code: string): string => join(built, code.replace('./dist/', ''))
 
   test.each(entries.filter(({ path }) => !networkEntries.has(path)))(
-    '$path loads neither undici nor p-limit',
+    '$path loads neither undici nor p-limit nor commander',
     ({ default: code }) => {
       const loaded = modulesLoadedBy(imports, builtFile(code))
       expect(loaded.some((url) => url.startsWith(pathToFileURL(built).href))).toBe(true)
-      expect(loaded.filter((url) => /\/node_modules\/(undici|p-limit)\//.test(url))).toEqual([])
+      expect(loaded.filter((url) => /\/node_modules\/(undici|p-limit|commander)\//.test(url))).toEqual([])
+    },
+  )
+
+  test.each(entries.filter(({ path }) => networkEntries.has(path)))(
+    '$path does not load commander',
+    ({ default: code }) => {
+      const loaded = modulesLoadedBy(imports, builtFile(code))
+      expect(loaded.filter((url) => url.includes('/node_modules/commander/'))).toEqual([])
     },
   )
 

@@ -57,9 +57,9 @@ describe('feedmill chapters', () => {
   })
 
   test.each([
-    [['chapters'], 'Name one file'],
-    [['chapters', 'a', 'b'], 'Name one file'],
-    [['chapters', '--format', 'xml', '-'], "--format is text or json, not 'xml'"],
+    [['chapters'], "Missing required argument 'FILE|URL|-'. 'feedmill chapters --help' tells more."],
+    [['chapters', 'a', 'b'], "Too many arguments for 'chapters'. Expected 1 argument but got 2."],
+    [['chapters', '--format', 'xml', '-'], "argument 'xml' is invalid. Allowed choices are text, json."],
     [['chapters', '--duration', 'long', '-'], "--duration is a number of seconds, not 'long'"],
     [['chapters', '--colour', '-'], 'colour'],
     [['chapters', fixture('no-such-file.json')], 'cannot be read'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,9 +7,6 @@ import { commands } from '../../src/cli/commands.ts'
 import { runRecorded } from './recording-terminal.ts'
 
 const names = Object.keys(commands)
-const loaded = await Promise.all(
-  Object.entries(commands).map(async ([name, { load }]) => ({ name, ...(await load()) })),
-)
 const shells = ['bash', 'zsh', 'fish'] as const
 
 /** Whether this machine has a shell. */
@@ -24,58 +21,24 @@ function hasShell(shell: string): boolean {
 
 const scriptOf = async (shell: string) => (await runRecorded(['completion', shell])).stdout
 
-describe.each(loaded)('the options of $name', ({ help, options }) => {
-  test('are those of its help', () => {
-    const [, section = ''] = /\nUsage:.*?\n\n(.*?)(?:\nExamples?:|\n\n {2}feedmill |$)/s.exec(`\n${help}`) ?? []
-    const documented = [...section.matchAll(/^ +(?:-\w, )?--([a-z-]+)/gm)].map(([, name = '']) => name)
-    expect(documented.filter((name) => name !== 'help').toSorted()).toEqual(Object.keys(options).toSorted())
-  })
-
-  test('that have few values name them in the help', () => {
-    for (const [name, { choices }] of Object.entries(options)) {
-      if (choices !== undefined) expect(help).toContain(`--${name} ${choices.join('|')}`)
-    }
-  })
+test.each(names)('the options of %s are those of its help', async (name) => {
+  const { options } = await commands[name]!.load()
+  const { stdout } = await runRecorded([name, '--help'])
+  const documented = [...stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+)/gm)].map(([, option = '']) => option)
+  expect(documented.filter((option) => option !== 'help').toSorted()).toEqual(Object.keys(options).toSorted())
 })
 
-describe.each(shells)('the script for %s', (shell) => {
-  test('names every command and every option', async () => {
-    const { exitCode, stdout, stderr } = await runRecorded(['completion', shell])
-    expect([exitCode, stderr]).toEqual([0, ''])
-    for (const { name, options } of loaded) {
-      expect(stdout).toContain(name)
-      for (const option of Object.keys(options)) expect(stdout).toMatch(new RegExp(`(?:--|-l )${option}\\b`))
-    }
-  })
+/** Returns the words that are offered for a line, which bash splits at signs of equality. */
+async function completed(line: string): Promise<string[]> {
+  const words = line.split(/(?<==)|(?==)| /).slice(1)
+  const { stdout } = await runRecorded(['--complete', '--', ...words])
+  return stdout
+    .split('\n')
+    .filter((offered) => offered !== '')
+    .map((offered) => offered.split('\t')[0] ?? '')
+}
 
-  test.skipIf(!hasShell(shell))('is a script of that shell', async () => {
-    const script = await scriptOf(shell)
-    expect(() => execFileSync(shell, ['-n'], { input: script, stdio: ['pipe', 'ignore', 'pipe'] })).not.toThrow()
-  })
-})
-
-describe.skipIf(!hasShell('bash'))('bash completes', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'feedmill-completion-'))
-    writeFileSync(join(folder, 'feedmill.bash'), await scriptOf('bash'))
-    writeFileSync(join(folder, 'feed one.xml'), '')
-    mkdirSync(join(folder, 'feeds'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  /** Returns what bash offers for a line, which it splits into words as with readline. */
-  function completed(line: string): string[] {
-    const words = line.split(/(?<==)|(?==)| /)
-    const program = `source feedmill.bash
-COMP_WORDS=("$@")
-COMP_CWORD=$(( $# - 1 ))
-_feedmill
-printf '%s\\n' "\${COMPREPLY[@]}"`
-    const out = execFileSync('bash', ['--norc', '-c', program, 'bash', ...words], { cwd: folder, encoding: 'utf8' })
-    return out.split('\n').filter((word) => word !== '')
-  }
-
+describe('is offered', () => {
   test.each([
     ['feedmill ', [...names, 'help', '--help', '--version']],
     ['feedmill ch', ['chapters']],
@@ -90,20 +53,62 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     ['feedmill parse ', []],
     ['feedmill parse --charset ', []],
     ['feedmill nothing --', []],
-  ])('%j', (line, offered) => {
-    expect(completed(line).toSorted()).toEqual([...offered].toSorted())
+  ])('%j', async (line, offered) => {
+    expect((await completed(line)).toSorted()).toEqual([...offered].toSorted())
   })
 
-  test('feedmill by this function, and files where it offers nothing', () => {
-    const program = 'source feedmill.bash; complete -p feedmill; compopt feedmill'
+  test('a value with its option to shells that keep them together', async () => {
+    const { stdout } = await runRecorded(['--complete', '--', 'transcript', '--format=v'])
+    expect(stdout).toBe('--format=vtt\t\n')
+  })
+
+  test('a word with its explanation', async () => {
+    const { stdout } = await runRecorded(['--complete', '--', 'val'])
+    expect(stdout).toBe('validate\tsays what is wrong with feeds\n')
+  })
+})
+
+test.skipIf(!hasShell('zsh') && !hasShell('fish') && !hasShell('bash'))(
+  'the scripts are scripts of their shells',
+  async () => {
+    for (const shell of shells.filter(hasShell)) {
+      const script = await scriptOf(shell)
+      expect(() => execFileSync(shell, ['-n'], { input: script, stdio: ['pipe', 'ignore', 'pipe'] })).not.toThrow()
+    }
+  },
+)
+
+describe.skipIf(!hasShell('bash'))('bash', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'feedmill-completion-'))
+    writeFileSync(join(folder, 'feedmill.bash'), await scriptOf('bash'))
+    // Stands in for the command: it says how it was called.
+    writeFileSync(join(folder, 'feedmill'), '#!/bin/sh\nprintf "%s\\tsentence\\n" "$*"\n')
+    chmodSync(join(folder, 'feedmill'), 0o755)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('asks the command for the words before the cursor, and drops explanations', () => {
+    const program = `source feedmill.bash
+COMP_WORDS=(feedmill parse 'feed one.xml' --p rest)
+COMP_CWORD=3
+_feedmill
+printf '%s\\n' "\${COMPREPLY[@]}"`
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
+    const out = execFileSync('bash', ['--norc', '-c', program], { cwd: folder, encoding: 'utf8', env })
+    expect(out).toBe('--complete -- parse feed one.xml --p\n')
+  })
+
+  test('offers files where the command offers nothing', () => {
+    const program = 'source feedmill.bash; complete -p feedmill'
     const out = execFileSync('bash', ['--norc', '-c', program], { cwd: folder, encoding: 'utf8' })
     expect(out).toContain('complete -o default -F _feedmill feedmill')
-    expect(out).toContain('-o default')
   })
 })
 
 test.each([[[]], [['csh']], [['bash', 'zsh']], [['constructor']]])('%j is no shell', async (args) => {
   const { exitCode, stdout, stderr } = await runRecorded(['completion', ...args])
   expect([exitCode, stdout]).toEqual([2, ''])
-  expect(stderr).toContain('Name a shell: bash, zsh, fish.')
+  expect(stderr).toMatch(/^feedmill: .*'feedmill completion --help' tells more\.\n$/)
 })

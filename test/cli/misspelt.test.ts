@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { runRecorded } from './recording-terminal.ts'
 
 test.each([
-  [['parze'], "There is no command 'parze'. Is parse meant? 'feedmill --help' lists the commands."],
-  [['frobnicate'], "There is no command 'frobnicate'. 'feedmill --help' lists the commands."],
+  [['parze'], "Unknown command 'parze'. Did you mean parse?"],
+  [['frobnicate'], "Unknown command 'frobnicate'. 'feedmill --help' tells more."],
+  [['frobnicate', '--help'], "Unknown command 'frobnicate'. 'feedmill --help' tells more."],
+  [['parse', '--xyzzy', 'feed.xml'], "Unknown option '--xyzzy'. 'feedmill parse --help' tells more."],
 ])('%j names what may be meant', async (args, complaint) => {
   const { exitCode, stderr } = await runRecorded(args)
   expect(exitCode).toBe(2)
   expect(stderr).toBe(`feedmill: ${complaint}\n`)
-})
-
-test.each(['chapters', 'transcript'])('%s leads from --json to its option', async (command) => {
-  const { exitCode, stderr } = await runRecorded([command, '--json', 'file'])
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('has no option --json. Is --format json meant?')])
 })

@@ -297,9 +297,7 @@ describe('feedmill parse', () => {
 
   test('names the likely option for an unknown one, and where all are listed', async () => {
     const { err } = await call(['parse', '--sumary', 'x'])
-    expect(err).toBe(
-      "feedmill: parse has no option --sumary. Is --summary meant? 'feedmill parse --help' lists those there are.\n",
-    )
+    expect(err).toBe("feedmill: Unknown option '--sumary'. Did you mean --summary?\n")
   })
 
   test('prints its help with --help', async () => {
@@ -307,7 +305,7 @@ describe('feedmill parse', () => {
     expect((await call(['--help'])).out).toContain('Commands:')
     expect((await call(['help'])).out).toContain('Commands:')
     expect((await call(['help', 'parse'])).out).toContain('Usage: feedmill parse')
-    expect((await call(['help', 'nonsense'])).err).toContain("There is no command 'nonsense'")
+    expect((await call(['help', 'nonsense'])).err).toContain("Unknown command 'nonsense'")
   })
 })
 

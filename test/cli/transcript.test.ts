@@ -69,9 +69,9 @@ describe('feedmill transcript', () => {
   })
 
   test.each([
-    [['transcript'], 'Name one file'],
-    [['transcript', '--style', 'word', '-'], "--style is one of paragraph, utterance, not 'word'"],
-    [['transcript', '--format', 'constructor', '-'], '--format is one of text, json, vtt, srt'],
+    [['transcript'], "Missing required argument 'FILE|URL|-'."],
+    [['transcript', '--style', 'word', '-'], "argument 'word' is invalid. Allowed choices are paragraph, utterance."],
+    [['transcript', '--format', 'constructor', '-'], 'Allowed choices are text, json, vtt, srt.'],
     [['transcript', '--loud', '-'], 'loud'],
   ])('ends with 2 when it is called as %j', async (args, message) => {
     const { exitCode, stderr } = await runRecorded(args)

@@ -1,8 +1,8 @@
+import { textTable } from 'feedmill/command-line'
 import { auditEntries } from '../accounts/index.ts'
 import type { DirectoryCommand } from './command.ts'
-import { wholeNumberOption } from './parse-options.ts'
 import { whereOptions } from './setting-options.ts'
-import { textTable } from './text-table.ts'
+import { wholeNumberOption } from './whole-number-option.ts'
 
 const LIMIT = 100
 

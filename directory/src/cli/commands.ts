@@ -1,12 +1,9 @@
+import type { CommandEntry, Program } from 'feedmill/command-line'
+import { version } from '../version.ts'
 import type { Command } from './command.ts'
+import { exitCodeMeanings } from './exit-code.ts'
 
-interface CommandEntry {
-  readonly summary: string
-  /** Loaded when it is called, so that `--help` does not wait for a database. */
-  readonly load: () => Promise<Command>
-}
-
-export const commands: Readonly<Record<string, CommandEntry>> = {
+export const commands: Readonly<Record<string, CommandEntry<Command>>> = {
   serve: {
     summary: 'runs the directory',
     load: async () => (await import('./serve.ts')).serve,
@@ -143,4 +140,17 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'lists what operators did',
     load: async () => (await import('./audit-list.ts')).auditList,
   },
+  completion: {
+    summary: 'writes a script by which a shell completes commands and options',
+    load: async () => (await import('./completion.ts')).completion,
+  },
+}
+
+/** The program `feedmill-directory`. */
+export const feedmillDirectory: Program<Command> = {
+  name: 'feedmill-directory',
+  version: version(),
+  description: 'A directory of podcasts, comics and creators.',
+  commands,
+  exitCodes: exitCodeMeanings,
 }

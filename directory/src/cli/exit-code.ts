@@ -12,11 +12,6 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   4: 'the embedded database has ended, or does not answer any more: start the directory again',
 }
 
-/** The call is wrong: the message says what to do. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
 /** The embedded database has ended while the directory ran. */
 export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError'

@@ -1,6 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { DirectoryError } from '../runtime/index.ts'
 import { SettingsError } from '../settings/index.ts'
-import { DatabaseLostError, ExitCode, UsageError } from './exit-code.ts'
+import { DatabaseLostError, ExitCode } from './exit-code.ts'
 
 /** The message of an error, and the exit code of the command. */
 export interface CommandFailure {

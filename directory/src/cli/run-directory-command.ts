@@ -1,28 +1,22 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { CommandCall } from 'feedmill/command-line'
 import { openDirectory } from '../open-directory.ts'
 import { createRuntime, DirectoryError } from '../runtime/index.ts'
 import { loadSettings, type Settings, secretTexts } from '../settings/index.ts'
 import { askRunningInstance, type CommandAnswer } from './admin-socket.ts'
-import type { DirectoryCommand, GivenOptions } from './command.ts'
+import type { DirectoryCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
-interface Call {
-  readonly name: string
-  readonly command: DirectoryCommand
-  /** The arguments as given, without the name of the command. */
-  readonly args: readonly string[]
-  readonly options: GivenOptions
-  readonly operand: string
-}
-
 /** Runs a command where its data is: in the process that holds the folder, or here. */
-export async function runDirectoryCommand(call: Call, terminal: Terminal): Promise<ExitCode> {
-  const { name, command, args, options, operand } = call
+export async function runDirectoryCommand(call: CommandCall<DirectoryCommand>, terminal: Terminal): Promise<ExitCode> {
+  const { name, command, args, options, operands } = call
+  const operand = operands[0] ?? ''
   const { settings } = loadSettings({ env: terminal.env, flags: options })
   // The other process may have another working directory.
-  const sentArgs = command.operand?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
+  const sentArgs =
+    command.operands?.[0]?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
   const answer =
     settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs]) : null
   if (answer !== null) return print(answer, terminal)

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseCommandLine, UsageError } from 'feedmill/command-line'
 import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
 import type { OpenDirectory } from '../open-directory.ts'
@@ -11,15 +12,13 @@ import {
   type SettingName,
   type Settings,
   secretTexts,
-  shownValue,
+  shownSetting,
 } from '../settings/index.ts'
 import { type CommandAnswer, openAdminSocket } from './admin-socket.ts'
 import type { LocalCommand } from './command.ts'
-import { commandOf } from './command-of.ts'
-import { commands } from './commands.ts'
-import { DatabaseLostError, ExitCode, UsageError } from './exit-code.ts'
+import { feedmillDirectory } from './commands.ts'
+import { DatabaseLostError, ExitCode } from './exit-code.ts'
 import { failureOf, linesOf } from './failure.ts'
-import { parseOptions } from './parse-options.ts'
 import { settingOptions, settingsWithFlag } from './setting-options.ts'
 
 /** `feedmill-directory serve` */
@@ -79,7 +78,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
 
 function changedSettings({ settings, origins }: LoadedSettings): Record<string, string | null> {
   const names = (Object.keys(origins) as SettingName[]).filter((name) => origins[name] !== 'default')
-  return Object.fromEntries(names.map((name) => [name, shownValue(name, settings)]))
+  return Object.fromEntries(names.map((name) => [name, shownSetting(name, settings)]))
 }
 
 function addresses(url: string | null): string {
@@ -109,11 +108,11 @@ function aborted(signal: AbortSignal): Promise<undefined> {
 /** Runs a command that came over the socket, on the directory of this process. */
 async function runForOthers(directory: OpenDirectory, args: readonly string[]): Promise<CommandAnswer> {
   try {
-    const { name, commandArgs } = commandOf(args)
-    const command = await commands[name]!.load()
+    const call = await parseCommandLine(feedmillDirectory, args)
+    if (call.kind !== 'call') throw new UsageError('Another process runs commands only.')
+    const { name, command, options, operands } = call
     if (command.kind !== 'directory') throw new UsageError(`'${name}' cannot be run by another process.`)
-    const { options, operand } = parseOptions(name, command, commandArgs)
-    const stdout = await command.act(directory, options, operand)
+    const stdout = await command.act(directory, options, operands[0] ?? '')
     directory.runtime.log.info('command.finished', { command: name })
     return { exitCode: ExitCode.done, stdout, stderr: '' }
   } catch (error) {

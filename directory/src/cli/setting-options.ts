@@ -1,5 +1,5 @@
+import type { OptionRow } from 'feedmill/command-line'
 import { type SettingName, type SettingRow, settingsTable } from '../settings/index.ts'
-import type { OptionRow } from './command.ts'
 
 /** Settings as options of a command. */
 export function settingOptions(names: readonly SettingName[]): Record<string, OptionRow> {

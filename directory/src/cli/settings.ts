@@ -1,8 +1,8 @@
-import { loadSettings, type SettingName, settingsPage, settingsTable, shownValue } from '../settings/index.ts'
+import { textTable } from 'feedmill/command-line'
+import { loadSettings, type SettingName, settingsPage, settingsTable, shownSetting } from '../settings/index.ts'
 import type { LocalCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
 import { settingOptions, settingsWithFlag } from './setting-options.ts'
-import { textTable } from './text-table.ts'
 
 const shownSettings = (Object.keys(settingsTable) as SettingName[]).filter((name) => !settingsTable[name].isHidden)
 
@@ -25,7 +25,7 @@ export const settings: LocalCommand = {
     const loaded = loadSettings({ env, flags })
     const rows = shownSettings.map((name) => ({
       setting: settingsTable[name].variable,
-      value: shownValue(name, loaded.settings),
+      value: shownSetting(name, loaded.settings),
       origin: loaded.origins[name],
     }))
     stdout.write(

@@ -6,7 +6,7 @@ export {
   type Origin,
   SettingsError,
   secretTexts,
-  shownValue,
+  shownSetting,
 } from './load-settings.ts'
 export { type PlanLimits, type PlanName, type Plans, planNames, plansOf } from './plans.ts'
 export type { Role } from './roles.ts'

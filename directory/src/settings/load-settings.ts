@@ -107,7 +107,7 @@ function providerConflictsOf({
 }
 
 /** The value of a setting as it may be shown; `null` if it has none. */
-export function shownValue(name: SettingName, settings: Settings): string | null {
+export function shownSetting(name: SettingName, settings: Settings): string | null {
   const row: SettingRow<unknown> = settingsTable[name]
   const value: unknown = settings[name]
   if (value === null) return null

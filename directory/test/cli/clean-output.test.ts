@@ -1,8 +1,8 @@
+import { textTable } from 'feedmill/command-line'
 import { expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
-import { textTable } from '../../src/cli/text-table.ts'
 import { runCommandLine } from './recording-terminal.ts'
 
 /** Tests that no command lets a stranger's text control the screen. */

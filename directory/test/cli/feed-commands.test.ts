@@ -78,8 +78,8 @@ describe('a wrong call', () => {
     ['block 00000000-0000-4000-8000-000000000000 --reason None', 1, 'There is no content'],
     ['block 00000000-0000-4000-8000-000000000000', 2, 'Say why: --reason TEXT.'],
     ['block alpha --reason None', 2, "block needs the uuid of content, not 'alpha'."],
-    ['feed show', 2, 'feed show needs an argument: feed show UUID|URL'],
-    ['feed show a b', 2, "feed show takes one UUID|URL, not 'b' too."],
+    ['feed show', 2, "Missing required argument 'UUID|URL'."],
+    ['feed show a b', 2, "Too many arguments for 'show'. Expected 1 argument but got 2."],
     ['feed list --due --never', 2, 'Give one of --due, --failing and --never.'],
     ['feed add https://feeds.example.org/b.xml', 2, 'Give --kind: podcast, comic, creator.'],
   ])('%s ends with exit code %i', async (line, exitCode, sentence) => {

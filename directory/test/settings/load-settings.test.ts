@@ -6,7 +6,7 @@ import {
   type Settings,
   SettingsError,
   settingsTable,
-  shownValue,
+  shownSetting,
 } from '../../src/settings/index.ts'
 
 const hexSecret = 'ab'.repeat(32)
@@ -217,7 +217,7 @@ describe('shown settings', () => {
     ['demo', 'no'],
     ['port', '4000'],
   ] as const)('of %s', (name, shown) => {
-    expect(shownValue(name, settings)).toBe(shown)
+    expect(shownSetting(name, settings)).toBe(shown)
   })
 })
 

@@ -1,20 +1,14 @@
+import type { GivenOptions } from '../../command-line/index.ts'
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
 import { printable } from '../../html/index.ts'
 import { blockedHint } from './blocked-hint.ts'
 import { outcomeText } from './outcome-text.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
-/** Options of a report. */
-export interface ReportOptions {
-  /** Whether to show the headers of every answer. */
-  readonly verbose?: boolean | undefined
-  readonly 'allow-private'?: boolean | undefined
-}
-
 /** Returns the outcome of fetching a URL for display, without passwords. */
-export function fetchReport(outcome: FetchOutcome<unknown>, options: ReportOptions): string {
+export function fetchReport(outcome: FetchOutcome<unknown>, options: GivenOptions): string {
   const { meta } = outcome
-  const isVerbose = options.verbose === true
+  const isVerbose = options['verbose'] !== undefined
   const hops = meta.hops.flatMap((hop) => [`  ${hopLine(hop)}`, ...(isVerbose ? headerLines(hop.headers) : [])])
   const facts = factsOf(outcome, options).filter((fact): fact is [string, string] => fact[1] !== undefined)
   const lines = [meta.requestUrl, ...hops, ...facts.map(([name, text]) => `  ${name.padEnd(14)}${text}`)]
@@ -37,7 +31,7 @@ function headerLines(headers: ResponseHeaders): string[] {
   )
 }
 
-function factsOf(outcome: FetchOutcome<unknown>, options: ReportOptions): [string, string | undefined][] {
+function factsOf(outcome: FetchOutcome<unknown>, options: GivenOptions): [string, string | undefined][] {
   const { meta } = outcome
   const { freshness, timings, flags } = meta
   const validators = 'validators' in outcome ? outcome.validators : undefined

@@ -1,6 +1,6 @@
+import { shorten } from '../../command-line/index.ts'
 import type { Terminal } from '../command.ts'
 import type { Input } from '../input.ts'
-import { shorten } from './text-table.ts'
 
 const STEP = 8 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { clockText } from '../../captions/timecode.ts'
+import { shorten, textTable } from '../../command-line/index.ts'
 import type { ComicSeries, Creator, Diagnostic, FeedPart, HostingProvider, PodcastSeries } from '../../index.ts'
 import { type EnumeratedValue, labelOf } from '../../tables/index.ts'
-import { shorten, textTable } from './text-table.ts'
 
 const NEWEST = 10
 const NAME_WIDTH = 60
@@ -67,7 +67,7 @@ export class FeedSummary {
     const headed = tables.map((table) => `\n${table.replace(/^.*/, emphasised)}`)
     if (end.kind === 'unknown') return unknownSummary(end, name) + headed.join('')
     const status: Facts[number] = ['status', `${end.status}${end.complete ? '' : ', not complete'}`]
-    return textTable([...this.#facts(), status]) + headed.join('')
+    return textTable(null, [...this.#facts(), status]) + headed.join('')
   }
 
   #facts(): Facts {
@@ -147,7 +147,7 @@ function labelsOf(values: readonly (EnumeratedValue | null)[]): string {
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return rows.length === 0 ? '' : textTable([head, ...rows])
+  return rows.length === 0 ? '' : textTable(null, [head, ...rows])
 }
 
 function unknownSummary({ sniffed, feedLinks }: Extract<EndPart, { readonly kind: 'unknown' }>, name: string): string {

@@ -1,13 +1,13 @@
-import { createDiff, type Snapshot } from '../../changes/index.ts'
+import { createDiff } from '../../changes/index.ts'
 import { createDiagnostics, type Diagnostic } from '../../core/diagnostics.ts'
 import { excerpt } from '../../core/reading.ts'
 import type { FetchMeta } from '../../fetch/index.ts'
 import type { FeedState } from '../feed-state.ts'
+import { requestBeside } from '../fetch-document.ts'
 import { documentReader } from '../read-document.ts'
-import type { RefreshMeter } from '../refresh-meter.ts'
+import type { Refresh } from '../refresh.ts'
 import type { RefreshFeedOptions } from '../refresh-options.ts'
 import type { FeedMove } from '../refresh-outcome.ts'
-import { requestBeside } from '../request-beside.ts'
 import { isDueForLook, isSettled, moved, namedCandidate, redirectCandidate } from './moves.ts'
 import { followNamed, type NamedPlace } from './named-urls.ts'
 
@@ -20,15 +20,8 @@ export interface Relocation {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The refresh of a feed that may have moved. */
-interface MovedRefresh {
-  /** Epoch seconds. */
-  readonly at: number
-  /** Fetches the snapshot by which the feed is recognised at another URL. */
-  readonly knownChildren: () => Promise<Snapshot>
-  readonly meter: RefreshMeter
-  readonly options: RefreshFeedOptions
-}
+/** The refresh of a feed that may have moved. By `knownChildren` the feed is recognised at another URL. */
+type MovedRefresh = Pick<Refresh, 'at' | 'knownChildren' | 'meter' | 'options'>
 
 /**
  * Decides whether a feed has moved, by its redirects and by the new URL that it names. `named` is `null` if it names

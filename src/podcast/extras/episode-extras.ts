@@ -9,10 +9,11 @@ import type {
   PodcastEpisodeExtras,
 } from '../../model/index.ts'
 import { relatedLinks } from '../atom-links.ts'
-import type { RawItem } from '../item-elements.ts'
+import { complete, present } from '../extra-fields.ts'
+import { episodeSources, type RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
-import { complete, present } from './extra-fields.ts'
+import { firstText } from '../sources.ts'
 import { dateOf } from './series-extras.ts'
 import { listedCategories, sharedExtras } from './shared-extras.ts'
 
@@ -41,7 +42,7 @@ export function episodeExtras(
     integrity,
     enclosures,
     links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
-    copyright: raw.copyright ?? raw.dcRights ?? raw.atomRights ?? raw.mediaCopyright,
+    copyright: firstText(raw, episodeSources.copyright),
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),

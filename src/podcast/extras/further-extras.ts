@@ -10,11 +10,10 @@ import type {
   MediaThumbnail,
 } from '../../model/index.ts'
 import type { RawChannel } from '../channel-elements.ts'
-import { mediaContentDetails, mediaDetails } from '../further-elements.ts'
+import { atMost, present } from '../extra-fields.ts'
 import type { RawItem } from '../item-elements.ts'
+import { mediaContentDetails, mediaDetails, mediaThumbnailElements } from '../namespaces/media.ts'
 import type { Normalising } from '../normalising.ts'
-import { mediaThumbnailElements } from '../shared-elements.ts'
-import { atMost, present } from './extra-fields.ts'
 
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>
 

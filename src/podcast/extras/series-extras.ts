@@ -14,11 +14,12 @@ import { type Country, countryFromCode, type Genre } from '../../tables/index.ts
 import { parseUrl } from '../../values/parse-url.ts'
 import { plainText } from '../../values/text.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from '../atom-links.ts'
-import { channelElements, type RawChannel } from '../channel-elements.ts'
-import { rssDetails } from '../further-elements.ts'
+import { channelElements, type RawChannel, seriesSources } from '../channel-elements.ts'
+import { complete, present } from '../extra-fields.ts'
 import type { PodcastPictures } from '../media/images.ts'
+import { rssDetails } from '../namespaces/rss.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
-import { complete, present } from './extra-fields.ts'
+import { firstText } from '../sources.ts'
 import { valuesOf } from './further-extras.ts'
 import { googleplayCategories, listedCategories, remoteItemOf, sharedExtras } from './shared-extras.ts'
 
@@ -51,11 +52,7 @@ export function seriesExtras(
     furtherGenres,
     itunesSubtitle: raw.itunesSubtitle === description ? null : plainOf(raw.itunesSubtitle, normalising),
     managingEditor: raw.managingEditor,
-    lastBuildDate: dateOf(
-      raw.lastBuildDate ?? raw.atomUpdated ?? raw.atomModified,
-      'extras.lastBuildDate',
-      normalising,
-    ),
+    lastBuildDate: dateOf(firstText(raw, seriesSources.lastBuildDate), 'extras.lastBuildDate', normalising),
     atomId: raw.atomId,
     unmappedCategories,
     categories: listedCategories(raw, googleplayCategories(raw), normalising),
@@ -84,7 +81,7 @@ export function seriesExtras(
     publisherBlock: publisherBlock(raw, blocks, normalising),
     newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
     applePodcastsVerify: raw.applePodcastsVerify,
-    generator: raw.generator ?? raw.atomGenerator,
+    generator: firstText(raw, seriesSources.generator),
     generatorUrl: raw.generatorDetails?.generator?.uri,
     generatorVersion: raw.generatorDetails?.generator?.version,
     iconUrl: raw.atomIcon,

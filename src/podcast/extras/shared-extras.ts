@@ -13,12 +13,12 @@ import type {
 } from '../../model/index.ts'
 import { tagsOf } from '../../tables/genres-from-categories.ts'
 import type { RawChannel } from '../channel-elements.ts'
-import { dublinCoreDetails } from '../further-elements.ts'
+import { atMost, complete, MAX_LISTED, type Sparse } from '../extra-fields.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
+import { dublinCoreDetails } from '../namespaces/dublin-core.ts'
 import type { Normalising } from '../normalising.ts'
 import { unmappedRoles } from '../persons.ts'
-import { atMost, complete, MAX_LISTED, type Sparse } from './extra-fields.ts'
 import { categoriesInDetail, imageOf, mediaOf, personsWithAddress, valuesOf } from './further-extras.ts'
 
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>

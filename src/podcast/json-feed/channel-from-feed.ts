@@ -1,10 +1,8 @@
 import type { WrittenUrl } from '../../values/url.ts'
 import { isWebSubHub } from '../../values/websub-hub.ts'
 import { channelElements, type RawChannel } from '../channel-elements.ts'
-import { authorsOf } from './authors.ts'
-import { emptyRecord } from './empty-record.ts'
+import { atomLink, authorsOf, emptyRecord, pageLink } from './as-elements.ts'
 import type { FeedRecord } from './feed-members.ts'
-import { atomLink, pageLink } from './links.ts'
 
 const emptyChannel: RawChannel = emptyRecord(channelElements)
 

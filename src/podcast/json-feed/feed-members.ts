@@ -1,12 +1,13 @@
-import type { Reader } from '../../core/reading.ts'
+import type { DiagnosticCode } from '../../core/diagnostics.ts'
+import { type Reader, readingOf } from '../../core/reading.ts'
 import { many, manyOf, one, oneOf, type RecordOf } from '../../core/shape.ts'
 import { takesBooleans, takesNumbers } from '../../json/record-reader.ts'
 import { readBoolean } from '../../values/booleans.ts'
+import { escapeText } from '../../values/escape-text.ts'
 import { readByteLength } from '../../values/numbers.ts'
-import { plainText, verbatim } from '../../values/text.ts'
+import { plainText, verbatim, withSigns } from '../../values/text.ts'
 import { readUrl, readWrittenUrl } from '../../values/url.ts'
 import { visibleHtml, wordlessHtml } from '../visible-html.ts'
-import { textAsHtml } from './text-as-html.ts'
 
 /*
  * The members of a JSON Feed, one line each (https://www.jsonfeed.org/version/1.1/). Extensions, whose names begin with
@@ -19,6 +20,13 @@ const numberOrText: Reader<string> = takesNumbers((text, context) => verbatim(te
 const seconds: Reader<string> = takesNumbers((text, context) => verbatim(text.replace(FRACTION, ''), context))
 const byteLength: Reader<number> = takesNumbers((text, context) => readByteLength(text, context))
 const yesOrNo: Reader<boolean> = takesBooleans((text, context) => readBoolean(text, context))
+
+/** Reads plain text as the HTML that shows it (rule J5), because descriptions are HTML. */
+const textAsHtml: Reader<string> = (text) => {
+  const codes: DiagnosticCode[] = []
+  const trimmed = withSigns(text, codes).trim()
+  return trimmed === '' ? null : readingOf(escapeText(trimmed), codes, text)
+}
 
 const authorMembers = {
   name: one('name', plainText),

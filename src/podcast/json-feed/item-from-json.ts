@@ -1,9 +1,7 @@
 import { emptyList } from '../../core/fitted-list.ts'
 import { itemElements, type RawItem } from '../item-elements.ts'
-import { authorsOf } from './authors.ts'
-import { emptyRecord } from './empty-record.ts'
+import { atomLink, authorsOf, emptyRecord, pageLink } from './as-elements.ts'
 import type { ItemRecord } from './feed-members.ts'
-import { atomLink, pageLink } from './links.ts'
 
 type Attachment = ItemRecord['attachments'][number]
 

@@ -1,6 +1,6 @@
 import { emptyList } from '../../core/fitted-list.ts'
 import type { AlternateEnclosureLink, EpisodeEnclosure } from '../../model/index.ts'
-import { atMost } from '../extras/extra-fields.ts'
+import { atMost } from '../extra-fields.ts'
 import type { RawItem } from '../item-elements.ts'
 import type { Normalising } from '../normalising.ts'
 import { durationOfFile } from './duration-of-file.ts'

@@ -1,10 +1,10 @@
+import { UsageError } from 'feedmill/command-line'
 import { createAccount, isPlanName, planNames } from '../../accounts/index.ts'
 import { openPeople } from '../../open-people.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
-import { wholeNumberOption } from '../parse-options.ts'
 import { whereOptions } from '../setting-options.ts'
+import { wholeNumberOption } from '../whole-number-option.ts'
 
 /** Seconds for which the link of an invitation works. */
 const INVITATION_S = 7 * 86_400

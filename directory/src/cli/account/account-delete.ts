@@ -1,7 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { deleteAccount, findAccount } from '../../accounts/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { whereOptions } from '../setting-options.ts'
 import { ACTOR, accountOperand } from './account-operand.ts'
 
@@ -11,7 +11,7 @@ export const accountDelete: DirectoryCommand = {
   makesFolder: false,
   description: `Deletes an account with its keys and webhooks, and its person with all sessions. Feeds that it submitted stay. Its
 usage of a month is deleted 90 days later.`,
-  operand: accountOperand,
+  operands: [accountOperand],
   options: {
     yes: { placeholder: null, sentence: 'Needed: an account that was deleted does not come back.' },
     json: { placeholder: null, sentence: 'Prints {"userId": "…", "email": "…"}.' },

@@ -1,7 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { accountOperand } from './account-operand.ts'
@@ -12,7 +12,7 @@ export const accountKey: DirectoryCommand = {
   makesFolder: false,
   description: `Prints the newest key of an account. With --rotate the account gets a new key; older ones work for a day, or with
 --at-once no more.`,
-  operand: accountOperand,
+  operands: [accountOperand],
   options: {
     rotate: { placeholder: null, sentence: 'Makes a new key.' },
     'at-once': { placeholder: null, sentence: 'Ends the older keys now. With --rotate.' },

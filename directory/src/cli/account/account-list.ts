@@ -1,7 +1,7 @@
+import { textTable } from 'feedmill/command-line'
 import { allAccounts } from '../../accounts/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { textTable } from '../text-table.ts'
 
 /** `feedmill-directory account list` */
 export const accountList: DirectoryCommand = {

@@ -1,4 +1,4 @@
-import type { OperandRow } from '../command.ts'
+import type { OperandRow } from 'feedmill/command-line'
 
 /** The argument of commands on one account. */
 export const accountOperand: OperandRow = {

@@ -11,7 +11,7 @@ export const accountResetLink: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
   description: `Prints a link with which a person sets a new password, once, within an hour. Its address begins with PUBLIC_URL.`,
-  operand: accountOperand,
+  operands: [accountOperand],
   options: {
     json: { placeholder: null, sentence: 'Prints {"link": "…"}.' },
     ...whereOptions,

@@ -1,8 +1,8 @@
+import { type GivenOptions, UsageError } from 'feedmill/command-line'
 import { type AccountChanges, changeAccount, isPlanName, planNames } from '../../accounts/index.ts'
-import type { DirectoryCommand, GivenOptions } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
-import { wholeNumberOption } from '../parse-options.ts'
+import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
+import { wholeNumberOption } from '../whole-number-option.ts'
 import { ACTOR, accountOperand } from './account-operand.ts'
 
 /** `feedmill-directory account set` */
@@ -11,7 +11,7 @@ export const accountSet: DirectoryCommand = {
   makesFolder: false,
   description: `Changes an account. What is not given stays. With its first e-mail address an account gets a person, who sets a
 password by the link of 'account reset-link' and has a dashboard then.`,
-  operand: accountOperand,
+  operands: [accountOperand],
   options: {
     plan: { placeholder: 'PLAN', sentence: `${planNames.join(', ')}.` },
     email: { placeholder: 'EMAIL', sentence: 'Another e-mail address. The person signs in with it.' },

@@ -13,7 +13,7 @@ function takedownCommand(
     kind: 'directory',
     makesFolder: false,
     description,
-    operand: { placeholder: 'UUID', sentence: 'Of a podcast, comic, creator, episode or issue.' },
+    operands: [{ placeholder: 'UUID', sentence: 'Of a podcast, comic, creator, episode or issue.' }],
     options: {
       reason: reasonOption,
       json: { placeholder: null, sentence: 'Prints {"uuid": "…", "type": "…", "name": "…", "isChanged": true}.' },

@@ -10,7 +10,7 @@ export const deleteCommand: DirectoryCommand = {
   makesFolder: false,
   description: `Deletes a podcast, comic or creator for ever: its feed, its children, its URLs. Webhooks are told 'deleted' with what was
 last known. Nothing brings it back but a new submission. 'block' takes content down and can be undone.`,
-  operand: { placeholder: 'UUID', sentence: 'Of a podcast, comic or creator.' },
+  operands: [{ placeholder: 'UUID', sentence: 'Of a podcast, comic or creator.' }],
   options: {
     reason: reasonOption,
     json: { placeholder: null, sentence: 'Prints {"uuid": "…", "type": "…", "name": "…"}.' },

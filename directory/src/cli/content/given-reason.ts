@@ -1,5 +1,4 @@
-import type { GivenOptions, OptionRow } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
+import { type GivenOptions, type OptionRow, UsageError } from 'feedmill/command-line'
 
 const MAX_REASON = 1_000
 

@@ -1,7 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { mergeSeries } from '../../feeds/index.ts'
 import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
 
@@ -11,7 +11,7 @@ export const merge: DirectoryCommand = {
   makesFolder: false,
   description: `Makes two series one. The uuid and the URLs of the first lead to the second from now on; the children of the first are
 gone. It cannot be undone.`,
-  operand: { placeholder: 'UUID', sentence: 'Of the podcast, comic or creator that ends.' },
+  operands: [{ placeholder: 'UUID', sentence: 'Of the podcast, comic or creator that ends.' }],
   options: {
     into: { placeholder: 'UUID', sentence: 'Of the one that stays. Needed.' },
     reason: reasonOption,

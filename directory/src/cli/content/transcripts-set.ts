@@ -1,7 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { setTranscriptionPolicy } from '../../transcripts/index.ts'
 import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { feedOf, feedOperand } from '../feed/feed-of.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, reasonOption } from './given-reason.ts'
@@ -14,7 +14,7 @@ export const transcriptsSet: DirectoryCommand = {
   makesFolder: false,
   description: `Says whether the episodes of a podcast are transcribed. 'refused' is for creators who ask not to: what is under way ends, and
 its credits are given back. 'automatic' has new episodes transcribed unasked, free for all accounts. 'default' ends both.`,
-  operand: feedOperand,
+  operands: [feedOperand],
   options: {
     policy: { placeholder: 'POLICY', sentence: `${Object.keys(policies).join(', ')}. Needed.` },
     reason: reasonOption,

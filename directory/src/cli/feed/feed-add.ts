@@ -1,7 +1,7 @@
+import { UsageError } from 'feedmill/command-line'
 import { createSubmission } from '../../feeds/index.ts'
 import { openFetcher } from '../../open-fetcher.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
 import { whereOptions } from '../setting-options.ts'
 
 const kinds = ['podcast', 'comic', 'creator'] as const
@@ -12,7 +12,7 @@ export const feedAdd: DirectoryCommand = {
   makesFolder: true,
   description: `Submits a feed and prints the uuid of its series or creator. A running directory reads it within seconds. A URL that
 is known, in any spelling, gives the known uuid.`,
-  operand: { placeholder: 'URL', sentence: 'Of the feed.' },
+  operands: [{ placeholder: 'URL', sentence: 'Of the feed.' }],
   options: {
     kind: { placeholder: 'KIND', sentence: `${kinds.join(', ')}. Needed.` },
     json: { placeholder: null, sentence: 'Prints {"uuid": "…", "isNew": true}.' },

@@ -1,3 +1,4 @@
+import { textTable } from 'feedmill/command-line'
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
 import { type DiagnosedFeed, diagnosticsOfFeed, lazySnapshot } from '../../feeds/index.ts'
@@ -6,7 +7,6 @@ import { openFetcher } from '../../open-fetcher.ts'
 import { callbackBase, explainSubscription, subscriptionReport } from '../../websub/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { textTable } from '../text-table.ts'
 import { feedJson, feedOf, feedOperand, timeOf } from './feed-of.ts'
 
 /** `feedmill-directory feed explain` */
@@ -14,7 +14,7 @@ export const feedExplain: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
   description: 'Says when a feed is read next, why then, what happened last, and the faults of its document.',
-  operand: feedOperand,
+  operands: [feedOperand],
   options: { json: { placeholder: null, sentence: 'Prints it as JSON.' }, ...whereOptions },
   examples: ['feed explain https://podnews.net/rss'],
 

@@ -1,9 +1,8 @@
+import { textTable, UsageError } from 'feedmill/command-line'
 import { type FeedFilter, feedReports } from '../../feeds/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
-import { wholeNumberOption } from '../parse-options.ts'
 import { whereOptions } from '../setting-options.ts'
-import { textTable } from '../text-table.ts'
+import { wholeNumberOption } from '../whole-number-option.ts'
 import { feedJson } from './feed-of.ts'
 
 const LIMIT = 100

@@ -1,7 +1,7 @@
+import type { OperandRow } from 'feedmill/command-line'
 import type { Database } from '../../database/database.ts'
 import { type FeedReport, feedReportBySeriesUuid, seriesUuidsByUrls, uuidOfAlias } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
-import type { OperandRow } from '../command.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,6 @@
+import { textTable } from 'feedmill/command-line'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { textTable } from '../text-table.ts'
 import { feedJson, feedOf, feedOperand } from './feed-of.ts'
 
 /** `feedmill-directory feed show` */
@@ -8,7 +8,7 @@ export const feedShow: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
   description: 'Prints what is known of a feed: URLs, priority, next and last check.',
-  operand: feedOperand,
+  operands: [feedOperand],
   options: { json: { placeholder: null, sentence: 'Prints it as JSON.' }, ...whereOptions },
   examples: ['feed show https://podnews.net/rss'],
 

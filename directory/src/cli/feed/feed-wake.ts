@@ -10,7 +10,7 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
     kind: 'directory',
     makesFolder: false,
     description,
-    operand: feedOperand,
+    operands: [feedOperand],
     options: { json: { placeholder: null, sentence: 'Prints the feed as JSON.' }, ...whereOptions },
     examples: [`feed ${name} https://podnews.net/rss`],
 

@@ -12,7 +12,7 @@ export const reparse: DirectoryCommand = {
   description: `Has a feed fetched and read whole once more, though its server would call it unchanged: after a new version that reads
 feeds better. What differs is stored and told; if nothing does, nothing is told. 'all' has every feed read whole at the
 check that its schedule has for it anyway.`,
-  operand: { placeholder: 'UUID|URL|all', sentence: 'Of a podcast, comic or creator; or `all`.' },
+  operands: [{ placeholder: 'UUID|URL|all', sentence: 'Of a podcast, comic or creator; or `all`.' }],
   options: { json: { placeholder: null, sentence: 'Prints {"feeds": 1}.' }, ...whereOptions },
   examples: ['reparse https://podnews.net/rss', 'reparse all'],
 

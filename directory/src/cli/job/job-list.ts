@@ -1,7 +1,7 @@
+import { textTable } from 'feedmill/command-line'
 import { jobReports } from '../../workers/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { textTable } from '../text-table.ts'
 import { timedJobsOf } from './job-of.ts'
 
 /** `feedmill-directory job list` */

@@ -1,9 +1,8 @@
+import { nearestName, UsageError } from 'feedmill/command-line'
 import { openCatalog } from '../../catalog/index.ts'
 import type { OpenDirectory } from '../../open-directory.ts'
 import { timedJobs } from '../../schedule.ts'
 import type { Job } from '../../workers/index.ts'
-import { UsageError } from '../exit-code.ts'
-import { nearestWord } from '../nearest-word.ts'
 
 /** Returns the timed jobs of a directory, to be listed and queued. They do not run in this process. */
 export function timedJobsOf(directory: OpenDirectory): readonly Job<never>[] {
@@ -29,7 +28,7 @@ export function jobOf(directory: OpenDirectory, given: string): Job<never> {
     throw new UsageError(`There is no job '${given}' while CATALOG is off. 'feedmill-directory settings' explains it.`)
   }
   const names = jobs.map(({ name }) => name)
-  const nearest = nearestWord(given, names)
+  const nearest = nearestName(given, names)
   throw new UsageError(
     `There is no job '${given}'. ${nearest === null ? "'feedmill-directory job list' lists them." : `Did you mean '${nearest}'?`}`,
   )

@@ -11,7 +11,7 @@ export const jobRun: DirectoryCommand = {
   makesFolder: false,
   description: `Has a timed job run now, by a running directory with the role 'jobs'. 'catalog' looks up and searches podcasts in the
 outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.`,
-  operand: { placeholder: 'JOB', sentence: "A name from 'job list', or its first word." },
+  operands: [{ placeholder: 'JOB', sentence: "A name from 'job list', or its first word." }],
   options: whereOptions,
   examples: ['job run charts', 'job run popularity', 'job run search.find-strays'],
 

@@ -11,7 +11,7 @@ export const backup: DirectoryCommand = {
   description: `Copies the files of the embedded database into a folder, also while the directory runs; it answers nobody meanwhile. For a
 database on a server it names the command of PostgreSQL. Keep the file service-secret of the data folder apart: without it
 no stored key can be read.`,
-  operand: { placeholder: 'FOLDER', sentence: 'Is made.', isPath: true },
+  operands: [{ placeholder: 'FOLDER', sentence: 'Is made.', isPath: true }],
   options: whereOptions,
   examples: ['backup /backups/2026-11-24'],
 
@@ -25,7 +25,7 @@ no stored key can be read.`,
 export const restore: LocalCommand = {
   kind: 'local',
   description: `Puts a backup of the embedded database into a data folder that has no database. Put the file service-secret there too.`,
-  operand: { placeholder: 'FOLDER', sentence: 'That `backup` wrote.', isPath: true },
+  operands: [{ placeholder: 'FOLDER', sentence: 'That `backup` wrote.', isPath: true }],
   options: settingOptions(['data']),
   examples: ['restore /backups/2026-11-24 --data ./data'],
 

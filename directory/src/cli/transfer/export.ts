@@ -9,7 +9,7 @@ export const exportCommand: DirectoryCommand = {
   description: `Writes all content into a folder: series, episodes, comics, issues, creators and their feeds, as gzipped lines of
 JSON with a manifest of counts and SHA-256 digests. All of it is of one moment. Accounts, keys and webhooks are not in it;
 blocked content is, and marked. 'import' reads it into a new directory. An embedded directory answers nobody meanwhile.`,
-  operand: { placeholder: 'FOLDER', sentence: 'Is made.', isPath: true },
+  operands: [{ placeholder: 'FOLDER', sentence: 'Is made.', isPath: true }],
   options: { json: { placeholder: null, sentence: 'Prints the manifest.' }, ...whereOptions },
   examples: ['export ./export-2026-11'],
 

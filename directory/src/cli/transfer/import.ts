@@ -1,10 +1,10 @@
 import { appendFile, stat, writeFile } from 'node:fs/promises'
+import { type GivenOptions, UsageError } from 'feedmill/command-line'
 import { importFeeds, type RefusedFeed } from '../../feeds/index.ts'
 import type { OpenDirectory } from '../../open-directory.ts'
 import { openFetcher } from '../../open-fetcher.ts'
 import { importContent, readFeedRows } from '../../transfer/index.ts'
-import type { DirectoryCommand, GivenOptions } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
+import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 
 const kinds = ['podcast', 'comic', 'creator'] as const
@@ -16,7 +16,7 @@ export const importCommand: DirectoryCommand = {
   description: `Takes in what another directory has. A folder is one that 'export' wrote; it goes into a directory without feeds, whole
 or not at all. A file is a list of feeds: OPML, one URL a line, or rows of Podcast Index as JSON. Feeds of a list are read
 within a day, those that Podcast Index could not read within a week. To import a list again adds only what is missing.`,
-  operand: { placeholder: 'FILE|FOLDER', sentence: 'A list of feeds, or an export.', isPath: true },
+  operands: [{ placeholder: 'FILE|FOLDER', sentence: 'A list of feeds, or an export.', isPath: true }],
   options: {
     kind: { placeholder: 'KIND', sentence: `What the feeds of a list are: ${kinds.join(', ')}. Default: podcast.` },
     json: {

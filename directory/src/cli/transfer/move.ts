@@ -1,3 +1,4 @@
+import { UsageError } from 'feedmill/command-line'
 import { migrate, openDatabase } from '../../database/index.ts'
 import { openStorage } from '../../open-directory.ts'
 import { createRuntime, DirectoryError } from '../../runtime/index.ts'
@@ -5,7 +6,7 @@ import { loadSettings, secretTexts } from '../../settings/index.ts'
 import { moveDirectory } from '../../transfer/index.ts'
 import { migrateJobs } from '../../workers/index.ts'
 import type { LocalCommand } from '../command.ts'
-import { ExitCode, UsageError } from '../exit-code.ts'
+import { ExitCode } from '../exit-code.ts'
 import { settingOptions } from '../setting-options.ts'
 
 /** `feedmill-directory move` */

@@ -11,7 +11,7 @@ export const webhookDisable: DirectoryCommand = {
   makesFolder: false,
   description: `Makes a webhook inactive. What waits for it fails, and can be replayed later. Its owner makes it active again by
 updating it.`,
-  operand: webhookOperand,
+  operands: [webhookOperand],
   options: {
     reason: { placeholder: 'TEXT', sentence: 'Why. The audit keeps it.' },
     json: { placeholder: null, sentence: 'Prints {"id": "…", "isChanged": true}.' },

@@ -1,5 +1,4 @@
-import type { OperandRow } from '../command.ts'
-import { UsageError } from '../exit-code.ts'
+import { type OperandRow, UsageError } from 'feedmill/command-line'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

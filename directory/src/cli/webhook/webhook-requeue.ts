@@ -10,7 +10,7 @@ export const webhookRequeue: DirectoryCommand = {
   makesFolder: false,
   description: `Has the deliveries of a webhook that failed within 14 days tried again, with all their tries. A pause of its
 receiver ends.`,
-  operand: webhookOperand,
+  operands: [webhookOperand],
   options: { json: { placeholder: null, sentence: 'Prints {"id": "…", "deliveries": 12}.' }, ...whereOptions },
   examples: ['webhook requeue 917393e3-1b1e-5cef-ace4-edaa54e1f810'],
 

@@ -1,12 +1,9 @@
-import { attr, body, group, many, manyOf, one, oneOf } from '../core/shape.ts'
-import { readDecimal, readInteger, readPixels } from '../values/numbers.ts'
-import { plainText, verbatim } from '../values/text.ts'
-import { readUrl } from '../values/url.ts'
-
-/*
- * What RSS, Media RSS, Atom and Dublin Core can say besides, and few feeds do. The values stand in the extras under the
- * names of this table (rule 2.13). A group costs nothing where none of its elements is.
- */
+import { attr, body, group, many, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { readBoolean } from '../../values/booleans.ts'
+import { readByteLength, readDecimal, readInteger, readPixels } from '../../values/numbers.ts'
+import { plainText, verbatim } from '../../values/text.ts'
+import { readRssUrl, readUrl } from '../../values/url.ts'
+import { visibleHtml } from '../visible-html.ts'
 
 /** The elements of Media RSS that may be in a channel, an item, a `media:group` or a `media:content`. */
 const mediaDetailElements = {
@@ -112,71 +109,50 @@ export const mediaContentDetails = group({
   lang: attr('lang', verbatim),
 })
 
-/** The elements of Dublin Core that are no name, date, author, text or right of a series or an episode. */
-export const dublinCoreDetails = group({
-  publisher: many('dc:publisher', plainText),
-  type: many('dc:type', plainText),
-  format: many('dc:format', plainText),
-  identifier: many('dc:identifier', plainText),
-  source: many('dc:source', plainText),
-  relation: many('dc:relation', plainText),
-  coverage: many('dc:coverage', plainText),
-})
+export const mediaThumbnailElements = {
+  url: attr('url', readRssUrl),
+  width: attr('width', readPixels),
+  height: attr('height', readPixels),
+  time: attr('time', verbatim),
+}
 
-/** Categories with the vocabulary that they are from. */
-export const categoryDetails = group({
-  list: manyOf('category', { text: body(plainText), domain: attr('domain', verbatim) }),
-})
+const mediaContentElements = {
+  url: attr('url', readRssUrl),
+  type: attr('type', verbatim),
+  medium: attr('medium', verbatim),
+  fileSize: attr('fileSize', readByteLength),
+  duration: attr('duration', verbatim),
+  isDefault: attr('isDefault', readBoolean),
+  height: attr('height', readPixels),
+  width: attr('width', readPixels),
+  thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
+  details: mediaContentDetails,
+}
 
-/** What an RSS channel says to programs of its time, and who answers for them. */
-export const rssDetails = group({
-  webMaster: one('webMaster', plainText, { endsText: true }),
-  docs: one('docs', readUrl, { endsText: true }),
-  rating: one('rating', plainText, { endsText: true }),
-  cloud: oneOf(
-    'cloud',
-    {
-      domain: attr('domain', verbatim),
-      port: attr('port', readInteger),
-      path: attr('path', verbatim),
-      registerProcedure: attr('registerProcedure', verbatim),
-      protocol: attr('protocol', verbatim),
-    },
-    { endsText: true },
-  ),
-  textInput: oneOf('textInput', {
-    title: one('title', plainText),
-    description: one('description', plainText),
-    name: one('name', plainText),
-    link: one('link', readUrl),
-  }),
-})
-
-/** What an RSS image says besides its address. */
-export const imageDetails = group({
-  width: one('width', readPixels),
-  height: one('height', readPixels),
-  description: one('description', plainText),
-})
-
-/** The program that wrote an Atom feed. */
-export const generatorDetails = group({
-  generator: oneOf('atom:generator', {
-    text: body(plainText),
-    uri: attr('uri', readUrl),
-    version: attr('version', verbatim),
-  }),
-})
-
-/** The feed that an Atom entry was taken from. */
-export const sourceDetails = group({
-  source: oneOf('atom:source', {
-    title: one('atom:title', plainText),
-    id: one('atom:id', verbatim),
-    updated: one('atom:updated', verbatim),
-    rights: one('atom:rights', plainText),
-    links: manyOf('atom:link', { rel: attr('rel', verbatim), href: attr('href', readUrl) }),
-  }),
-  /** The language of the entry. */
-  language: one('dc:language', verbatim),
-})
+/** The elements of Media RSS: `media:…`. */
+export const media = {
+  shared: {
+    mediaTitle: one('media:title', plainText),
+    mediaRating: one('media:rating', verbatim),
+    mediaCopyright: one('media:copyright', plainText),
+    mediaKeywords: many('media:keywords', plainText),
+    mediaCategories: manyOf('media:category', {
+      text: body(plainText),
+      label: attr('label', plainText),
+      scheme: attr('scheme', verbatim),
+    }),
+    mediaContents: manyOf('media:content', mediaContentElements),
+    mediaThumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
+    mediaDetails,
+  },
+  item: {
+    mediaDescription: markup('media:description', visibleHtml),
+    mediaGroups: manyOf('media:group', {
+      contents: manyOf('media:content', mediaContentElements),
+      thumbnails: manyOf('media:thumbnail', mediaThumbnailElements),
+      rating: one('media:rating', verbatim),
+      description: markup('media:description', visibleHtml),
+      details: mediaDetails,
+    }),
+  },
+} as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shorten, textTable } from '../../src/cli/show/text-table.ts'
+import { shorten, textTable } from '../../src/command-line/index.ts'
 
 test('columns are as wide as their widest cell, numbers to the right', () => {
   expect(
-    textTable([
+    textTable(null, [
       ['date', 'n'],
       ['2024-01-01', 5],
       ['x', 120],
@@ -13,7 +13,7 @@ test('columns are as wide as their widest cell, numbers to the right', () => {
 
 test('wide characters count twice', () => {
   expect(
-    textTable([
+    textTable(null, [
       ['日本', 'x'],
       ['abcde', 'y'],
     ]),
@@ -21,7 +21,7 @@ test('wide characters count twice', () => {
 })
 
 test('no rows are no table', () => {
-  expect(textTable([])).toBe('')
+  expect(textTable(null, [])).toBe('')
 })
 
 test('a long text ends in an ellipsis', () => {
@@ -30,10 +30,14 @@ test('a long text ends in an ellipsis', () => {
 })
 
 test('the text of a cell can neither move the cursor nor reverse the line', () => {
-  expect(textTable([['a\u009b2Jb\u202ec', 'x']])).toBe('a\ufffd2Jb\ufffdc  x\n')
+  expect(textTable(null, [['a\u009b2Jb\u202ec', 'x']])).toBe('a\ufffd2Jb\ufffdc  x\n')
 })
 
 test('a table has as many rows as a feed has children, and more', () => {
   const rows = Array.from({ length: 300_000 }, () => ['created', 'a'])
-  expect(textTable(rows)).toBe('created  a\n'.repeat(300_000))
+  expect(textTable(null, rows)).toBe('created  a\n'.repeat(300_000))
+})
+
+test('names of columns are in capitals', () => {
+  expect(textTable(['date', 'n'], [['x', 5]])).toBe('DATE  N\nx     5\n')
 })

@@ -1,5 +1,5 @@
-import { emptyList, fitted } from '../../core/fitted-list.ts'
-import type { Normalising } from '../normalising.ts'
+import { emptyList, fitted } from '../core/fitted-list.ts'
+import type { Normalising } from './normalising.ts'
 
 /** Fields of a record, each of which may be empty. */
 export type Sparse<T> = { readonly [K in keyof T]: T[K] | null | undefined }

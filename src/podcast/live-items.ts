@@ -1,12 +1,12 @@
-import { fitted } from '../../core/fitted-list.ts'
-import type { LiveItem, PodcastSeries } from '../../model/index.ts'
-import { unknownOf } from '../../xml/records/raw-record.ts'
-import type { RawChannel } from '../channel-elements.ts'
-import { normaliseEpisode } from '../normalise-episode.ts'
-import type { Normalising } from '../normalising.ts'
-import type { WantedParts } from '../options.ts'
-import { dateOf, oneOfWords } from './series-extras.ts'
-import { withUnknown } from './shared-extras.ts'
+import { fitted } from '../core/fitted-list.ts'
+import type { LiveItem, PodcastSeries } from '../model/index.ts'
+import { unknownOf } from '../xml/records/raw-record.ts'
+import type { RawChannel } from './channel-elements.ts'
+import { dateOf, oneOfWords } from './extras/series-extras.ts'
+import { withUnknown } from './extras/shared-extras.ts'
+import { normaliseEpisode } from './normalise-episode.ts'
+import type { Normalising } from './normalising.ts'
+import type { WantedParts } from './options.ts'
 
 const liveStates = ['ended', 'live', 'pending'] as const
 

@@ -1,6 +1,26 @@
+import { emptyList } from '../../core/fitted-list.ts'
+import { missingValue, type RecordOf, type Shape } from '../../core/shape.ts'
 import type { AuthorDetails } from '../../model/index.ts'
+import type { WrittenUrl } from '../../values/url.ts'
 import type { RawChannel } from '../channel-elements.ts'
 import type { FeedRecord, ItemRecord } from './feed-members.ts'
+
+/** Returns the record of a document without any of the elements in a table. */
+export function emptyRecord<S extends Shape>(shape: S): RecordOf<S> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, missingValue(field)]),
+  ) as unknown as RecordOf<S>
+}
+
+/** Returns a link in the form of Atom. */
+export function atomLink(rel: string, href: WrittenUrl): RawChannel['atomLinks'][number] {
+  return { rel, href, text: null, type: null, length: null, title: null, hreflang: null }
+}
+
+/** Returns the link of RSS to the page of a channel or an item. */
+export function pageLink(url: string | null): RawChannel['links'] {
+  return url === null ? emptyList : [{ text: url, href: null, rel: null, type: null }]
+}
 
 type AuthorSources = Pick<FeedRecord | ItemRecord, 'authors' | 'author' | 'namesOfAuthors' | 'nameOfAuthor'>
 

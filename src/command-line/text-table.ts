@@ -1,13 +1,16 @@
-import { printable } from '../../html/index.ts'
+import { printable } from '../core/printable.ts'
 
 type Row = readonly (string | number)[]
 
 /**
- * Returns a table for display: columns padded to their widest cell, two spaces apart, numbers to the right. Cells
- * contain strangers' text: names, titles, URLs.
+ * Returns a table for a terminal: columns padded to their widest cell, two spaces apart, numbers to the right. Cells
+ * contain strangers' text, such as titles and URLs: characters that would control the terminal are shown as U+FFFD.
+ *
+ * @param names of the columns, shown in capitals; `null` for a table without a line of names
  */
-export function textTable(given: readonly Row[]): string {
-  const rows = given.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
+export function textTable(names: readonly string[] | null, given: readonly Row[]): string {
+  const all = names === null ? given : [names.map((name) => name.toUpperCase()), ...given]
+  const rows = all.map((row) => row.map((cell) => (typeof cell === 'string' ? printable(cell) : cell)))
   // Not by spreading: a snapshot may have more rows than a call can have arguments.
   const widths = (rows[0] ?? []).map((_, column) =>
     rows.reduce((most, row) => Math.max(most, width(String(row[column] ?? ''))), 0),

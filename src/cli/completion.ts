@@ -1,0 +1,11 @@
+import { completionScript, completionText } from '../command-line/index.ts'
+import { type Command, ExitCode } from './command.ts'
+
+/** `feedmill completion` */
+export const completion: Command = {
+  ...completionText('feedmill'),
+  async run(_, [shell = ''], terminal) {
+    terminal.stdout.write(completionScript('feedmill', shell))
+    return ExitCode.ok
+  },
+}
