@@ -1,5 +1,5 @@
 import type { CommandText, GivenOptions } from 'feedmill/command-line'
-import type { OpenDirectory } from '../open-directory.ts'
+import type { OpenDirectory } from '../service/open-directory.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 

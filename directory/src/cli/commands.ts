@@ -1,5 +1,5 @@
 import type { CommandEntry, Program } from 'feedmill/command-line'
-import { version } from '../version.ts'
+import { version } from '../service/version.ts'
 import type { Command } from './command.ts'
 import { exitCodeMeanings } from './exit-code.ts'
 

@@ -1,5 +1,5 @@
 import { insertAuditEntry } from '../accounts/index.ts'
-import type { OpenDirectory } from '../open-directory.ts'
+import type { OpenDirectory } from '../service/open-directory.ts'
 import { ACTOR } from './account/account-operand.ts'
 
 /**

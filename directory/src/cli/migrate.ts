@@ -1,5 +1,5 @@
 import { migrate as migrateSchema } from '../database/index.ts'
-import { openStorage } from '../open-directory.ts'
+import { openStorage } from '../service/open-directory.ts'
 import { createRuntime } from '../runtime/index.ts'
 import { loadSettings, secretTexts } from '../settings/index.ts'
 import { migrateJobs } from '../workers/index.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CommandCall } from 'feedmill/command-line'
-import { openDirectory } from '../open-directory.ts'
+import { openDirectory } from '../service/open-directory.ts'
 import { createRuntime, DirectoryError } from '../runtime/index.ts'
 import { loadSettings, type Settings, secretTexts } from '../settings/index.ts'
 import { askRunningInstance, type CommandAnswer } from './admin-socket.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyEmbeddedFiles, placeEmbeddedFiles, schemaVersion } from '../database/index.ts'
-import type { OpenDirectory } from '../open-directory.ts'
+import type { OpenDirectory } from '../service/open-directory.ts'
 import { makeEmptyFolder } from './export-content.ts'
 import { refused } from './export-manifest.ts'
 

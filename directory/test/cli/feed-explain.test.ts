@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedExplain } from '../../src/cli/feed/feed-explain.ts'
-import type { OpenDirectory } from '../../src/open-directory.ts'
+import type { OpenDirectory } from '../../src/service/open-directory.ts'
 import { loadSettings } from '../../src/settings/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'

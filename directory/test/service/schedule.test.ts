@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobsOfRoles } from '../../src/schedule.ts'
+import { jobsOfRoles } from '../../src/service/schedule.ts'
 import { defineJob } from '../../src/workers/index.ts'
 
 const jobs = ['database.maintain', 'feeds.wake-heirs'].map((name) => defineJob({ name, everyS: 60, async run() {} }))

@@ -1,7 +1,7 @@
 import { nearestName, UsageError } from 'feedmill/command-line'
 import { openCatalog } from '../../catalog/index.ts'
-import type { OpenDirectory } from '../../open-directory.ts'
-import { timedJobs } from '../../schedule.ts'
+import type { OpenDirectory } from '../../service/open-directory.ts'
+import { timedJobs } from '../../service/schedule.ts'
 import type { Job } from '../../workers/index.ts'
 
 /** Returns the timed jobs of a directory, to be listed and queued. They do not run in this process. */

@@ -1,6 +1,6 @@
 import { UsageError } from 'feedmill/command-line'
 import { migrate, openDatabase } from '../../database/index.ts'
-import { openStorage } from '../../open-directory.ts'
+import { openStorage } from '../../service/open-directory.ts'
 import { createRuntime, DirectoryError } from '../../runtime/index.ts'
 import { loadSettings, secretTexts } from '../../settings/index.ts'
 import { moveDirectory } from '../../transfer/index.ts'

@@ -1,9 +1,9 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import type { Plans } from './accounts/index.ts'
+import type { Plans } from '../accounts/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { openAudioFetcher } from './open-fetcher.ts'
-import type { EpisodeFiles } from './pages/index.ts'
-import { type EpisodeKey, openProvider, Transcripts } from './transcripts/index.ts'
+import type { EpisodeFiles } from '../pages/index.ts'
+import { type EpisodeKey, openProvider, Transcripts } from '../transcripts/index.ts'
 
 /** Opens chapters and transcripts, according to the settings. The caller closes them. */
 export function openTranscripts(

@@ -5,19 +5,19 @@ import {
   planNames,
   recordSubmission,
   transcriptCreditsRemaining,
-} from './accounts/index.ts'
-import { AnswerCache, createContentReader, graphqlRoutes, restRoutes, transcriptRoutes } from './api/index.ts'
-import { LookUps, openCatalog } from './catalog/index.ts'
-import type { Reads, Replica } from './database/index.ts'
-import { type Demo, startDemo } from './demo/index.ts'
+} from '../accounts/index.ts'
+import { AnswerCache, createContentReader, graphqlRoutes, restRoutes, transcriptRoutes } from '../api/index.ts'
+import { LookUps, openCatalog } from '../catalog/index.ts'
+import type { Reads, Replica } from '../database/index.ts'
+import { type Demo, startDemo } from '../demo/index.ts'
 import {
   createSubmission,
   observeFeedByUrl,
   releaseAllFeeds,
   type SubmitFeed,
   seriesUuidsByUrls,
-} from './feeds/index.ts'
-import type { Routes } from './http/index.ts'
+} from '../feeds/index.ts'
+import type { Routes } from '../http/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { openDeliveryFetcher, openFetcher, openPictureFetcher } from './open-fetcher.ts'
 import { openPeople } from './open-people.ts'
@@ -31,20 +31,20 @@ import {
   pageRoutes,
   proxiedArtwork,
   readStaticFiles,
-} from './pages/index.ts'
-import { createRefreshLoop, forgetWorkers, HostParts } from './refresh/index.ts'
-import type { DirectRoute, Stopper } from './runtime/index.ts'
+} from '../pages/index.ts'
+import { createRefreshLoop, forgetWorkers, HostParts } from '../refresh/index.ts'
+import type { DirectRoute, Stopper } from '../runtime/index.ts'
 import { jobsOfRoles, timedJobs } from './schedule.ts'
-import { createSuggestions, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from './search/index.ts'
-import { plansOf } from './settings/index.ts'
+import { createSuggestions, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from '../search/index.ts'
+import { plansOf } from '../settings/index.ts'
 import {
   AccountWebhooks,
   createDeliveryLoop,
   releaseAllReceivers,
   startMatching,
   type WebhookContext,
-} from './webhooks/index.ts'
-import { followHubs, openWebsub, websubRoutes } from './websub/index.ts'
+} from '../webhooks/index.ts'
+import { followHubs, openWebsub, websubRoutes } from '../websub/index.ts'
 import {
   type Loop,
   type LoopHealth,
@@ -53,7 +53,7 @@ import {
   registerProcess,
   runRounds,
   startJobs,
-} from './workers/index.ts'
+} from '../workers/index.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {

@@ -8,15 +8,15 @@ import {
   type OpenDatabase,
   openDatabase,
   prepareSchema,
-} from './database/index.ts'
-import { DirectoryError, type Runtime } from './runtime/index.ts'
+} from '../database/index.ts'
+import { DirectoryError, type Runtime } from '../runtime/index.ts'
 import {
   digestOfSecret,
   knownServiceSecret,
   makeServiceSecret,
   type Settings,
   SettingsError,
-} from './settings/index.ts'
+} from '../settings/index.ts'
 
 /** A directory with its open database, for rooms and commands. */
 export interface OpenDirectory {
