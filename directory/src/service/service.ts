@@ -1,15 +1,11 @@
 import { submissionFailureAt } from '../api/index.ts'
 import { mendAfterRestore } from '../events/index.ts'
-import { dueFeeds } from '../feeds/index.ts'
 import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from '../http/index.ts'
-import { type OpenDirectory, type OpenStorage, openDirectory } from './open-directory.ts'
-import { openRooms, type Rooms } from './open-rooms.ts'
 import { isReachedByHttps } from '../pages/index.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from '../runtime/index.ts'
-import { addSearchGauges } from '../search/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { addTranscriptGauges } from '../transcripts/index.ts'
-import { addWebhookGauges } from '../webhooks/index.ts'
+import { type OpenDirectory, type OpenStorage, openDirectory } from './open-directory.ts'
+import { openRooms, type Rooms } from './open-rooms.ts'
 
 /** A process that serves a directory. */
 export interface Service {
@@ -54,10 +50,8 @@ export function createService(
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
   }
 
-  async function listen(
-    directory: OpenDirectory,
-    { routes, direct, loops, failurePage, search, replica, answers }: Rooms,
-  ): Promise<string> {
+  async function listen(directory: OpenDirectory, { parts, loops, failurePage }: Rooms): Promise<string> {
+    const routes = parts.flatMap((part) => part.routes ?? [])
     const app = createApp({
       rooms: settings.testFaults ? [...routes, faultRoutes(directory.database)] : routes,
       failurePage,
@@ -67,12 +61,9 @@ export function createService(
       metrics: { source: metrics, token: settings.metricsToken, publicUrl: settings.publicUrl },
       runtime,
     })
-    addFeedGauges(metrics, directory)
-    addReplicaGauges(metrics, replica)
-    addMemoryGauges(metrics, directory, answers)
-    addWebhookGauges(metrics, directory.db, runtime)
-    addSearchGauges(metrics, directory.db, search.engine, runtime)
-    addTranscriptGauges(metrics, directory.db, runtime)
+    addMemoryGauges(metrics, directory)
+    for (const { addGauges } of parts) addGauges?.(metrics)
+    const direct = new Map(parts.flatMap((part) => [...(part.direct ?? [])]))
     const isHttps = isReachedByHttps(settings.publicUrl)
     const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
@@ -119,38 +110,19 @@ export function createService(
   }
 }
 
-function addFeedGauges(metrics: Metrics, { db, runtime }: OpenDirectory): void {
-  const nowS = () => Math.floor(runtime.now() / 1_000)
-  metrics.addGauge('due_feeds', 'Feeds that are due', async () => (await dueFeeds(db, nowS())).count)
-  metrics.addGauge('oldest_due_feed_seconds', 'How long the oldest due feed has been due', async () => {
-    const { oldestDueAt } = await dueFeeds(db, nowS())
-    return oldestDueAt === null ? 0 : nowS() - oldestDueAt
-  })
-}
-
-function addReplicaGauges(metrics: Metrics, replica: Rooms['replica']): void {
-  if (replica === null) return
-  metrics.addGauge('replica_used', '1 while the replica answers what only reads, else 0', () =>
-    Number(replica.isUsed()),
-  )
-  metrics.addGauge('replica_lag_seconds', 'Lag of the replica', () => replica.lagSeconds())
-}
-
 /** The gauges of Node have the heap of the main thread, as `nodejs_heap_size_used_bytes`. */
-function addMemoryGauges(metrics: Metrics, { database }: OpenDirectory, answers: Rooms['answers']): void {
-  if (database.kind === 'embedded') {
-    metrics.addGauge(
-      'database_heap_bytes',
-      'JavaScript objects of the thread of the embedded database',
-      async () => (await database.memory())?.heap ?? null,
-    )
-    metrics.addGauge(
-      'database_webassembly_bytes',
-      'Memory of PostgreSQL in the embedded database',
-      async () => (await database.memory())?.webAssembly ?? null,
-    )
-  }
-  metrics.addGauge('answer_cache_bytes', 'Answers that are kept for repeated queries', () => answers.bytes)
+function addMemoryGauges(metrics: Metrics, { database }: OpenDirectory): void {
+  if (database.kind !== 'embedded') return
+  metrics.addGauge(
+    'database_heap_bytes',
+    'JavaScript objects of the thread of the embedded database',
+    async () => (await database.memory())?.heap ?? null,
+  )
+  metrics.addGauge(
+    'database_webassembly_bytes',
+    'Memory of PostgreSQL in the embedded database',
+    async () => (await database.memory())?.webAssembly ?? null,
+  )
 }
 
 function readinessChecksOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAccount } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
-import { openPeople } from '../../src/service/open-people.ts'
+import { openPeople } from '../../src/service/people.ts'
 import { openBrowser } from '../pages/browser.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAccounts, createAccount } from '../../src/accounts/index.ts'
-import { openPeople } from '../../src/service/open-people.ts'
+import { openPeople } from '../../src/service/people.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import { UsageError } from 'feedmill/command-line'
 import { createAccount, isPlanName, planNames } from '../../accounts/index.ts'
-import { openPeople } from '../../service/open-people.ts'
+import { openPeople } from '../../service/people.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'

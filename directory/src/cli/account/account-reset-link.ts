@@ -1,5 +1,5 @@
 import { findAccount } from '../../accounts/index.ts'
-import { openPeople } from '../../service/open-people.ts'
+import { openPeople } from '../../service/people.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'

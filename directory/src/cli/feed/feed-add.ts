@@ -1,6 +1,6 @@
 import { UsageError } from 'feedmill/command-line'
 import { createSubmission } from '../../feeds/index.ts'
-import { openFetcher } from '../../service/open-fetcher.ts'
+import { openFetcher } from '../../service/fetchers.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 

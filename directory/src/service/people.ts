@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { createPeople, type People, type SendMail } from '../accounts/index.ts'
-import type { OpenDirectory } from './open-directory.ts'
 import type { Settings } from '../settings/index.ts'
+import type { OpenDirectory } from './open-directory.ts'
 
 /** Opens the sign-in of people. Without PUBLIC_URL, the directory's pages have the address of this machine. */
 export function openPeople({ database, db, runtime, secret, settings }: OpenDirectory): People {

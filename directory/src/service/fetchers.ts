@@ -1,7 +1,7 @@
 import { createFetcher, type FeedFetcher, type HostTurn } from 'feedmill/fetch'
 import type { Settings } from '../settings/index.ts'
-import { version } from './version.ts'
 import { createDeliveryFetcher } from '../webhooks/index.ts'
+import { version } from './version.ts'
 
 /** Opens the fetcher that sends to webhooks, according to the settings. The caller closes it. */
 export function openDeliveryFetcher(settings: Settings): FeedFetcher {

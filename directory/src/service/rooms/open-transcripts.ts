@@ -1,17 +1,19 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import type { Plans } from '../accounts/index.ts'
-import type { OpenDirectory } from './open-directory.ts'
-import { openAudioFetcher } from './open-fetcher.ts'
-import type { EpisodeFiles } from '../pages/index.ts'
-import { type EpisodeKey, openProvider, Transcripts } from '../transcripts/index.ts'
+import type { EpisodeFiles } from '../../pages/index.ts'
+import { addTranscriptGauges, type EpisodeKey, openProvider, Transcripts } from '../../transcripts/index.ts'
+import type { RoomContext } from '../context.ts'
+import { openAudioFetcher } from '../fetchers.ts'
+import type { Part } from '../part.ts'
 
-/** Opens chapters and transcripts, according to the settings. The caller closes them. */
+export interface TranscriptsPart extends Part {
+  readonly transcripts: Transcripts
+}
+
+/** Chapters and transcripts. */
 export function openTranscripts(
-  { db, runtime, settings }: Pick<OpenDirectory, 'db' | 'runtime' | 'settings'>,
+  { db, runtime, settings, plans, demoServer }: RoomContext,
   fetcher: FeedFetcher,
-  demoServer: string | null,
-  plans: Plans,
-): { readonly transcripts: Transcripts; close(): Promise<void> } {
+): TranscriptsPart {
   const audioFetcher = openAudioFetcher(settings, demoServer)
   const transcripts = new Transcripts({
     db,
@@ -27,7 +29,11 @@ export function openTranscripts(
     ffmpeg: settings.ffmpeg,
   })
   return {
+    name: 'transcripts',
     transcripts,
+    jobs: transcripts.jobs(),
+    loops: settings.roles.includes('jobs') ? [{ start: () => transcripts.startFollowing() }] : [],
+    addGauges: (metrics) => addTranscriptGauges(metrics, db, runtime),
     async close() {
       await transcripts.stop()
       await audioFetcher.close()

@@ -1,0 +1,72 @@
+import { recordSubmission, transcriptCreditsRemaining } from '../../accounts/index.ts'
+import { AnswerCache, graphqlRoutes, restRoutes, transcriptRoutes } from '../../api/index.ts'
+import type { LookUps } from '../../catalog/index.ts'
+import type { Reads } from '../../database/index.ts'
+import type { SubmitFeed } from '../../feeds/index.ts'
+import type { OpenIndex } from '../../search/index.ts'
+import type { Transcripts } from '../../transcripts/index.ts'
+import { endlessLoop, type RoomContext } from '../context.ts'
+import type { Part } from '../part.ts'
+import type { RequestsPart } from './open-requests.ts'
+import type { WebhooksPart } from './open-webhooks.ts'
+
+/** What the API asks of other rooms. */
+export interface ApiSources {
+  readonly reads: Reads
+  readonly requests: RequestsPart
+  readonly search: OpenIndex
+  readonly lookUps: LookUps
+  readonly submitFeed: SubmitFeed
+  readonly transcripts: Transcripts
+  readonly webhooks: WebhooksPart
+  readonly baseUrl: string
+  readonly seriesUuidsByUrls: Parameters<typeof graphqlRoutes>[0]['seriesUuidsByUrls']
+}
+
+/** GraphQL, REST and the files of transcripts. */
+export function openApi(context: RoomContext, sources: ApiSources): Part {
+  const { database, db, runtime, settings, plans } = context
+  const { reads, search, lookUps, submitFeed, transcripts, webhooks, baseUrl, seriesUuidsByUrls } = sources
+  const { requests, authenticate } = sources.requests
+  const access = { runtime, requests, authenticate }
+  const answers = new AnswerCache(reads.db, runtime, reads.turn)
+  const graphql = graphqlRoutes({
+    ...access,
+    plans,
+    search,
+    answers,
+    limits: {
+      maxAnswerBytes: settings.maxAnswerBytes,
+      maxExecutedFields: settings.maxAnswerFields,
+      maxRootFieldUses: settings.maxRootFieldUses,
+    },
+    countLookUp: (accountId, seriesUuid) => lookUps.count(accountId, seriesUuid),
+    transcripts,
+    baseUrl,
+    seriesUuidsByUrls,
+    db: reads.db,
+    primary: db,
+    webhooksOf: webhooks.webhooksOf,
+    transcriptCreditsRemaining: (accountId) => transcriptCreditsRemaining(db, accountId, plans, runtime),
+  })
+  return {
+    name: 'api',
+    direct: new Map([['/graphql', graphql.direct]]),
+    routes: [
+      graphql.routes,
+      restRoutes({
+        ...access,
+        submitFeed,
+        recordSubmission: (accountId, uuid) =>
+          recordSubmission(database.urgent, accountId, uuid, Math.floor(runtime.now() / 1000)),
+      }),
+      transcriptRoutes({ ...access, db, plans, transcripts }),
+    ],
+    loops: settings.roles.includes('http')
+      ? [endlessLoop(context, 'answer cache', (stopping) => answers.follow(stopping))]
+      : [],
+    addGauges(metrics) {
+      metrics.addGauge('answer_cache_bytes', 'Answers that are kept for repeated queries', () => answers.bytes)
+    },
+  }
+}

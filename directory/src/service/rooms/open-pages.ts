@@ -1,0 +1,96 @@
+import type { Reads } from '../../database/index.ts'
+import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
+import {
+  type Artwork,
+  createFailurePage,
+  dashboardRoutes,
+  directArtwork,
+  pageLimitRoutes,
+  pageRoutes,
+  proxiedArtwork,
+  readStaticFiles,
+} from '../../pages/index.ts'
+import { createSuggestions, type OpenIndex } from '../../search/index.ts'
+import type { Transcripts } from '../../transcripts/index.ts'
+import type { RoomContext } from '../context.ts'
+import { openPictureFetcher } from '../fetchers.ts'
+import type { Part } from '../part.ts'
+import { openPeople } from '../people.ts'
+import { readEpisodeFiles } from './open-transcripts.ts'
+import type { WebhooksPart } from './open-webhooks.ts'
+
+/** What pages ask of other rooms. */
+export interface PageSources {
+  readonly reads: Reads
+  readonly search: OpenIndex
+  readonly transcripts: Transcripts
+  readonly webhooks: WebhooksPart
+  readonly submitFeed: SubmitFeed
+  readonly wakeRefresh: () => void
+  readonly hasCatalog: boolean
+}
+
+export interface PagesPart extends Part {
+  readonly failurePage: ReturnType<typeof createFailurePage>
+}
+
+/** Pages for people. */
+export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
+  const { database, db, runtime, settings, secret, plans } = context
+  const { reads, search, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog } = sources
+  const files = await readStaticFiles()
+  const { artwork, close } = openArtwork(context)
+  const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
+  return {
+    name: 'pictures',
+    failurePage: createFailurePage(files),
+    routes: [
+      pageLimitRoutes(
+        {
+          pages: settings.pagesPerMinute,
+          searches: settings.searchesPerMinute,
+          suggestions: settings.suggestionsPerMinute,
+        },
+        { files, runtime },
+      ),
+      pageRoutes({
+        ...shown,
+        db: reads.db,
+        search,
+        episodeFiles: readEpisodeFiles(transcripts),
+        suggestNames: createSuggestions(reads.db),
+        publicUrl: settings.publicUrl,
+        contact: settings.contact,
+        now: () => runtime.now(),
+        hasCatalog,
+      }),
+      dashboardRoutes({
+        ...shown,
+        db,
+        runtime,
+        submitFeed,
+        webhooksOf: webhooks.webhooksOf,
+        async lookAgain(feedUrl) {
+          await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
+          wakeRefresh()
+        },
+        people: openPeople(context),
+        secret,
+        publicUrl: settings.publicUrl,
+        isSignUpOpen: settings.signUp === 'open',
+        isShared: database.kind === 'postgresql',
+        hasMail: settings.mailUrl !== null,
+      }),
+    ],
+    ...(close !== undefined && { close }),
+  }
+}
+
+function openArtwork({ settings, secret, demoServer }: RoomContext): {
+  readonly artwork: Artwork
+  readonly close?: () => Promise<void>
+} {
+  if (settings.artwork === 'direct') return { artwork: directArtwork }
+  const pictures = openPictureFetcher(settings, demoServer)
+  return { artwork: proxiedArtwork(pictures, secret), close: () => pictures.close() }
+}

@@ -1,0 +1,29 @@
+import { createAuthentication, createRequestCounter } from '../../accounts/index.ts'
+import { loopOf, type RoomContext } from '../context.ts'
+import type { Part } from '../part.ts'
+
+/** Milliseconds between two writes of request counts. */
+const FLUSH_MS = 1_000
+
+export interface RequestsPart extends Part {
+  readonly requests: ReturnType<typeof createRequestCounter>
+  readonly authenticate: ReturnType<typeof createAuthentication>
+}
+
+/** Who asks, and how often. */
+export function openRequests(context: RoomContext): RequestsPart {
+  const { database, runtime, plans } = context
+  const requests = createRequestCounter(database.urgent, runtime, { isShared: database.kind === 'postgresql' })
+  return {
+    name: 'request counts',
+    requests,
+    authenticate: createAuthentication(database.urgent, runtime, plans),
+    loops: [
+      loopOf(context, 'request counts', FLUSH_MS, async () => {
+        await requests.flush()
+        return false
+      }),
+    ],
+    close: () => requests.flush(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Reads } from '../../database/index.ts'
+import { addSearchGauges, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from '../../search/index.ts'
+import type { RoomContext } from '../context.ts'
+import type { Part } from '../part.ts'
+
+export interface SearchPart extends Part {
+  readonly search: OpenIndex
+}
+
+/** The index, and the loops that write it. */
+export function openSearch({ database, db, runtime, settings, processId }: RoomContext, reads: Reads): SearchPart {
+  const { searchUrl } = settings
+  const search =
+    searchUrl === null ? postgresqlIndex(db, runtime, reads.db) : openSearchIndex(db, runtime, searchUrl, reads.db)
+  const isAlone = database.kind === 'embedded'
+  return {
+    name: 'search',
+    search,
+    loops: settings.roles.includes('jobs')
+      ? search.engines.map((engine) => ({
+          start: () => startIndexing({ db, engine, runtime, processId, isAlone }),
+          // Without an OpenSearch server all but searches works.
+          isWatched: engine.name === 'postgresql',
+        }))
+      : [],
+    addGauges: (metrics) => addSearchGauges(metrics, db, search.engine, runtime),
+  }
+}
