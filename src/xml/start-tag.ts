@@ -99,6 +99,7 @@ export class StartTagReader {
   }
 
   /** Reads the tag whose `<` is at `at`, starting at `from`: the place where it was cut, or after the `<`. */
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: SPLITFIGURE
   read(bytes: Buffer, at: number, from: number, final: boolean): TagEnd {
     const { length } = bytes
     let index = from
