@@ -13,7 +13,7 @@ import { matchFresh } from './matching/matching.ts'
 import { SnapshotDraft } from './matching/snapshot-draft.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
-import type { FeedState } from './snapshot/feed-state.ts'
+import type { SnapshotHead } from './snapshot/feed-state.ts'
 import type { FeedKind, Snapshot } from './snapshot/snapshot.ts'
 import { storedSnapshot } from './snapshot/snapshot-codec.ts'
 import type { StoredSnapshot } from './snapshot/stored-snapshot.ts'
@@ -188,7 +188,7 @@ class FeedDiff implements Diff {
     this.#openDraft().turnPage(amendments, change === null || change.byPublisher || change.byLibrary)
   }
 
-  #conclude(series: SeriesFacts, options: FinishOptions, state: FeedState, now: number): DiffResult {
+  #conclude(series: SeriesFacts, options: FinishOptions, state: SnapshotHead, now: number): DiffResult {
     const isComplete = this.#isComplete === true && options.complete !== false && options.isCut !== true
     const draft = this.#openDraft()
     const listed = draft.shown.count

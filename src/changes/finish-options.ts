@@ -1,4 +1,4 @@
-import { checkOptionTypes, type OptionType, type OptionTypes, oneOf } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionType, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 
 /** Facts about a finished reading. */
 export interface FinishOptions {
@@ -53,7 +53,7 @@ const finishTypes = {
   isCut: 'boolean',
   bodyDigest: digest,
   contextDigest: digest,
-  slashDates: oneOf('DAY_FIRST', 'MONTH_FIRST'),
+  slashDates: oneOfValues('DAY_FIRST', 'MONTH_FIRST'),
   isWholeFeed: 'boolean',
 } as const satisfies OptionTypes & { readonly [name in keyof FinishOptions]-?: unknown }
 

@@ -1,6 +1,6 @@
 import { HASH_VERSION } from '../identity/hash.ts'
 import type { SeenPart } from './seen-part.ts'
-import type { FeedState } from './snapshot/feed-state.ts'
+import type { SnapshotHead } from './snapshot/feed-state.ts'
 import { rawHashOf } from './snapshot/hash-bytes.ts'
 import { sameBytes } from './snapshot/same-bytes.ts'
 
@@ -30,7 +30,7 @@ export function seriesFacts(part: Extract<SeenPart, { type: 'series' | 'creator'
 
 /** The change of the series itself. */
 export interface SeriesAfter {
-  readonly state: Pick<FeedState, 'hash' | 'doubtfulHash' | 'hasOlderSeriesHash'>
+  readonly state: Pick<SnapshotHead, 'hash' | 'doubtfulHash' | 'hasOlderSeriesHash'>
   /** Whether to store it anew. */
   readonly isChanged: boolean
   /** Whether the publisher changed the series, so that it has an event. */
@@ -43,7 +43,7 @@ export interface SeriesAfter {
  * a change may be its own doing, and has no event.
  */
 export function seriesAfter(
-  state: FeedState,
+  state: SnapshotHead,
   series: SeriesFacts,
   { isComplete, isReadAnew }: { readonly isComplete: boolean; readonly isReadAnew: boolean },
 ): SeriesAfter {
@@ -57,6 +57,6 @@ export function seriesAfter(
   return { state: { hash, doubtfulHash: null, hasOlderSeriesHash: false }, isChanged: true, isUpdated }
 }
 
-function unchanged({ hash }: FeedState, doubtfulHash: Uint8Array | null, hasOlderSeriesHash: boolean): SeriesAfter {
+function unchanged({ hash }: SnapshotHead, doubtfulHash: Uint8Array | null, hasOlderSeriesHash: boolean): SeriesAfter {
   return { state: { hash, doubtfulHash, hasOlderSeriesHash }, isChanged: false, isUpdated: false }
 }

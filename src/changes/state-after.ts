@@ -5,7 +5,7 @@ import type { ReadAbsence } from './matching/absence.ts'
 import type { SnapshotDraft } from './matching/snapshot-draft.ts'
 import { ownBytes } from './own-bytes.ts'
 import type { SeriesFacts } from './series-facts.ts'
-import type { FeedState } from './snapshot/feed-state.ts'
+import type { SnapshotHead } from './snapshot/feed-state.ts'
 
 /** The findings of a reading about the feed as a whole. */
 export interface ToldOfFeed {
@@ -21,10 +21,10 @@ export interface ToldOfFeed {
  */
 export function stateAfter(
   draft: SnapshotDraft,
-  before: FeedState,
+  before: SnapshotHead,
   { series, options, isComplete, startsIgnoringQueries }: ToldOfFeed,
   absence: ReadAbsence,
-): FeedState {
+): SnapshotHead {
   const isTrusted = isComplete && !absence.isHeld
   return {
     ...before,

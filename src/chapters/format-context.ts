@@ -3,7 +3,7 @@ import type { Losses } from '../core/losses.ts'
 import type { ChapterLimits } from './limits.ts'
 
 /** The facts that a reader may need besides the text. */
-export interface FormatContext {
+export interface ChaptersContext {
   /** The base of relative URLs. */
   readonly url: string | undefined
   readonly limits: ChapterLimits

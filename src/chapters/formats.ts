@@ -1,6 +1,6 @@
 import { isWebVtt } from '../captions/webvtt.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
-import type { FormatContext } from './format-context.ts'
+import type { ChaptersContext } from './format-context.ts'
 import { jsonChapterEntries, readJsonChapters } from './json-chapters.ts'
 import { readPscFile } from './psc-file.ts'
 import type { RawChapter } from './raw-chapter.ts'
@@ -18,7 +18,7 @@ export interface ChapterReader {
   /**
    * Returns the chapters in the order of the file; `null`, after reporting an error, if the file has another content.
    */
-  read(text: string, context: FormatContext): Iterable<RawChapter> | null
+  read(text: string, context: ChaptersContext): Iterable<RawChapter> | null
 }
 
 /**
@@ -31,7 +31,7 @@ export const chapterReaders: readonly ChapterReader[] = [
   { format: 'PODLOVE', recognises: (text) => /<(?:[\w.-]{1,30}:)?chapters?[\s/>]/.test(text), read: readPscFile },
 ]
 
-function readJson(text: string, context: FormatContext): Iterable<RawChapter> | null {
+function readJson(text: string, context: ChaptersContext): Iterable<RawChapter> | null {
   const { limits, diagnostics, losses } = context
   const document = readLenientJson(text, { limits, diagnostics })
   if (document === undefined) return null
@@ -48,7 +48,7 @@ const typeNames: readonly (readonly [RegExp, ChapterFormat])[] = [
 ]
 
 /** Returns the format of a MIME type; `null` if the type does not tell. */
-export function formatOfType(type: string | undefined): ChapterFormat | null {
+export function chaptersFormatOfType(type: string | undefined): ChapterFormat | null {
   if (type === undefined) return null
   return typeNames.find(([name]) => name.test(type))?.[1] ?? null
 }

@@ -1,10 +1,11 @@
 import { type Timecode, timecodeFrom } from '../captions/timecode.ts'
+import { type AnyObject, isObject } from '../core/is-object.ts'
 import { codesOfReading, excerpt, Fault, type Reader, valueOfReading } from '../core/reading.ts'
-import { isObject, type JsonObject, typeName } from '../json/json-value.ts'
+import { typeName } from '../json/json-value.ts'
 import type { PodcastLocation } from '../model/channel-or-item-extras.ts'
 import { plainText, verbatim } from '../values/text.ts'
 import { readUrl } from '../values/url.ts'
-import type { FormatContext } from './format-context.ts'
+import type { ChaptersContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
@@ -34,7 +35,7 @@ export function jsonChapterEntries(document: unknown): JsonChapterEntries | null
  */
 export function* readJsonChapters(
   list: JsonChapterEntries,
-  { url, limits, losses }: FormatContext,
+  { url, limits, losses }: ChaptersContext,
 ): Generator<RawChapter> {
   for (const [index, entry] of list.entries.entries()) {
     const path = `${list.path}[${index}]`
@@ -92,7 +93,7 @@ function hasValue(value: unknown): boolean {
 }
 
 /** Returns the start or end of a chapter and its text: `startTime`, `startMs`, or Podlove's `start`. */
-function momentOf(entry: JsonObject, name: 'start' | 'end'): { time: Timecode | null; written: unknown } {
+function momentOf(entry: AnyObject, name: 'start' | 'end'): { time: Timecode | null; written: unknown } {
   const [seconds, milliseconds, either] = [entry[`${name}Time`], entry[`${name}Ms`], entry[name]]
   const time = timeOf(seconds) ?? millisecondsOf(milliseconds) ?? timeOf(either)
   return { time, written: seconds ?? milliseconds ?? either ?? null }

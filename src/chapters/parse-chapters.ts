@@ -8,7 +8,7 @@ import type { Chapter } from '../model/chapter.ts'
 import type { ResultStatus } from '../model/result.ts'
 import { declaredEncoding } from '../xml/decode.ts'
 import { chapterList, type Episode } from './chapter-list.ts'
-import { type ChapterFormat, chapterReaders, formatOfType } from './formats.ts'
+import { type ChapterFormat, chapterReaders, chaptersFormatOfType } from './formats.ts'
 import { type ChapterLimits, chapterLimits } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
@@ -84,7 +84,7 @@ export function parseChapters(
   if (reader === undefined || found === null) {
     return { chapters: [], hidden: [], format: null, status: 'unusable', diagnostics: diagnostics.list }
   }
-  const declared = formatOfType(type)
+  const declared = chaptersFormatOfType(type)
   if (declared !== null && declared !== reader.format) {
     losses.report('chapters-type-mismatch', { detail: `${reader.format}, declared as ${excerpt(type ?? '')}` })
   }

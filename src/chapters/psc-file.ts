@@ -1,7 +1,7 @@
 import { manyOf, type RecordOf } from '../core/shape.ts'
 import { compileDocument } from '../xml/records/compile-document.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
-import type { FormatContext } from './format-context.ts'
+import type { ChaptersContext } from './format-context.ts'
 import { rawPscChapters } from './psc-chapters.ts'
 import { pscChaptersElements } from './psc-elements.ts'
 import type { RawChapter } from './raw-chapter.ts'
@@ -24,7 +24,7 @@ const plan = compileDocument({
  */
 export function readPscFile(
   text: string,
-  { url, limits, diagnostics, losses }: FormatContext,
+  { url, limits, diagnostics, losses }: ChaptersContext,
 ): Iterable<RawChapter> | null {
   const noChildren = { firstChild: () => {}, child: () => {} }
   const builder = new RecordBuilder(plan, noChildren, {

@@ -2,7 +2,7 @@ import type { Timecode } from '../captions/timecode.ts'
 import { readWebVtt } from '../captions/webvtt.ts'
 import { valueOfReading } from '../core/reading.ts'
 import { plainText } from '../values/text.ts'
-import type { FormatContext } from './format-context.ts'
+import type { ChaptersContext } from './format-context.ts'
 import { textWithinLimit } from './limits.ts'
 import type { RawChapter } from './raw-chapter.ts'
 
@@ -19,7 +19,7 @@ const SHORTEST_CHAPTER = 10_000
  * reporting an error, for the captions of a transcript: at least 10 cues, more than half of them within 10 seconds of
  * the previous one. Otherwise the captions of a film would become 500 chapters.
  */
-export function readWebVttChapters(text: string, { limits, losses }: FormatContext): readonly RawChapter[] | null {
+export function readWebVttChapters(text: string, { limits, losses }: ChaptersContext): readonly RawChapter[] | null {
   const chapters: RawChapter[] = []
   let count = 0
   readWebVtt(text, {

@@ -4,7 +4,7 @@ import { botWall } from './bot-wall.ts'
 import { type Terminal, TransportError, UsageError } from './command.ts'
 import { type Input, openInput } from './input.ts'
 import { blockedHint } from './show/blocked-hint.ts'
-import { outcomeText } from './show/outcome-text.ts'
+import { fetchOutcomeText } from './show/outcome-text.ts'
 import { withoutPassword } from './show/without-passwords.ts'
 import { webUrlOf } from './web-urls.ts'
 
@@ -41,7 +41,9 @@ export async function openDocument(name: string, options: GivenOptions, terminal
     const outcome = await fetcher.request({ url, maxBytes: MOST_BYTES })
     if (outcome.kind !== 'response') {
       const hint = outcome.kind === 'blocked' ? blockedHint(`blocked/${outcome.reason}`, options) : null
-      throw new TransportError(`${shown} cannot be fetched: ${outcomeText(outcome)}${hint === null ? '' : `; ${hint}`}`)
+      throw new TransportError(
+        `${shown} cannot be fetched: ${fetchOutcomeText(outcome)}${hint === null ? '' : `; ${hint}`}`,
+      )
     }
     const { status, body, isWhole, meta } = outcome
     if (status < 200 || status > 299) {

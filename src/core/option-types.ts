@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import { nearestName } from './nearest-name.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -28,10 +29,7 @@ const types = {
 /** The names of all options of a call, with the type of each. */
 export type OptionTypes = Readonly<Record<string, keyof typeof types | OptionType>>
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export function oneOf(...values: readonly string[]): OptionType {
+export function oneOfValues(...values: readonly string[]): OptionType {
   const last = values.at(-1)
   return {
     description: `${values.slice(0, -1).join(', ')} or ${last}`,

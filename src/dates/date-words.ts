@@ -54,7 +54,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g
  * Folds a text for comparison: lower case, no accents, no invisible characters, Turkish and Greek variants of i and s
  * as plain letters.
  */
-export function foldText(text: string): string {
+export function foldDateText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -80,7 +80,7 @@ function createMonths(): ReadonlyMap<string, readonly MonthMeaning[]> {
     ...englishNames.map(([form, month]): [string, number] => [form, month]),
   ]
   for (const [name, month] of besides) {
-    const folded = foldText(name)
+    const folded = foldDateText(name)
     if (!months.has(folded)) learn(folded, month, [])
   }
   return months

@@ -5,7 +5,7 @@ import { MAX_NOTATION_LENGTH, withAsciiDigits } from '../values/digits.ts'
 import { daysInMonth, epochDay } from './calendar.ts'
 import { type CalendarDate, takeCalendarDate } from './calendar-date.ts'
 import { type ClockAndZone, takeClockAndZone } from './clock-and-zone.ts'
-import { foldText } from './date-words.ts'
+import { foldDateText } from './date-words.ts'
 import { offsetOfZone, placeOfZone } from './date-zones.ts'
 import { chooseMonth } from './month-name.ts'
 import { Scanner } from './scanner.ts'
@@ -78,7 +78,7 @@ const OFFSET_ALONE = /^ ?(?:gmt|utc?)? ?[+-]\d{1,2}(?::?\d{2})? ?$/
  */
 function normalised(written: string): { text: string; comment: string; offset: string } {
   const decoded = decodeEntities(written).text
-  const folded = withAsciiDigits(foldText(decoded)).replace(/["'“”‘’`]/g, ' ')
+  const folded = withAsciiDigits(foldDateText(decoded)).replace(/["'“”‘’`]/g, ' ')
   const comments: string[] = []
   const offsets: string[] = []
   const text = folded.replace(PARENTHESES, (_, comment: string) => {

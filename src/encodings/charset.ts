@@ -54,7 +54,7 @@ export function isSameEncoding(a: EncodingName, b: EncodingName): boolean {
 }
 
 /** An encoding or format that the first bytes prove. */
-export type Mark =
+export type ByteMark =
   | { readonly kind: 'encoding'; readonly encoding: EncodingName; readonly length: number }
   /** Compressed data, not text. */
   | { readonly kind: 'compressed'; readonly format: 'gzip' | 'zstd' }
@@ -72,7 +72,7 @@ const isByteOfText = (byte: number | undefined): boolean =>
  * ASCII character in every format (RFC 7303, section 3; XML, appendix F). `length` is that of the mark. A zero byte
  * among the first two is stray if the third and the fourth byte are ASCII.
  */
-export function readMark(head: Uint8Array): Mark | null {
+export function readMark(head: Uint8Array): ByteMark | null {
   if (startsWith(head, 0x1f, 0x8b)) return { kind: 'compressed', format: 'gzip' }
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd)) return { kind: 'compressed', format: 'zstd' }
   if (startsWith(head, 0xef, 0xbb, 0xbf)) return { kind: 'encoding', encoding: 'utf-8', length: 3 }
@@ -89,11 +89,11 @@ export function readMark(head: Uint8Array): Mark | null {
 }
 
 /** Returns the mark of a string in UTF-8. Its length is 0 without a byte order mark. */
-export function readMarkOfText(head: Uint8Array): Mark {
+export function readMarkOfText(head: Uint8Array): ByteMark {
   return { kind: 'encoding', encoding: 'utf-8', length: startsWith(head, 0xef, 0xbb, 0xbf) ? 3 : 0 }
 }
 
-const UTF_32: Mark = { kind: 'unsupported', format: 'utf-32' }
+const UTF_32: ByteMark = { kind: 'unsupported', format: 'utf-32' }
 
 /**
  * Returns the byte order of text that is labelled UTF-16 and has no mark. The high bytes of blanks and markup are zero.

@@ -1,4 +1,5 @@
-import { checkOptionTypes, isObject, type OptionType, type OptionTypes, withMethods } from '../core/option-types.ts'
+import { isObject } from '../core/is-object.ts'
+import { checkOptionTypes, type OptionType, type OptionTypes, withMethods } from '../core/option-types.ts'
 import type { FetcherOptions, NetworkOptions } from './options.ts'
 
 type TypesOf<T> = { readonly [K in keyof T]-?: OptionTypes[string] }

@@ -1,6 +1,6 @@
 import { consumeBody, type FeedConsumer } from './body/consume-feed.ts'
 import { decodeBeginning } from './body/decode-content.ts'
-import { objectionTo } from './body/not-feed.ts'
+import { notFeedFailure } from './body/not-feed.ts'
 import { ReceivedBody } from './body/receive-body.ts'
 import { epochSeconds } from './clock.ts'
 import type { Answer } from './connecting/answer.ts'
@@ -125,7 +125,7 @@ async function receive<T>(
   try {
     const sniffed = await body.open()
     if (body.isWhole && isKnown()) return sameBytes()
-    const objection = await objectionTo(sniffed, body, meta.finalUrl)
+    const objection = await notFeedFailure(sniffed, body, meta.finalUrl)
     if (objection !== null) throw objection
     const { value, isIncomplete } = await consumeBody(body, plan.consume, sniffed, run)
     if (isIncomplete) {

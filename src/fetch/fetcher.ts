@@ -1,7 +1,7 @@
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import { collectFeed, type FeedConsumer } from './body/consume-feed.ts'
-import { objectionTo } from './connecting/url-gate.ts'
+import { urlObjection } from './connecting/url-gate.ts'
 import type { FetchRequest } from './feed-request.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import type { FetchRun } from './fetch-run.ts'
@@ -161,7 +161,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     blockedReason(url) {
       if (typeof url !== 'string') throw new TypeError('blockedReason takes a URL as a string')
       const parsed = url.length > context.limits.url ? null : parseUrl(url)
-      return parsed === null ? 'url' : objectionTo(parsed, context.urlPolicy)
+      return parsed === null ? 'url' : urlObjection(parsed, context.urlPolicy)
     },
     stats: () => ({
       active: originGate.active,

@@ -1,4 +1,4 @@
-import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 import type { FeedConsumer } from './body/consume-feed.ts'
 import { type FetchRequest, ownHeaders } from './feed-request.ts'
 import type { FeedPlan } from './fetch-feed.ts'
@@ -47,7 +47,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 const typesOfRequest = {
   url: 'string',
-  method: oneOf(...methods),
+  method: oneOfValues(...methods),
   headers: 'anything',
   body: 'anything',
   validators: 'anything',

@@ -11,7 +11,7 @@ import { relocate } from './moves/relocate.ts'
 import { failedCheck, reasonOf } from './observe-fetch.ts'
 import type { ReadDocument } from './read-document.ts'
 import { readPages } from './read-pages.ts'
-import type { Comparison, Refresh } from './refresh.ts'
+import type { FeedComparison, Refresh } from './refresh.ts'
 import type { RefreshFeedOptions } from './refresh-options.ts'
 import type { RefreshFindings, RefreshKind } from './refresh-outcome.ts'
 import { type FoundSeries, hintsOf, withKnownChildren } from './series-facts.ts'
@@ -130,7 +130,7 @@ async function modified(fetched: Modified<ReadFeed>, refresh: Refresh): Promise<
 }
 
 /** Returns whether older pages may have children that were never read. */
-function wantsOlderPages(meta: FetchMeta, { diff, snapshot }: Comparison, { options, state }: Refresh): boolean {
+function wantsOlderPages(meta: FetchMeta, { diff, snapshot }: FeedComparison, { options, state }: Refresh): boolean {
   if (isCut(meta) || options.followPages === false) return false
   const isGap = diff.progress.seen > 0 && diff.progress.known === 0
   return isGap || !snapshot.isImported || state.pendingPage !== null
@@ -140,7 +140,7 @@ function wantsOlderPages(meta: FetchMeta, { diff, snapshot }: Comparison, { opti
 async function compared(
   { meta, value, validators }: Modified<ReadFeed>,
   pendingPage: string | null,
-  { snapshot, diff }: Comparison,
+  { snapshot, diff }: FeedComparison,
   refresh: Refresh,
 ): Promise<Findings> {
   const { options, state } = refresh

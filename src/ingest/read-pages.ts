@@ -2,7 +2,7 @@ import type { Pagination, PodcastSeries } from '../model/index.ts'
 import { parseFetchedUrl } from '../values/parse-url.ts'
 import { requestBeside } from './fetch-document.ts'
 import { documentReader } from './read-document.ts'
-import type { Comparison, Refresh } from './refresh.ts'
+import type { FeedComparison, Refresh } from './refresh.ts'
 
 /** Maximum number of further pages that one refresh reads. */
 export const MAX_PAGES = 50
@@ -16,7 +16,7 @@ export const MAX_PAGED_CHILDREN = 100_000
  */
 export async function readPages(
   first: PodcastSeries,
-  { diff, reading }: Pick<Comparison, 'diff' | 'reading'>,
+  { diff, reading }: Pick<FeedComparison, 'diff' | 'reading'>,
   { state, meter, options }: Pick<Refresh, 'state' | 'meter' | 'options'>,
 ): Promise<string | null> {
   // On the way to a page that failed before, all children may be known.

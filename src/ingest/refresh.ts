@@ -17,11 +17,11 @@ export interface Refresh {
   /** Loads the snapshot when it is first needed. */
   readonly knownChildren: () => Promise<Snapshot>
   /** Starts the comparison when the first document arrives. */
-  readonly comparison: () => Promise<Comparison>
+  readonly comparison: () => Promise<FeedComparison>
 }
 
 /** The comparison of the documents of a feed with the snapshot. */
-export interface Comparison {
+export interface FeedComparison {
   readonly snapshot: Snapshot
   /** The diff that sees every document of the feed. */
   readonly diff: Diff
@@ -32,7 +32,7 @@ export interface Comparison {
 export function startRefresh(state: FeedState, options: RefreshFeedOptions): Refresh {
   const at = secondOfPresent(options.now)
   const knownChildren = once(() => loadSnapshot(state))
-  const comparison = once(async (): Promise<Comparison> => {
+  const comparison = once(async (): Promise<FeedComparison> => {
     const snapshot = await knownChildren()
     const reading: ReadingOptions = {
       feedUrl: state.feedUrl,

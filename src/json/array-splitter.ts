@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 import { type DiagnosticCode, type Diagnostics, unheard } from '../core/diagnostics.ts'
-import { Byte, isBlank } from './byte-kinds.ts'
+import { isBlank, JsonByte } from './byte-kinds.ts'
 import { GrowingBytes } from './growing-bytes.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { type JsonSlice, parseBytes } from './parse-bytes.ts'
@@ -173,29 +173,29 @@ export class ArraySplitter {
   private readSign(byte: number): SplitterSlice | null {
     switch (this.state) {
       case State.Start:
-        if (byte === Byte.OpenBrace) return this.pass(State.FirstName)
+        if (byte === JsonByte.OpenBrace) return this.pass(State.FirstName)
         break
       case State.FirstName:
-        if (byte === Byte.CloseBrace) return this.pass(State.End)
-        if (byte === Byte.Quote) return this.openName()
+        if (byte === JsonByte.CloseBrace) return this.pass(State.End)
+        if (byte === JsonByte.Quote) return this.openName()
         break
       case State.NextName:
-        if (byte === Byte.Quote) return this.openName()
+        if (byte === JsonByte.Quote) return this.openName()
         break
       case State.AfterName:
-        if (byte === Byte.Colon) return this.pass(State.BeforeValue)
+        if (byte === JsonByte.Colon) return this.pass(State.BeforeValue)
         break
       case State.BeforeValue:
         return this.openMember(byte)
       case State.FirstElement:
-        if (byte === Byte.CloseBracket) return this.closeArray()
+        if (byte === JsonByte.CloseBracket) return this.closeArray()
         return this.openElement(byte)
       case State.NextElement:
         return this.openElement(byte)
       case State.AfterValue:
-        if (byte === Byte.Comma) return this.pass(this.isInArray ? State.NextElement : State.NextName)
-        if (byte === Byte.CloseBracket && this.isInArray) return this.closeArray()
-        if (byte === Byte.CloseBrace && !this.isInArray) return this.pass(State.End)
+        if (byte === JsonByte.Comma) return this.pass(this.isInArray ? State.NextElement : State.NextName)
+        if (byte === JsonByte.CloseBracket && this.isInArray) return this.closeArray()
+        if (byte === JsonByte.CloseBrace && !this.isInArray) return this.pass(State.End)
         break
     }
     return this.options.mends === true
@@ -209,11 +209,11 @@ export class ArraySplitter {
     const isMemberOver = this.state === State.AfterValue && !this.isInArray
     const isElementOver = this.state === State.AfterValue && this.isInArray
     if (this.state === State.End) return this.passTextAfterEnd()
-    if (isNameNext && byte === Byte.Comma) return this.mended(this.state)
-    if (isNameNext && byte === Byte.CloseBrace) return this.mended(State.End)
-    if (isMemberOver && byte === Byte.CloseBracket) return this.mended(State.AfterValue)
-    const beginsStructure = byte === Byte.OpenBrace || byte === Byte.OpenBracket
-    if (isMemberOver && byte === Byte.Quote) this.reportMended()
+    if (isNameNext && byte === JsonByte.Comma) return this.mended(this.state)
+    if (isNameNext && byte === JsonByte.CloseBrace) return this.mended(State.End)
+    if (isMemberOver && byte === JsonByte.CloseBracket) return this.mended(State.AfterValue)
+    const beginsStructure = byte === JsonByte.OpenBrace || byte === JsonByte.OpenBracket
+    if (isMemberOver && byte === JsonByte.Quote) this.reportMended()
     else if (isElementOver && beginsStructure) this.reportMended()
     else return this.fail('json-malformed', this.offset + this.position)
     return isMemberOver ? this.openName() : this.openElement(byte)
@@ -222,14 +222,14 @@ export class ArraySplitter {
   /** Goes on where there is a separator or a bracket in place of a value. */
   private mendMissingValue(byte: number): null {
     if (!this.isInArray) {
-      if (byte === Byte.CloseBracket) return this.fail('json-malformed', this.valueOffset)
+      if (byte === JsonByte.CloseBracket) return this.fail('json-malformed', this.valueOffset)
       this.reportMended()
       this.state = State.AfterValue
       return null
     }
-    if (byte === Byte.CloseBrace) return this.fail('json-malformed', this.valueOffset)
+    if (byte === JsonByte.CloseBrace) return this.fail('json-malformed', this.valueOffset)
     this.index -= 1
-    if (byte === Byte.Comma) return this.mended(State.NextElement)
+    if (byte === JsonByte.Comma) return this.mended(State.NextElement)
     this.reportMended()
     return this.closeArray()
   }
@@ -276,7 +276,7 @@ export class ArraySplitter {
     // The elements of the first array are already returned, so the first array counts. Of other repeated members, the
     // last one counts.
     if (isRepeated) this.report('json-duplicate-array', at)
-    if (byte !== Byte.OpenBracket || !arrays.includes(this.member)) {
+    if (byte !== JsonByte.OpenBracket || !arrays.includes(this.member)) {
       return this.openValue(byte, MEMBER_DEPTH, isRepeated ? 0 : this.envelopeRoom)
     }
     if (this.options.maxDepth < ELEMENT_DEPTH) return this.fail('json-too-deep', this.valueOffset)
@@ -311,8 +311,8 @@ export class ArraySplitter {
   private openValue(byte: number, depth: number, maxBytes: number): null {
     this.open(maxBytes)
     this.scan.restart(depth)
-    if (byte === Byte.OpenBrace || byte === Byte.OpenBracket) this.state = State.InStructure
-    else if (byte === Byte.Quote) this.state = State.InString
+    if (byte === JsonByte.OpenBrace || byte === JsonByte.OpenBracket) this.state = State.InStructure
+    else if (byte === JsonByte.Quote) this.state = State.InString
     else this.state = State.InLiteral
     return null
   }
@@ -357,7 +357,8 @@ export class ArraySplitter {
     const { chunk } = this
     for (; this.position < chunk.length; this.position += 1) {
       const byte = chunk[this.position]!
-      const isEnd = byte === Byte.Comma || byte === Byte.CloseBracket || byte === Byte.CloseBrace || isBlank(byte)
+      const isEnd =
+        byte === JsonByte.Comma || byte === JsonByte.CloseBracket || byte === JsonByte.CloseBrace || isBlank(byte)
       if (!isEnd) continue
       const isEmpty = this.offset + this.position === this.valueOffset
       if (!isEmpty) return this.closeValue(start)

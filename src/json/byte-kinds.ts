@@ -1,5 +1,5 @@
 /** The bytes of JSON's grammar. */
-export const enum Byte {
+export const enum JsonByte {
   Quote = 0x22,
   Comma = 0x2c,
   Colon = 0x3a,
@@ -11,7 +11,7 @@ export const enum Byte {
 }
 
 /** The effect of a byte outside of strings on the structure. */
-export const enum Kind {
+export const enum JsonByteKind {
   Other,
   Quote,
   Open,
@@ -20,12 +20,12 @@ export const enum Kind {
 }
 
 export const kindOfByte = new Uint8Array(256)
-kindOfByte[Byte.Quote] = Kind.Quote
-kindOfByte[Byte.OpenBrace] = Kind.Open
-kindOfByte[Byte.OpenBracket] = Kind.Open
-kindOfByte[Byte.CloseBrace] = Kind.Close
-kindOfByte[Byte.CloseBracket] = Kind.Close
-kindOfByte[Byte.Colon] = Kind.Colon
+kindOfByte[JsonByte.Quote] = JsonByteKind.Quote
+kindOfByte[JsonByte.OpenBrace] = JsonByteKind.Open
+kindOfByte[JsonByte.OpenBracket] = JsonByteKind.Open
+kindOfByte[JsonByte.CloseBrace] = JsonByteKind.Close
+kindOfByte[JsonByte.CloseBracket] = JsonByteKind.Close
+kindOfByte[JsonByte.Colon] = JsonByteKind.Colon
 
 /** Returns whether a byte is JSON's white space: space, tab, line feed, carriage return (RFC 8259, section 2). */
 export function isBlank(byte: number): boolean {

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 import { storableText } from '../core/storable.ts'
-import { Byte } from './byte-kinds.ts'
+import { JsonByte } from './byte-kinds.ts'
 import type { JsonPath } from './json-path.ts'
 
 /**
@@ -39,7 +39,7 @@ export function duplicateMembers(bytes: Buffer, start: number, end: number, at: 
   let level: Level | undefined
   for (let position = start; position < end; position += 1) {
     switch (bytes[position]) {
-      case Byte.Quote: {
+      case JsonByte.Quote: {
         const close = endOfString(bytes, position, end)
         if (level?.names && level.expectsName) {
           const name = textOf(bytes, position, close)
@@ -51,20 +51,20 @@ export function duplicateMembers(bytes: Buffer, start: number, end: number, at: 
         position = close - 1
         break
       }
-      case Byte.OpenBrace:
-      case Byte.OpenBracket: {
-        const isObject = bytes[position] === Byte.OpenBrace
+      case JsonByte.OpenBrace:
+      case JsonByte.OpenBracket: {
+        const isObject = bytes[position] === JsonByte.OpenBrace
         const here: JsonPath | null = level === undefined ? at : { parent: level.at, key: level.key }
         level = { at: here, names: isObject ? new Set() : null, key: 0, expectsName: isObject }
         open.push(level)
         break
       }
-      case Byte.CloseBrace:
-      case Byte.CloseBracket:
+      case JsonByte.CloseBrace:
+      case JsonByte.CloseBracket:
         open.pop()
         level = open.at(-1)
         break
-      case Byte.Comma:
+      case JsonByte.Comma:
         if (level?.names) level.expectsName = true
         else if (level !== undefined) level.key = Number(level.key) + 1
         break
@@ -76,7 +76,7 @@ export function duplicateMembers(bytes: Buffer, start: number, end: number, at: 
 /** Returns the position after the closing quote of the string that opens at `start`. */
 function endOfString(bytes: Buffer, start: number, end: number): number {
   let at = start + 1
-  while (at < end && bytes[at] !== Byte.Quote) at += bytes[at] === Byte.Backslash ? 2 : 1
+  while (at < end && bytes[at] !== JsonByte.Quote) at += bytes[at] === JsonByte.Backslash ? 2 : 1
   return at + 1
 }
 

@@ -1,17 +1,17 @@
 import { asBuffer } from '../core/bytes.ts'
 import type { DiagnosticCode } from '../core/diagnostics.ts'
+import type { AnyObject } from '../core/is-object.ts'
 import type { JsonLimits } from '../core/limits.ts'
 import { Blocks } from './blocks.ts'
 import { firstSign } from './byte-kinds.ts'
 import { ENCODING_BYTES, jsonEncoding } from './encoding.ts'
 import { faultOfObjectStart } from './first-byte.ts'
-import type { JsonObject } from './json-value.ts'
-import { type ElementOptions, elementsOf, type JsonElement, loneElements } from './object-elements.ts'
+import { elementsOf, type JsonElement, type JsonElementOptions, loneElements } from './object-elements.ts'
 import { parseBytes } from './parse-bytes.ts'
 import { SplitObject } from './split-object.ts'
 import { StructureScan } from './structure-scan.ts'
 
-export interface JsonDocumentOptions extends ElementOptions {
+export interface JsonDocumentOptions extends JsonElementOptions {
   readonly limits: Pick<JsonLimits, 'maxBytes' | 'maxDepth' | 'maxItemBytes'>
   /** Maximum size in bytes of a document that is parsed as a whole. */
   readonly wholeBytes: number
@@ -35,7 +35,7 @@ export class JsonDocument {
   /** Whether the first non-blank byte has been seen. */
   private isBegun = false
   private isUnusable = false
-  private members: JsonObject = {}
+  private members: AnyObject = {}
   private elements: Iterator<JsonElement> | null = null
   private split: SplitObject | null = null
   /** Pieces that the splitter has not received yet. */
@@ -53,7 +53,7 @@ export class JsonDocument {
   }
 
   /** The members known so far, in the order of the document. The split arrays may be empty here. */
-  get envelope(): JsonObject {
+  get envelope(): AnyObject {
     return this.split?.members ?? this.members
   }
 
@@ -142,7 +142,7 @@ export class JsonDocument {
     const value = parseBytes(slice, options.diagnostics)
     if (value === undefined) this.isUnusable = true
     else {
-      this.members = value as JsonObject
+      this.members = value as AnyObject
       this.elements = elementsOf(this.members, options)
     }
   }

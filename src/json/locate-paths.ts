@@ -1,7 +1,7 @@
 import { asBuffer } from '../core/bytes.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { storableText } from '../core/storable.ts'
-import { Byte, isBlank } from './byte-kinds.ts'
+import { isBlank, JsonByte } from './byte-kinds.ts'
 import { StringScan } from './string-scan.ts'
 
 /** A value that paths lead to or through. */
@@ -72,21 +72,21 @@ function find(root: Step, bytes: Buffer): void {
   while (at < bytes.length) {
     const byte = bytes[at] as number
     switch (byte) {
-      case Byte.OpenBrace:
-      case Byte.OpenBracket:
-        walk.open(at, byte === Byte.OpenBracket)
+      case JsonByte.OpenBrace:
+      case JsonByte.OpenBracket:
+        walk.open(at, byte === JsonByte.OpenBracket)
         at += 1
         break
-      case Byte.CloseBrace:
-      case Byte.CloseBracket:
+      case JsonByte.CloseBrace:
+      case JsonByte.CloseBracket:
         walk.close()
         at += 1
         break
-      case Byte.Comma:
+      case JsonByte.Comma:
         walk.goOn()
         at += 1
         break
-      case Byte.Quote: {
+      case JsonByte.Quote: {
         strings.restart()
         const end = strings.end(bytes, at + 1)
         if (end < 0) return
@@ -96,7 +96,7 @@ function find(root: Step, bytes: Buffer): void {
         break
       }
       default:
-        if (byte === Byte.Colon || isBlank(byte)) at += 1
+        if (byte === JsonByte.Colon || isBlank(byte)) at += 1
         else {
           walk.value(at)
           at = afterLiteral(bytes, at)
@@ -160,8 +160,8 @@ function textIn(bytes: Buffer, start: number, end: number): string | null {
 }
 
 const ENDS_LITERAL = new Set<number>([
-  ...[Byte.Comma, Byte.Colon, Byte.Quote],
-  ...[Byte.OpenBrace, Byte.OpenBracket, Byte.CloseBrace, Byte.CloseBracket],
+  ...[JsonByte.Comma, JsonByte.Colon, JsonByte.Quote],
+  ...[JsonByte.OpenBrace, JsonByte.OpenBracket, JsonByte.CloseBrace, JsonByte.CloseBracket],
 ])
 
 function afterLiteral(bytes: Buffer, start: number): number {

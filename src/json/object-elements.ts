@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../core/diagnostics.ts'
+import { type AnyObject, isObject } from '../core/is-object.ts'
 import { type JsonPath, pathText } from './json-path.ts'
-import { isObject, type JsonObject, typeName } from './json-value.ts'
+import { typeName } from './json-value.ts'
 
 /** An element of one of the arrays that a document is read for. */
 export interface JsonElement {
@@ -17,7 +18,7 @@ export interface JsonElement {
   hold(): void
 }
 
-export interface ElementOptions {
+export interface JsonElementOptions {
   /** The members of the top-level object whose arrays are read element by element. */
   readonly arrays: readonly string[]
   /** Maximum number of elements returned from an array. */
@@ -34,7 +35,7 @@ function parsedElement(member: string, index: number, value: unknown): JsonEleme
  * Yields the elements of the arrays of a parsed object, in the order of the document. Then yields single objects in
  * place of arrays.
  */
-export function* elementsOf(object: JsonObject, options: ElementOptions): Generator<JsonElement> {
+export function* elementsOf(object: AnyObject, options: JsonElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const array = object[member]
     if (!options.arrays.includes(member) || !Array.isArray(array)) continue
@@ -48,7 +49,7 @@ export function* elementsOf(object: JsonObject, options: ElementOptions): Genera
 }
 
 /** Yields single objects that stand in place of an array: each counts as the only element of the array. */
-export function* loneElements(object: JsonObject, { arrays, diagnostics }: ElementOptions): Generator<JsonElement> {
+export function* loneElements(object: AnyObject, { arrays, diagnostics }: JsonElementOptions): Generator<JsonElement> {
   for (const member of Object.keys(object)) {
     const value = object[member]
     if (!arrays.includes(member) || value === null || Array.isArray(value)) continue

@@ -1,10 +1,11 @@
 import type { DiagnosticCode, Diagnostics } from '../core/diagnostics.ts'
+import { type AnyObject, isObject } from '../core/is-object.ts'
 import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
 import { type Field, missingValue, type RecordOf, type Shape } from '../core/shape.ts'
 import { truncateBytes } from '../core/truncate.ts'
 import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
-import { isObject, type JsonObject, typeName } from './json-value.ts'
+import { typeName } from './json-value.ts'
 
 /** The values that the reading of all records of a document shares. */
 export interface RecordReading {
@@ -49,7 +50,7 @@ export function takesBooleans<T>(reader: Reader<T>): Reader<T> {
  * nulls, so that the rest keep their indexes.
  */
 export function readRecord<S extends Shape>(
-  object: JsonObject,
+  object: AnyObject,
   shape: S,
   at: JsonPath | null,
   reading: RecordReading,
@@ -188,7 +189,7 @@ function readObject(value: unknown, shape: Shape, place: Place, index: number): 
 }
 
 /** Returns the members that no line of the table reads. `known` is the number of members that were read. */
-function unknownMembers(object: JsonObject, shape: Shape, known: number): readonly string[] {
+function unknownMembers(object: AnyObject, shape: Shape, known: number): readonly string[] {
   const names = Object.keys(object)
   if (names.length === known) return []
   const columns = columnsOf(shape)

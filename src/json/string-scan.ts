@@ -1,4 +1,4 @@
-import { Byte } from './byte-kinds.ts'
+import { JsonByte } from './byte-kinds.ts'
 
 /** Finds where strings end, in pieces of any size. */
 export class StringScan {
@@ -15,10 +15,10 @@ export class StringScan {
    */
   end(bytes: Buffer, start: number): number {
     if (this.afterBackslash) return this.endByBytes(bytes, start)
-    const quote = bytes.indexOf(Byte.Quote, start)
+    const quote = bytes.indexOf(JsonByte.Quote, start)
     const last = quote === -1 ? bytes.length : quote
     let slash = last
-    while (slash > start && bytes[slash - 1] === Byte.Backslash) slash -= 1
+    while (slash > start && bytes[slash - 1] === JsonByte.Backslash) slash -= 1
     const isEscaped = ((last - slash) & 1) === 1
     if (quote === -1) this.afterBackslash = isEscaped
     else return isEscaped ? this.endByBytes(bytes, quote + 1) : quote + 1
@@ -35,8 +35,8 @@ export class StringScan {
     while (at < bytes.length) {
       const byte = bytes[at]!
       at += 1
-      if (byte === Byte.Quote) return at
-      if (byte === Byte.Backslash) {
+      if (byte === JsonByte.Quote) return at
+      if (byte === JsonByte.Backslash) {
         this.afterBackslash = at === bytes.length
         at += 1
       }

@@ -1,4 +1,4 @@
-import { Kind, kindOfByte } from './byte-kinds.ts'
+import { JsonByteKind, kindOfByte } from './byte-kinds.ts'
 import { StringScan } from './string-scan.ts'
 
 /**
@@ -41,10 +41,10 @@ export class StructureScan {
     while (at < end) {
       const kind = kindOfByte[bytes[at]!]!
       at += 1
-      if (kind === Kind.Other) continue
-      if (kind === Kind.Quote) at = this.passString(bytes, at)
-      else if (kind === Kind.Colon) colons += 1
-      else if (kind === Kind.Open) {
+      if (kind === JsonByteKind.Other) continue
+      if (kind === JsonByteKind.Quote) at = this.passString(bytes, at)
+      else if (kind === JsonByteKind.Colon) colons += 1
+      else if (kind === JsonByteKind.Open) {
         depth += 1
         if (depth > this.limit) break
       } else {

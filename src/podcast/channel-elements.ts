@@ -47,7 +47,7 @@ export type RawChannel = RecordOf<typeof channelElements> & JsonFeedFacts
 const changeDates = ['lastBuildDate', 'atomUpdated', 'atomModified'] as const
 
 /** The elements that the fields of a series come from. The first one with a value counts (rule 2.2). */
-export const seriesSources = {
+export const sourcesOfSeries = {
   name: ['title', 'atomTitle', 'itunesTitle', 'googleplayTitle', 'mediaTitle', 'dcTitle', ['image', 'title']],
   description: [
     ...(['description', 'itunesSummary', 'googleplayDescription', 'contentEncoded'] as const),

@@ -1,9 +1,9 @@
 import { extractLinks } from '../html/extract-links.ts'
 import { beginningOfText, stripHtml } from '../html/strip-html.ts'
+import { wordlessHtml } from '../html/visible-html.ts'
 import { visibleLength } from '../html/visible-length.ts'
 import { hasOwnContexts, ownContextOf, readAgain } from '../xml/records/raw-record.ts'
 import type { JsonFeedFacts } from './item-elements.ts'
-import { wordlessHtml } from './visible-html.ts'
 
 /**
  * Returns the show notes of an item: `content:encoded`, unless it is only the beginning of `description` or shows less

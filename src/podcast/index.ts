@@ -3,6 +3,7 @@
  *
  * @module feedmill/podcast
  */
+
 export type { ByteSource, ReadableBytes } from '../core/byte-source.ts'
 export type { Diagnostic, DiagnosticCode, Location, Severity } from '../core/diagnostics.ts'
 export type { ForeignElement } from '../core/foreign-element.ts'
@@ -23,6 +24,7 @@ export type * from '../model/podcast-value.ts'
 export type * from '../model/remote-item.ts'
 export type * from '../model/result.ts'
 export type * from '../model/transcript.ts'
+export { elementsOfPath } from './elements-of-path.ts'
 export type { KnownEpisode, KnownEpisodes } from './known-episodes.ts'
 export type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 export { type PodcastResult, parsePodcast } from './parse-podcast.ts'

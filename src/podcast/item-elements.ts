@@ -46,7 +46,7 @@ export type JsonFeedFacts = {
 export type RawItem = RecordOf<typeof itemElements> & JsonFeedFacts & { readonly languageTag?: string | null }
 
 /** The elements that the fields of an episode come from. The first one with a value counts (rules 2.3 and 2.10). */
-export const episodeSources = {
+export const sourcesOfEpisode = {
   guid: [['guid', 'text'], 'atomId'],
   name: ['title', 'atomTitle', 'itunesTitle', 'mediaTitle', 'dcTitle'],
   /** The show notes. Most apps do not show the description. */

@@ -12,12 +12,12 @@ import { firstDate, type SlashDates } from './date-published.ts'
 import { linksOf, preferContent, wordlessDescription } from './descriptions.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { episodeExtras, inlineChapters } from './extras/episode-extras.ts'
-import { episodeSources, type RawItem } from './item-elements.ts'
+import { type RawItem, sourcesOfEpisode } from './item-elements.ts'
 import { normaliseAlternateEnclosures } from './media/alternate-enclosures.ts'
 import { durationOfFile } from './media/duration-of-file.ts'
 import { normaliseEnclosures } from './media/enclosures.ts'
 import { isPublisher } from './media/file-kind.ts'
-import { type MediaPictures, normaliseImage, podcastPictures } from './media/images.ts'
+import { type MediaPictures, normaliseImage, type PodcastPictures, podcastPictures } from './media/images.ts'
 import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media/linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media/media.ts'
 import { isFileOfPage } from './media/pages.ts'
@@ -44,38 +44,23 @@ export function normaliseEpisode(
   parts: WantedParts,
   normalising: Normalising,
 ): NormalisedEpisode | null {
-  const wholeGuid = firstText(raw, episodeSources.guid)
+  const wholeGuid = firstText(raw, sourcesOfEpisode.guid)
   const media = selectMedia(raw, normalising)
-  const standardUrl =
-    raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
   const enclosureUrl = media.primary?.url ?? null
   const description = descriptionOf(raw) ?? wordlessDescription(raw, descriptionFields)
   const page = ownPage(raw.links)
   const websiteUrl = websiteOf(page, raw, media, normalising)
-  const title = firstText(raw, episodeSources.name)
-  if (
-    wholeGuid === null &&
-    title === null &&
-    description === null &&
-    websiteUrl === null &&
-    page === null &&
-    media.primary === null &&
-    media.pictureUrl === null &&
-    media.files.length === 0
-  ) {
+  const title = firstText(raw, sourcesOfEpisode.name)
+  if ((wholeGuid ?? title ?? description ?? websiteUrl ?? page) === null && isWithoutFiles(media)) {
     normalising.reportLeftOut('rss-item-empty')
     return null
   }
   if (media.primary === null && !isPublisher(normalising.feed.medium)) normalising.report('rss-item-without-media', '')
   const wholeName =
     title ?? nameWithoutTitle(description, enclosureUrl ?? (websiteUrl === null ? page : null), normalising)
-  const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, episodeSources.datePublished, normalising)
+  const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, sourcesOfEpisode.datePublished, normalising)
   const identity: ChildIdentity = { guid: wholeGuid, enclosureUrl, websiteUrl, title: wholeName, datePublished: date }
-  const { links: alternates, integrity } = normaliseAlternateEnclosures(
-    raw.alternateEnclosures,
-    standardUrl,
-    normalising,
-  )
+  const { links: alternates, integrity } = alternatesOf(raw, normalising)
   const chapters = normaliseChapterLinks(raw, normalising)
   const transcripts = normaliseTranscriptLinks(raw.transcripts, normalising)
   const pictures = podcastPictures(raw, normalising)
@@ -83,17 +68,7 @@ export function normaliseEpisode(
   const duration = durationOf(raw, media, normalising)
   const { episodeType, rawEpisodeType } = episodeTypeOf(raw, normalising)
   const name = normalising.cut(wholeName, 'name', maxLengths.name)
-  const imageUrl = normaliseImage(
-    raw,
-    pictures,
-    {
-      others: { page, files: [media.audioUrl, media.videoUrl] },
-      mediaOf: () => picturesOf(raw),
-      further: [media.pictureUrl],
-    },
-    normalising,
-  )
-
+  const imageUrl = imageOf(raw, media, { page, pictures }, normalising)
   const key = childKey(identity)
   // Inline chapters are content, and hashed, even if the caller wants no extras.
   if (!parts.extras && raw.pscChapters !== null) {
@@ -152,6 +127,26 @@ export function normaliseEpisode(
   return { episode, identity, kind: media.primary?.kind ?? null, slashDates }
 }
 
+function isWithoutFiles({ primary, pictureUrl, files }: SelectedMedia): boolean {
+  return primary === null && pictureUrl === null && files.length === 0
+}
+
+function alternatesOf(raw: RawItem, normalising: Normalising): ReturnType<typeof normaliseAlternateEnclosures> {
+  const standardUrl =
+    raw.enclosures.find(({ url }) => url !== null)?.url ?? firstLinkWithRelation(raw.atomLinks, 'enclosure')
+  return normaliseAlternateEnclosures(raw.alternateEnclosures, standardUrl, normalising)
+}
+
+function imageOf(
+  raw: RawItem,
+  { audioUrl, videoUrl, pictureUrl }: SelectedMedia,
+  { page, pictures }: { readonly page: string | null; readonly pictures: PodcastPictures },
+  normalising: Normalising,
+): string | null {
+  const others = { page, files: [audioUrl, videoUrl] }
+  return normaliseImage(raw, pictures, { others, mediaOf: () => picturesOf(raw), further: [pictureUrl] }, normalising)
+}
+
 /**
  * Returns a guid whole or not at all, because a cut guid would be another one. An extremely long guid serves only as a
  * key.
@@ -162,14 +157,18 @@ function keptGuid(guid: string | null, normalising: Normalising): string | null 
   return null
 }
 
-const descriptionFields = [...episodeSources.content, ...episodeSources.description, ...episodeSources.lastDescription]
+const descriptionFields = [
+  ...sourcesOfEpisode.content,
+  ...sourcesOfEpisode.description,
+  ...sourcesOfEpisode.lastDescription,
+]
 
 /** Returns the show notes (rule 2.3). */
 function descriptionOf(raw: RawItem): string | null {
-  const content = firstText(raw, episodeSources.content)
+  const content = firstText(raw, sourcesOfEpisode.content)
   if (content !== null) return preferContent(content, raw.description)
   const ofGroup = (): string | null => raw.mediaGroups.find((group) => group.description !== null)?.description ?? null
-  return firstText(raw, episodeSources.description) ?? ofGroup() ?? firstText(raw, episodeSources.lastDescription)
+  return firstText(raw, sourcesOfEpisode.description) ?? ofGroup() ?? firstText(raw, sourcesOfEpisode.lastDescription)
 }
 
 /** Returns the episode's page: the first source that is neither its media file nor another one. */
@@ -249,7 +248,7 @@ function durationOf(raw: RawItem, media: SelectedMedia, normalising: Normalising
  */
 function numberingOf(raw: RawItem, normalising: Normalising): EpisodeNumbering {
   const read = (field: 'episodeNumber' | 'seasonNumber', reader: Reader<EpisodeNumbering>): EpisodeNumbering | null => {
-    const sources: readonly SourceOf<RawItem>[] = episodeSources[field]
+    const sources: readonly SourceOf<RawItem>[] = sourcesOfEpisode[field]
     for (const source of sources) {
       const text = textAt(raw, source)
       const numbering = text === null ? null : normalising.valueFrom(reader(text, normalising.context), field)
@@ -282,7 +281,7 @@ function episodeTypeOf(
   raw: RawItem,
   normalising: Normalising,
 ): { readonly episodeType: PodcastEpisodeType; readonly rawEpisodeType: string | null } {
-  const text = firstText(raw, episodeSources.episodeType)
+  const text = firstText(raw, sourcesOfEpisode.episodeType)
   const type = text === null ? 'FULL' : episodeTypes.get(text.toLowerCase())
   if (type !== undefined) return { episodeType: type, rawEpisodeType: null }
   normalising.report('value-episode-type-unknown', 'episodeType', excerpt(text ?? ''))

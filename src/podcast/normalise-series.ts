@@ -11,7 +11,7 @@ import {
 } from '../tables/index.ts'
 import { HIDDEN_ADDRESS, type Mailbox, readEmail, readMailbox } from '../values/email.ts'
 import { alternatePages, firstLinkWithRelation, ownPage } from './atom-links.ts'
-import { type RawChannel, seriesSources } from './channel-elements.ts'
+import { type RawChannel, sourcesOfSeries } from './channel-elements.ts'
 import { firstDate } from './date-published.ts'
 import { linksOf, preferUncut, wordlessDescription } from './descriptions.ts'
 import type { MediaFacts } from './episode-tally.ts'
@@ -27,7 +27,7 @@ import { normalisePersons } from './persons.ts'
 import { firstText, textAt } from './sources.ts'
 
 /** Facts about a series from its items and from the caller. */
-export interface SeriesFacts {
+export interface FactsOfItems {
   readonly feedUrl: string | null
   readonly seriesUuid: string | null
   readonly episodeCount: number
@@ -42,15 +42,15 @@ export interface SeriesFacts {
  * Returns the series that a channel describes (rules 2.2, 2.5–2.7, 2.9; mapping 3.2 and 3.3). `hash` and `childrenHash`
  * are `null`.
  */
-export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising: Normalising): PodcastSeries {
+export function normaliseSeries(raw: RawChannel, facts: FactsOfItems, normalising: Normalising): PodcastSeries {
   const self = firstLinkWithRelation(raw.atomLinks, 'self')
   const rssUrl = facts.feedUrl ?? self
-  const description = descriptionOf(raw) ?? wordlessDescription(raw, seriesSources.description)
+  const description = descriptionOf(raw) ?? wordlessDescription(raw, sourcesOfSeries.description)
   const editor = mailboxOf(raw.managingEditor, normalising)
   const { language, tag: languageTag } = languageOf(raw, normalising)
   const { genres, further, unmapped } = genresOf(raw)
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
-  const { date: ownDate, raw: rawPubDate } = firstDate(raw, seriesSources.datePublished, normalising)
+  const { date: ownDate, raw: rawPubDate } = firstDate(raw, sourcesOfSeries.datePublished, normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
@@ -59,11 +59,11 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
   const { seriesType, rawSeriesType } = seriesTypeOf(raw, normalising)
   return {
     uuid: facts.seriesUuid,
-    name: normalising.cut(firstText(raw, seriesSources.name), 'name', maxLengths.name),
+    name: normalising.cut(firstText(raw, sourcesOfSeries.name), 'name', maxLengths.name),
     description: normalising.cut(description, 'description', maxLengths.description),
     descriptionLinks:
       parts.descriptionLinks && description !== null
-        ? linksOf(description, raw, seriesSources.description, normalising.context.baseUrl)
+        ? linksOf(description, raw, sourcesOfSeries.description, normalising.context.baseUrl)
         : [],
     authorName: normalising.cut(authorOf(raw, editor?.name ?? null, normalising), 'authorName', maxLengths.name),
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
@@ -80,9 +80,9 @@ export function normaliseSeries(raw: RawChannel, facts: SeriesFacts, normalising
       },
       normalising,
     ),
-    copyright: firstText(raw, seriesSources.copyright),
+    copyright: firstText(raw, sourcesOfSeries.copyright),
     datePublished:
-      later(ownDate, facts.newestEpisodeDate) ?? firstDate(raw, seriesSources.lastDatePublished, normalising).date,
+      later(ownDate, facts.newestEpisodeDate) ?? firstDate(raw, sourcesOfSeries.lastDatePublished, normalising).date,
     contentType: contentTypeOf(raw.medium, facts.media),
     seriesType,
     language,
@@ -121,7 +121,7 @@ function later(one: number | null, other: number | null): number | null {
 
 function descriptionOf(raw: RawChannel): string | null {
   if (raw.description !== null) return preferUncut(raw.description, raw.itunesSummary)
-  return firstText(raw, seriesSources.description)
+  return firstText(raw, sourcesOfSeries.description)
 }
 
 function mailboxOf(text: string | null, { context }: Normalising): Mailbox | null {
@@ -194,7 +194,7 @@ function seriesTypeOf(
   raw: RawChannel,
   normalising: Normalising,
 ): { readonly seriesType: PodcastSeriesType; readonly rawSeriesType: string | null } {
-  const type = firstText(raw, seriesSources.seriesType) ?? 'episodic'
+  const type = firstText(raw, sourcesOfSeries.seriesType) ?? 'episodic'
   if (/^serial$/i.test(type)) return { seriesType: 'SERIAL', rawSeriesType: null }
   if (/^episodic$/i.test(type)) return { seriesType: 'EPISODIC', rawSeriesType: null }
   normalising.report('value-series-type-unknown', 'seriesType', excerpt(type))
@@ -206,7 +206,7 @@ function languageOf(
   raw: RawChannel,
   normalising: Normalising,
 ): { readonly language: Language | null; readonly tag: string | null } {
-  const given = seriesSources.language.map((source) => textAt(raw, source)).filter((tag) => tag !== null)
+  const given = sourcesOfSeries.language.map((source) => textAt(raw, source)).filter((tag) => tag !== null)
   for (const tag of given) {
     const match = lookUpLanguage(tag)
     if (match === null) normalising.report('value-language-unknown', 'language', excerpt(tag))

@@ -14,7 +14,7 @@ export const maxLengths = {
 } as const
 
 /** Facts about the feed that the rules of its items need. */
-export interface FeedFacts {
+export interface ChannelFacts {
   /** The URL of the document. */
   readonly url: string | null
   /** The page that the channel names before its items. */
@@ -24,7 +24,7 @@ export interface FeedFacts {
 }
 
 /** The facts before the head of a document was read. */
-export const unknownFeed: FeedFacts = { url: null, pageUrl: null, medium: null }
+export const unknownFeed: ChannelFacts = { url: null, pageUrl: null, medium: null }
 
 /**
  * The tools of one entity's rules: for diagnostics, for reading texts, and for the whole values of fields that were cut
@@ -32,7 +32,7 @@ export const unknownFeed: FeedFacts = { url: null, pageUrl: null, medium: null }
  */
 export class Normalising {
   readonly context: ReadContext
-  readonly feed: FeedFacts
+  readonly feed: ChannelFacts
   readonly #diagnostics: Pick<Diagnostics, 'report'>
   readonly #path: string
   readonly #offset: number | undefined
@@ -43,7 +43,7 @@ export class Normalising {
     diagnostics: Pick<Diagnostics, 'report'>,
     path: string,
     context: ReadContext,
-    feed: FeedFacts,
+    feed: ChannelFacts,
     offset?: number,
   ) {
     this.#diagnostics = diagnostics

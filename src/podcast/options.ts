@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics.ts'
 import { type Limits, limitsFrom, xmlLimits } from '../core/limits.ts'
-import { checkOptionTypes, type OptionType, type OptionTypes, oneOf } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionType, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import type { KnownEpisodes } from './known-episodes.ts'
@@ -76,7 +76,7 @@ export const podcastOptionTypes = {
   charset: 'string',
   limits: 'anything',
   onDiagnostic: 'function',
-  slashDates: oneOf('DAY_FIRST', 'MONTH_FIRST'),
+  slashDates: oneOfValues('DAY_FIRST', 'MONTH_FIRST'),
   unknownElements: 'boolean',
   descriptionLinks: 'boolean',
   extras: 'boolean',

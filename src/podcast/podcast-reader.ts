@@ -15,7 +15,7 @@ import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
 import type { RecordChild, RecordReceiver } from '../xml/records/record-receiver.ts'
 import { firstLinkWithRelation, ownPage } from './atom-links.ts'
-import { type RawChannel, seriesSources } from './channel-elements.ts'
+import { type RawChannel, sourcesOfSeries } from './channel-elements.ts'
 import { ChosenSource } from './chosen-source.ts'
 import type { SlashDates } from './date-published.ts'
 import { podcastDocument } from './document.ts'
@@ -28,7 +28,7 @@ import type { KnownEpisodes } from './known-episodes.ts'
 import { withLiveItems } from './live-items.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
-import { type FeedFacts, Normalising, unknownFeed } from './normalising.ts'
+import { type ChannelFacts, Normalising, unknownFeed } from './normalising.ts'
 import {
   checkPodcastOptions,
   feedUrlOf,
@@ -76,7 +76,7 @@ export class PodcastReader {
   readonly #start = new DocumentHead()
   #seriesUuid: string | null
   #context: ReadContext
-  #feed: FeedFacts = unknownFeed
+  #feed: ChannelFacts = unknownFeed
   /** Set by an option, or found by former readings. */
   readonly #givenSlashDates: SlashDates | undefined
   #slashDatesByLanguage: SlashDates = 'DAY_FIRST'
@@ -344,7 +344,7 @@ export class PodcastReader {
     this.#seriesUuid ??= self === null ? null : seriesUuidFromUrl(self)
     if (this.#seriesUuid === null) this.#diagnostics.report('rss-feed-url-unknown', { path: '$.series.uuid' })
     this.#feed = { url: ownUrlOf(this.#feedUrl ?? self), pageUrl: ownPage(raw.links), medium: raw.medium }
-    const tag = firstText(raw, seriesSources.language) ?? ''
+    const tag = firstText(raw, sourcesOfSeries.language) ?? ''
     const language = languageFromTag(tag)
     this.#slashDatesByLanguage = slashDatesOf(tag, language)
     this.#context = {

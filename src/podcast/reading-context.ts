@@ -2,7 +2,7 @@ import type { Limits } from '../core/limits.ts'
 import { contextDigest } from '../identity/context-digest.ts'
 import { HASH_VERSION } from '../identity/hash.ts'
 import type { SlashDates } from './date-published.ts'
-import type { FeedFacts } from './normalising.ts'
+import type { ChannelFacts } from './normalising.ts'
 import type { PodcastOptions } from './options.ts'
 
 /** The context in which an item is read. */
@@ -12,7 +12,7 @@ export interface ReadingContext {
   readonly ancestors: readonly string[]
   /** The entities that the document declares. */
   readonly entities: string
-  readonly feed: FeedFacts
+  readonly feed: ChannelFacts
   readonly seriesUuid: string | null
   /** The base of relative URLs. */
   readonly baseUrl: string | undefined

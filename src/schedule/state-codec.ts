@@ -1,3 +1,4 @@
+import { isObject } from '../core/is-object.ts'
 import { MINUTE } from '../dates/seconds.ts'
 import { isUuid } from '../identity/uuid.ts'
 import { bytesOfUuid, uuidOfBytes } from '../identity/uuid-bytes.ts'
@@ -128,7 +129,6 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
 
 /** Checks the types of a state that came as JSON. Its numbers and words are checked when they are written. */
 function assertIsState(state: RefreshState): void {
-  const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
   const { subscription, failure, hints, releases } = isObject(state) ? state : ({} as Partial<RefreshState>)
   const lists = [releases, subscription?.pings, hints?.skipHours, hints?.skipDays]
   if (!lists.every((list) => Array.isArray(list)) || !(failure === null || isObject(failure))) {

@@ -1,11 +1,11 @@
+import type { AnyObject } from '../core/is-object.ts'
 import { childrenHash } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import { ChildIdentities } from './child-identities.ts'
 import type { KindReader } from './kind-reader.ts'
 import { type IssueSetting, normaliseIssue } from './normalise-issue.ts'
-import { normaliseSeries } from './normalise-series.ts'
-import type { Normalising } from './normalising.ts'
+import { normaliseComicSeries } from './normalise-series.ts'
+import type { SssNormalising } from './normalising.ts'
 import type { HeadPart, IssuePart, SeriesPart } from './parts.ts'
 
 /** Reads a document of type ComicSeries. */
@@ -17,15 +17,15 @@ export class ComicReader implements KindReader {
 
   private readonly setting: IssueSetting
   private readonly hashes: string[] = []
-  private readonly normalising: Normalising
+  private readonly normalising: SssNormalising
 
-  constructor(uuid: string | null, normalising: Normalising) {
+  constructor(uuid: string | null, normalising: SssNormalising) {
     this.uuid = uuid
     this.normalising = normalising
     this.setting = { seriesUuid: uuid, identities: new ChildIdentities(uuid), normalising }
   }
 
-  child(entry: JsonObject, at: JsonPath): IssuePart | null {
+  child(entry: AnyObject, at: JsonPath): IssuePart | null {
     const index = this.counts.issues
     const normalised = normaliseIssue(entry, index, at, this.setting)
     if (normalised === null) return null
@@ -36,16 +36,16 @@ export class ComicReader implements KindReader {
     return { type: 'issue', index, key, contentDigest, issue, ...(uncut !== null && { uncut }) }
   }
 
-  head(envelope: JsonObject): HeadPart {
+  head(envelope: AnyObject): HeadPart {
     const noIssues = { totalIssuesCount: 0, issuesHash: null }
-    const series = normaliseSeries(envelope, this.uuid, noIssues, this.normalising.muted())
+    const series = normaliseComicSeries(envelope, this.uuid, noIssues, this.normalising.muted())
     return { type: 'head', kind: 'comic', series: { ...series, hash: null } }
   }
 
-  whole(envelope: JsonObject): SeriesPart {
+  whole(envelope: AnyObject): SeriesPart {
     const { hashes, counts, uuid } = this
     const issuesHash = uuid === null ? null : childrenHash('ComicIssue', hashes)
     const issues = { totalIssuesCount: counts.issues, issuesHash }
-    return { type: 'series', series: normaliseSeries(envelope, uuid, issues, this.normalising) }
+    return { type: 'series', series: normaliseComicSeries(envelope, uuid, issues, this.normalising) }
   }
 }

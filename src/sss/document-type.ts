@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/json-value.ts'
+import type { AnyObject } from '../core/is-object.ts'
 
 /** The kinds of documents. */
 export type SssKind = 'comic' | 'creator' | 'hosting-provider'
@@ -48,7 +48,7 @@ const kindsOfMembers: Readonly<Record<string, SssKind>> = {
  * Returns the type of a document: by `@type`, else by `type`, in any case, with or without an address in front. Without
  * either, the first member that exists in one type only decides.
  */
-export function documentType(envelope: JsonObject): DocumentType {
+export function documentType(envelope: AnyObject): DocumentType {
   const names = [...namesOf(envelope['@type']), ...namesOf(envelope['type'])]
   for (const name of names) {
     const kind = kindOfName(name)

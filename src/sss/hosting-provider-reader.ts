@@ -1,7 +1,7 @@
-import type { JsonObject } from '../json/json-value.ts'
+import type { AnyObject } from '../core/is-object.ts'
 import type { KindReader } from './kind-reader.ts'
 import { normaliseHostingProvider } from './normalise-hosting-provider.ts'
-import type { Normalising } from './normalising.ts'
+import type { SssNormalising } from './normalising.ts'
 import type { HostingProviderPart } from './parts.ts'
 
 /** Reads a document of type HostingProvider. */
@@ -11,9 +11,9 @@ export class HostingProviderReader implements KindReader {
   readonly uuid: string | null
   readonly counts = { issues: 0, stories: 0, content: 0 }
 
-  private readonly normalising: Normalising
+  private readonly normalising: SssNormalising
 
-  constructor(uuid: string | null, normalising: Normalising) {
+  constructor(uuid: string | null, normalising: SssNormalising) {
     this.uuid = uuid
     this.normalising = normalising
   }
@@ -26,7 +26,7 @@ export class HostingProviderReader implements KindReader {
     return null
   }
 
-  whole(envelope: JsonObject): HostingProviderPart {
+  whole(envelope: AnyObject): HostingProviderPart {
     return {
       type: 'hosting-provider',
       hostingProvider: normaliseHostingProvider(envelope, this.uuid, this.normalising),

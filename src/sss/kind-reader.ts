@@ -1,5 +1,5 @@
+import type { AnyObject } from '../core/is-object.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import type { SssKind } from './document-type.ts'
 import type { ContentPart, CreatorPart, HeadPart, HostingProviderPart, IssuePart, SeriesPart } from './parts.ts'
 
@@ -12,7 +12,7 @@ export interface KindReader {
   readonly childMember: string | null
   readonly counts: { readonly issues: number; readonly stories: number; readonly content: number }
   /** Returns the part of a child; `null` if the entry is left out. */
-  child(entry: JsonObject, at: JsonPath): IssuePart | ContentPart | null
-  head(envelope: JsonObject): HeadPart | null
-  whole(envelope: JsonObject): SeriesPart | CreatorPart | HostingProviderPart
+  child(entry: AnyObject, at: JsonPath): IssuePart | ContentPart | null
+  head(envelope: AnyObject): HeadPart | null
+  whole(envelope: AnyObject): SeriesPart | CreatorPart | HostingProviderPart
 }

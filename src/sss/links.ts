@@ -6,7 +6,7 @@ import { isEmailAddress } from '../values/email.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import { withoutSecrets } from '../values/url.ts'
 import type { RawLink } from './elements/creator-elements.ts'
-import { maxLengths, type Normalising } from './normalising.ts'
+import { maxSssLengths, type SssNormalising } from './normalising.ts'
 
 /** The value of a link as entities have it, and its URL. */
 export interface ResolvedLink {
@@ -15,7 +15,7 @@ export interface ResolvedLink {
 }
 
 /** Returns the links of a creator whose targets fit their types. */
-export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalising: Normalising): CreatorLink[] {
+export function normaliseLinks(links: readonly RawLink[], at: JsonPath, normalising: SssNormalising): CreatorLink[] {
   const kept: CreatorLink[] = []
   for (const [index, { type, typeAsWritten, value, base }] of links.entries()) {
     const here = { parent: at, key: index }
@@ -171,13 +171,13 @@ function plainBase(base: string): string {
  * Returns the links as a JSON array of type and value; `null` if there are none. Links beyond the maximum length are
  * left out.
  */
-export function linksAsString(links: readonly CreatorLink[], at: JsonPath, normalising: Normalising): string | null {
+export function linksAsString(links: readonly CreatorLink[], at: JsonPath, normalising: SssNormalising): string | null {
   if (links.length === 0) return null
   const items = links.map(({ type, value }) => JSON.stringify({ type, value }))
   let length = 1
   const fitting = items.findIndex((item) => {
     length += item.length + 1
-    return length > maxLengths.json
+    return length > maxSssLengths.json
   })
   if (fitting === -1) return `[${items.join(',')}]`
   normalising.report('sss-links-json-too-long', at)

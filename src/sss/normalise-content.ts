@@ -1,13 +1,13 @@
+import type { AnyObject } from '../core/is-object.ts'
 import { excerpt } from '../core/reading.ts'
 import { contentDigest, entityHash } from '../identity/hash.ts'
 import { uuidV5 } from '../identity/uuid.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { CreatorContent } from '../model/creator.ts'
 import { simpleName } from './document-type.ts'
 import { creatorContentElements } from './elements/creator-elements.ts'
-import type { Normalising } from './normalising.ts'
+import type { SssNormalising } from './normalising.ts'
 import { unique } from './unique.ts'
 
 type ContentType = 'COMICSERIES' | 'PODCASTSERIES'
@@ -24,12 +24,12 @@ export interface ContentSetting {
   readonly creatorUuid: string | null
   /** The uuids of the content listed so far. */
   readonly seen: Set<string>
-  readonly normalising: Normalising
+  readonly normalising: SssNormalising
 }
 
 /** Returns an entry of `content`; `null` if it has no uuid, or repeats that of an earlier entry. */
 export function normaliseContent(
-  entry: JsonObject,
+  entry: AnyObject,
   position: number,
   at: JsonPath,
   { creatorUuid, seen, normalising }: ContentSetting,
@@ -68,7 +68,7 @@ export function normaliseContent(
   return { content, key: uuid ?? key, contentDigest: digest }
 }
 
-function contentTypeOf(name: string | null, at: JsonPath, normalising: Normalising): ContentType | null {
+function contentTypeOf(name: string | null, at: JsonPath, normalising: SssNormalising): ContentType | null {
   const typeAt: JsonPath = { parent: at, key: '@type' }
   if (name === null) {
     normalising.report('sss-field-missing', typeAt)

@@ -1,14 +1,14 @@
+import type { AnyObject } from '../core/is-object.ts'
 import { hashOf } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { Creator } from '../model/creator.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { creatorElements, requiredOfCreator } from './elements/creator-elements.ts'
 import { avatarImageElements } from './elements/image-elements.ts'
-import { normaliseImage } from './images/images.ts'
+import { normaliseSssImage } from './images/images.ts'
 import { linksAsString, normaliseLinks } from './links.ts'
-import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { maxSssLengths, type SssNormalising, Texts } from './normalising.ts'
 import { unique } from './unique.ts'
 
 /** Facts about a creator from the content entries. */
@@ -19,22 +19,27 @@ export interface ContentFacts {
 
 /** Returns the creator of a document. `uuid` is the one that its content was returned with. */
 export function normaliseCreator(
-  envelope: JsonObject,
+  envelope: AnyObject,
   uuid: string | null,
   content: ContentFacts,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): Creator {
   const raw = readRecord(envelope, creatorElements, null, normalising.reading)
   normalising.reportMissing(envelope, requiredOfCreator, null)
   const texts = new Texts(null, normalising)
   reportIdentity(raw, uuid, normalising)
-  const avatar = normaliseImage(raw.avatarImage, avatarImageElements, { parent: null, key: 'avatarImage' }, normalising)
+  const avatar = normaliseSssImage(
+    raw.avatarImage,
+    avatarImageElements,
+    { parent: null, key: 'avatarImage' },
+    normalising,
+  )
   const linksAt: JsonPath = { parent: null, key: 'links' }
   const links = normaliseLinks(raw.links, linksAt, normalising)
   const creator: Creator = {
     uuid,
-    name: texts.cut(raw.name, maxLengths.name, 'name'),
-    bio: texts.cut(raw.bio, maxLengths.description, 'bio'),
+    name: texts.cut(raw.name, maxSssLengths.name, 'name'),
+    bio: texts.cut(raw.bio, maxSssLengths.description, 'bio'),
     datePublished: raw.datePublished,
     avatarImageUrl: avatar.url,
     avatarImageAsString: texts.image(avatar, 'avatarImageAsString'),
@@ -43,9 +48,9 @@ export function normaliseCreator(
     links,
     linksAsString: linksAsString(links, linksAt, normalising),
     sssUrl: documentSssUrl(raw, normalising),
-    sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
+    sssOwnerName: texts.cut(raw.feedOwnerName, maxSssLengths.name, 'sssOwnerName', 'feedOwnerName'),
     sssOwnerPublicEmail: raw.feedOwnerEmail,
-    copyright: texts.cut(raw.copyrightNotice, maxLengths.copyright, 'copyright', 'copyrightNotice'),
+    copyright: texts.cut(raw.copyrightNotice, maxSssLengths.copyright, 'copyright', 'copyrightNotice'),
     ...content,
     hash: null,
     isBlocked: false,

@@ -1,16 +1,16 @@
+import type { AnyObject } from '../core/is-object.ts'
 import { hashOf } from '../identity/hash.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { HostingProvider } from '../model/hosting-provider.ts'
 import { documentSssUrl, reportIdentity } from './document-identity.ts'
 import { hostingProviderElements, requiredOfHostingProvider } from './elements/hosting-provider-elements.ts'
-import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { maxSssLengths, type SssNormalising, Texts } from './normalising.ts'
 
 /** Returns the hosting provider of a document. */
 export function normaliseHostingProvider(
-  envelope: JsonObject,
+  envelope: AnyObject,
   uuid: string | null,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): HostingProvider {
   const raw = readRecord(envelope, hostingProviderElements, null, normalising.reading)
   normalising.reportMissing(envelope, requiredOfHostingProvider, null)
@@ -20,7 +20,7 @@ export function normaliseHostingProvider(
     uuid,
     datePublished: raw.datePublished,
     sssUrl: documentSssUrl(raw, normalising),
-    sssOwnerName: texts.cut(raw.feedOwnerName, maxLengths.name, 'sssOwnerName', 'feedOwnerName'),
+    sssOwnerName: texts.cut(raw.feedOwnerName, maxSssLengths.name, 'sssOwnerName', 'feedOwnerName'),
     sssOwnerPublicEmail: raw.feedOwnerEmail,
     oauth: raw.oauth,
     hash: null,

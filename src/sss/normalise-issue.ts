@@ -1,13 +1,13 @@
+import type { AnyObject } from '../core/is-object.ts'
 import { childrenHash, contentDigest, entityHash, hashOf } from '../identity/hash.ts'
 import type { JsonPath } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import { readRecord } from '../json/record-reader.ts'
 import type { ComicIssue, ComicStory } from '../model/comic.ts'
 import type { ChildIdentities } from './child-identities.ts'
 import { comicIssueElements, type RawComicStory, requiredOfComicIssue } from './elements/comic-elements.ts'
 import { bannerImageElements, storyImageElements, thumbnailImageElements } from './elements/image-elements.ts'
-import { normaliseImage } from './images/images.ts'
-import { maxLengths, type Normalising, Texts } from './normalising.ts'
+import { normaliseSssImage } from './images/images.ts'
+import { maxSssLengths, type SssNormalising, Texts } from './normalising.ts'
 import { uniqueOrNull } from './unique.ts'
 
 /** An issue with its key, its digest and its uncut fields. */
@@ -23,12 +23,12 @@ export interface NormalisedIssue {
 export interface IssueSetting {
   readonly seriesUuid: string | null
   readonly identities: ChildIdentities
-  readonly normalising: Normalising
+  readonly normalising: SssNormalising
 }
 
 /** Returns an entry of `issues`; `null` if the issue was returned already. `position` counts the accepted issues. */
 export function normaliseIssue(
-  entry: JsonObject,
+  entry: AnyObject,
   position: number,
   at: JsonPath,
   setting: IssueSetting,
@@ -44,8 +44,13 @@ export function normaliseIssue(
   if (identity === null) return null
   normalising.reportMissing(entry, requiredOfComicIssue, at)
   const { uuid, key } = identity
-  const banner = normaliseImage(raw.bannerImage, bannerImageElements, { parent: at, key: 'bannerImage' }, normalising)
-  const thumbnail = normaliseImage(
+  const banner = normaliseSssImage(
+    raw.bannerImage,
+    bannerImageElements,
+    { parent: at, key: 'bannerImage' },
+    normalising,
+  )
+  const thumbnail = normaliseSssImage(
     raw.thumbnailImage,
     thumbnailImageElements,
     { parent: at, key: 'thumbnailImage' },
@@ -60,11 +65,11 @@ export function normaliseIssue(
   const draft = {
     uuid,
     seriesUuid,
-    name: texts.cut(raw.name, maxLengths.name, 'name'),
-    creatorNote: texts.cut(raw.creatorNote, maxLengths.creatorNote, 'creatorNote'),
+    name: texts.cut(raw.name, maxSssLengths.name, 'name'),
+    creatorNote: texts.cut(raw.creatorNote, maxSssLengths.creatorNote, 'creatorNote'),
     pushNotificationMessage: texts.cut(
       raw.pushNotificationMessage,
-      maxLengths.pushNotificationMessage,
+      maxSssLengths.pushNotificationMessage,
       'pushNotificationMessage',
     ),
     datePublished: raw.datePublished,
@@ -120,7 +125,7 @@ function normaliseStory(
 ): ComicStory | null {
   const imageAt: JsonPath = { parent: at, key: 'storyImage' }
   if (raw.storyImage === null) normalising.report('sss-field-missing', imageAt)
-  const image = normaliseImage(raw.storyImage, storyImageElements, imageAt, normalising)
+  const image = normaliseSssImage(raw.storyImage, storyImageElements, imageAt, normalising)
   if (image.url === null) return null
   const { uuid, isRepeated } = identities.claimStory(raw, image.url, issueUuid)
   if (raw.identifier === null) normalising.report('sss-identifier-missing', { parent: at, key: 'identifier' })

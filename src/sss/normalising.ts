@@ -1,8 +1,8 @@
 import { createDiagnostics, type DiagnosticCode, type Diagnostics } from '../core/diagnostics.ts'
+import type { AnyObject } from '../core/is-object.ts'
 import type { Shape } from '../core/shape.ts'
 import { truncateWithEllipsis } from '../core/truncate.ts'
 import { type JsonPath, pathText } from '../json/json-path.ts'
-import type { JsonObject } from '../json/json-value.ts'
 import type { RecordReading } from '../json/record-reader.ts'
 import {
   avatarImageElements,
@@ -14,7 +14,7 @@ import {
 import type { SssLimits } from './limits.ts'
 
 /** Maximum lengths in code points. Consumers cut at these lengths or below, and would do it without an ellipsis. */
-export const maxLengths = {
+export const maxSssLengths = {
   name: 255,
   description: 10_000,
   copyright: 2_000,
@@ -34,13 +34,13 @@ const imageShapes = [
 const closedShapes = new Map<Shape, DiagnosticCode>(imageShapes.map((shape) => [shape, 'sss-image-key-unknown']))
 
 /** The values that the normalisers of a document's entities share. */
-export class Normalising {
+export class SssNormalising {
   /** The URL that the document was fetched from. */
   readonly feedUrl: string | null
   readonly reading: RecordReading
   readonly #diagnostics: Diagnostics
   readonly #limits: SssLimits
-  #muted: Normalising | null = null
+  #muted: SssNormalising | null = null
 
   constructor(diagnostics: Diagnostics, limits: SssLimits, feedUrl: string | null) {
     const maxItems: Readonly<Record<string, number>> = {
@@ -62,8 +62,8 @@ export class Normalising {
   }
 
   /** Returns an object that reports no diagnostics, for values that will be read again. */
-  muted(): Normalising {
-    this.#muted ??= new Normalising(createDiagnostics(1), this.#limits, this.feedUrl)
+  muted(): SssNormalising {
+    this.#muted ??= new SssNormalising(createDiagnostics(1), this.#limits, this.feedUrl)
     return this.#muted
   }
 
@@ -72,7 +72,7 @@ export class Normalising {
   }
 
   /** Reports the required members that are missing or empty. */
-  reportMissing(object: JsonObject, required: readonly string[], at: JsonPath | null): void {
+  reportMissing(object: AnyObject, required: readonly string[], at: JsonPath | null): void {
     for (const key of required) {
       const value = object[key]
       const isBlank = typeof value === 'string' && value.trim() === ''
@@ -85,9 +85,9 @@ export class Normalising {
 export class Texts {
   #uncut: Record<string, string> | null = null
   readonly #at: JsonPath | null
-  readonly #normalising: Normalising
+  readonly #normalising: SssNormalising
 
-  constructor(at: JsonPath | null, normalising: Normalising) {
+  constructor(at: JsonPath | null, normalising: SssNormalising) {
     this.#at = at
     this.#normalising = normalising
   }

@@ -3,13 +3,13 @@ import type { JsonPath } from '../json/json-path.ts'
 import type { CreatorReference, HostingProviderReference } from '../model/comic.ts'
 import { kindOfName, type SssKind } from './document-type.ts'
 import type { RawReference } from './elements/reference-elements.ts'
-import type { Normalising } from './normalising.ts'
+import type { SssNormalising } from './normalising.ts'
 
 /** Returns the creators of a series, each once and at its listed position, without those that have no uuid. */
 export function normaliseCreators(
   references: readonly RawReference[],
   at: JsonPath,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): CreatorReference[] {
   const kept: CreatorReference[] = []
   const seen = new Set<string>()
@@ -28,7 +28,7 @@ export function normaliseCreators(
 export function normaliseProvider(
   reference: RawReference | null,
   at: JsonPath,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): HostingProviderReference | null {
   const uuid = reference === null ? null : uuidOfReference(reference, 'hosting-provider', at, normalising)
   return reference === null || uuid === null ? null : { uuid, sssUrl: reference.url }
@@ -38,7 +38,7 @@ function uuidOfReference(
   { type, linkedDataType, uuid, identifier }: RawReference,
   kind: SssKind,
   at: JsonPath,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): string | null {
   const name = linkedDataType ?? type
   if (name !== null && kindOfName(name) !== kind) {

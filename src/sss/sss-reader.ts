@@ -1,7 +1,8 @@
 import { createDiagnostics, type Diagnostics } from '../core/diagnostics.ts'
+import { isObject } from '../core/is-object.ts'
 import { excerpt } from '../core/reading.ts'
 import { JsonDocument } from '../json/json-document.ts'
-import { isObject, typeName } from '../json/json-value.ts'
+import { typeName } from '../json/json-value.ts'
 import type { JsonElement } from '../json/object-elements.ts'
 import { ComicReader } from './comic-reader.ts'
 import { CreatorReader } from './creator-reader.ts'
@@ -9,7 +10,7 @@ import { documentUuid, ownUuid } from './document-identity.ts'
 import { documentType, type SssKind } from './document-type.ts'
 import { HostingProviderReader } from './hosting-provider-reader.ts'
 import type { KindReader } from './kind-reader.ts'
-import { Normalising } from './normalising.ts'
+import { SssNormalising } from './normalising.ts'
 import type { SssSettings } from './options.ts'
 import type { SssEndPart, SssPart } from './parts.ts'
 
@@ -37,7 +38,7 @@ export class SssReader {
   private readonly settings: SssSettings
   private readonly purpose: Purpose
   private readonly diagnostics: Diagnostics
-  private readonly normalising: Normalising
+  private readonly normalising: SssNormalising
   private readonly document: JsonDocument
   private reader: KindReader | null = null
   /** Elements that came before their document's type was known. */
@@ -51,7 +52,7 @@ export class SssReader {
     this.settings = settings
     this.purpose = purpose
     this.diagnostics = createDiagnostics(limits.maxDiagnostics, settings.onDiagnostic)
-    this.normalising = new Normalising(this.diagnostics, limits, settings.feedUrl)
+    this.normalising = new SssNormalising(this.diagnostics, limits, settings.feedUrl)
     this.document = new JsonDocument({
       arrays: childMembers,
       limits,

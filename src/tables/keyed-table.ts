@@ -2,11 +2,11 @@
 export interface Entry<V extends string> {
   /** `null` if the table says that the key has no value. */
   readonly value: V | null
-  readonly mark: Mark
+  readonly mark: KeyMark
 }
 
 /** `~` approximate, `?` ambiguous, `!` ambiguous without further context; empty for an exact key. */
-export type Mark = '' | '~' | '?' | '!'
+export type KeyMark = '' | '~' | '?' | '!'
 
 /**
  * Returns the index of a table in its compact form. Each line has a value (`-` for none) and its keys, each with its
@@ -22,7 +22,7 @@ export function indexOf<V extends string>(table: string): ReadonlyMap<string, En
     // long (4 ms in place of 1.3 for the 2,600 keys of languages, Node 20).
     for (let cell = 1; cell < cells.length; cell += 1) {
       const key = cells[cell] as string
-      if (isMark(key.charCodeAt(0))) index.set(key.slice(1), { value, mark: key[0] as Mark })
+      if (isMark(key.charCodeAt(0))) index.set(key.slice(1), { value, mark: key[0] as KeyMark })
       else index.set(key, exact)
     }
   }

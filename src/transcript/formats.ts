@@ -3,7 +3,7 @@ import type { Diagnostics } from '../core/diagnostics.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { CueSink } from './cue.ts'
 import { hasTranscriptMarkup, isHtml, mayBeHtml, readHtmlTranscript } from './html-transcript.ts'
-import { isJson, readJsonTranscript } from './json-transcript.ts'
+import { looksLikeJson, readJsonTranscript } from './json-transcript.ts'
 import type { TranscriptLimits } from './limits.ts'
 import { readPlainTranscript } from './plain-transcript.ts'
 import { isSrt, readSrt } from './srt.ts'
@@ -15,7 +15,7 @@ export const transcriptFormats = ['WEBVTT', 'SRT', 'JSON', 'HTML', 'PLAIN_TEXT']
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
 /** Facts that a reader may need besides the text. */
-export interface FormatContext {
+export interface TranscriptContext {
   readonly limits: TranscriptLimits
   readonly diagnostics: Diagnostics
 }
@@ -26,7 +26,7 @@ export interface TranscriptReader {
   readonly format: TranscriptFormat | null
   /** Returns whether the text is of this format. `declared` is the format by its MIME type. */
   recognises(text: string, declared: TranscriptFormat | null): boolean
-  read(text: string, sink: CueSink, context: FormatContext): void
+  read(text: string, sink: CueSink, context: TranscriptContext): void
 }
 
 /**
@@ -35,7 +35,7 @@ export interface TranscriptReader {
  */
 export const transcriptReaders: readonly TranscriptReader[] = [
   { format: 'WEBVTT', recognises: isWebVtt, read: readWebVttTranscript },
-  { format: 'JSON', recognises: isJson, read: readJson },
+  { format: 'JSON', recognises: looksLikeJson, read: readJson },
   { format: 'SRT', recognises: isSrt, read: readSrt },
   {
     // The page that a server sends when the captions are gone.
@@ -60,7 +60,7 @@ function isCaptions(format: TranscriptFormat | null): boolean {
   return format === 'WEBVTT' || format === 'SRT' || format === 'JSON'
 }
 
-function readJson(text: string, sink: CueSink, context: FormatContext): void {
+function readJson(text: string, sink: CueSink, context: TranscriptContext): void {
   const document = readLenientJson(text, context)
   if (document !== undefined && !readJsonTranscript(document, sink)) sink.lose('transcript-json-unknown', { path: '$' })
 }
@@ -74,7 +74,7 @@ const typeNames: readonly (readonly [RegExp, TranscriptFormat])[] = [
 ]
 
 /** Returns the format of a MIME type, in the spellings of rule 2.12; `null` if the type does not tell. */
-export function formatOfType(type: string | undefined): TranscriptFormat | null {
+export function transcriptFormatOfType(type: string | undefined): TranscriptFormat | null {
   if (type === undefined) return null
   return typeNames.find(([name]) => name.test(type))?.[1] ?? null
 }

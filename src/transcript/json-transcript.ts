@@ -18,7 +18,7 @@ import { readWebVttTranscript } from './webvtt.ts'
  * Returns whether a text may be JSON, and not a text that begins with `[Music]`, `["Blue Danube" plays]` or `{'Evening
  * all.}`.
  */
-export function isJson(text: string): boolean {
+export function looksLikeJson(text: string): boolean {
   const head = text.slice(0, 500)
   if (/^\s{0,100}(?:\{\s{0,100}(?:["}]|'\w{1,100}'\s{0,9}:)|\[\s{0,100}[{\]])/.test(head)) return true
   return /^\s{0,100}\[\s{0,100}["[]/.test(head) && text.trimEnd().endsWith(']')

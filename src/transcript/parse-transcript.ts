@@ -1,7 +1,7 @@
 import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
 import { limitsFrom } from '../core/limits.ts'
 import { createLosses } from '../core/losses.ts'
-import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
 import { wholeText } from '../encodings/whole-text.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
@@ -9,7 +9,7 @@ import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { ResultStatus } from '../model/result.ts'
 import type { TranscriptItem } from '../model/transcript.ts'
 import { createCueList } from './cue-list.ts'
-import { formatOfType, type TranscriptFormat, transcriptReaders } from './formats.ts'
+import { type TranscriptFormat, transcriptFormatOfType, transcriptReaders } from './formats.ts'
 import { type TranscriptLimits, transcriptLimits } from './limits.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { sentenceEndsIn } from './sentence-end.ts'
@@ -43,7 +43,7 @@ export interface ParseTranscriptOptions {
 }
 
 const typesOfOptions = {
-  style: oneOf(...transcriptStyles),
+  style: oneOfValues(...transcriptStyles),
   type: 'string',
   language: 'string',
   url: 'string',
@@ -84,7 +84,7 @@ export function parseTranscript(
   const list = createCueList(limits.maxItems, losses)
 
   const text = wholeText(input, { maxBytes: limits.maxBytes, charset, findLabel: declaredCharset, losses })
-  const declared = formatOfType(type)
+  const declared = transcriptFormatOfType(type)
   const reader = text === null ? undefined : transcriptReaders.find((each) => each.recognises(text, declared))
   if (text === null || reader === undefined) losses.lose('transcript-format-unknown')
   else reader.read(text, list, { limits, diagnostics })

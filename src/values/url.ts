@@ -2,7 +2,7 @@ import type { DiagnosticCode } from '../core/diagnostics.ts'
 import { Memo } from '../core/memo.ts'
 import { ownText } from '../core/own-text.ts'
 import { excerpt, Fault, type ReadContext, type Reader, type Reading } from '../core/reading.ts'
-import { asWritten } from './absolute-url.ts'
+import { urlAsWritten } from './absolute-url.ts'
 import { isAttribute, isBareWord, isMistakenUrl, withMendedScheme } from './mistaken-url.ts'
 import { isWebUrl, parseUrl } from './parse-url.ts'
 import { percentDecoded } from './percent-decoded.ts'
@@ -65,7 +65,7 @@ export const readAbsoluteUrl: Reader<string> = (text, context) => {
 export interface WrittenUrl {
   /** As {@link readUrl} returns it. */
   readonly url: string
-  /** As {@link asWritten} returns it; the same as `url` if the URL was repaired. */
+  /** As {@link urlAsWritten} returns it; the same as `url` if the URL was repaired. */
   readonly written: string
 }
 
@@ -73,7 +73,7 @@ export interface WrittenUrl {
 export const readWrittenUrl: Reader<WrittenUrl> = (text, context) => {
   const reading = readUrl(text, context)
   if (reading === null) return null
-  if (!(reading instanceof Fault)) return { url: reading, written: asWritten(text, reading) }
+  if (!(reading instanceof Fault)) return { url: reading, written: urlAsWritten(text, reading) }
   const { codes, value, detail } = reading
   return new Fault(codes, value === null ? null : { url: value, written: value }, detail)
 }

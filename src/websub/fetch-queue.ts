@@ -14,7 +14,7 @@ const CLAIM = 300
  * Returns the queue after a delivery: one fetch within a minute, however many deliveries there are. `random` is from 0
  * up to 1.
  */
-export function withPing({ fetch, lastFetchAt }: SubscriptionDraft, random: number, now: number): QueuedFetch {
+export function queuedByPing({ fetch, lastFetchAt }: SubscriptionDraft, random: number, now: number): QueuedFetch {
   if (fetch?.isRunning === true) return fetch.isPingedAgain ? fetch : { ...fetch, isPingedAgain: true }
   if (fetch !== null && fetch.tries === 0) return fetch
   const dueAt = Math.max(now, (lastFetchAt ?? 0) + SPREAD) + Math.floor(SPREAD * random)
@@ -32,7 +32,7 @@ export function begun(draft: SubscriptionDraft, now: number): SubscriptionDraft 
 export function done(draft: SubscriptionDraft, foundNews: boolean, random: number, now: number): SubscriptionDraft {
   const { fetch } = draft
   if (fetch === null) return draft
-  if (fetch.isPingedAgain) return { ...draft, fetch: withPing({ ...draft, fetch: null }, random, now) }
+  if (fetch.isPingedAgain) return { ...draft, fetch: queuedByPing({ ...draft, fetch: null }, random, now) }
   const pause = FOLLOW_UPS[fetch.tries]
   if (foundNews || pause === undefined) return { ...draft, fetch: null }
   return { ...draft, fetch: { ...fetch, tries: fetch.tries + 1, isRunning: false, dueAt: now + pause } }

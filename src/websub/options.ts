@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkOptionTypes, type OptionTypes, oneOf } from '../core/option-types.ts'
+import { checkOptionTypes, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 import { systemClock } from '../fetch/clock.ts'
 import type { Clock, FeedFetcher } from '../fetch/index.ts'
 import { parseUrl } from '../values/parse-url.ts'
@@ -110,9 +110,9 @@ export interface SubscriberOptions {
 
 const MIB = 1024 * 1024
 
-export type Settings = ReturnType<typeof settingsOf>
+export type SubscriberSettings = ReturnType<typeof settingsOf>
 
-const typesOfInsecure = { callback: 'boolean', hubs: oneOf('refuse', 'without-secret', 'with-secret') } as const
+const typesOfInsecure = { callback: 'boolean', hubs: oneOfValues('refuse', 'without-secret', 'with-secret') } as const
 
 const typesOfOptions = {
   store: 'anything',
@@ -120,11 +120,11 @@ const typesOfOptions = {
   callbackBase: 'anything',
   onEvent: 'function',
   refetch: 'function',
-  deliveries: oneOf('refetch', 'trust'),
+  deliveries: oneOfValues('refetch', 'trust'),
   onContent: 'function',
   discover: 'function',
   maxBody: 'positive whole number',
-  minSignature: oneOf(...signatureMethods),
+  minSignature: oneOfValues(...signatureMethods),
   concurrency: 'positive whole number',
   insecure: 'anything',
   clock: 'anything',

@@ -1,5 +1,5 @@
 import { HOUR } from '../dates/seconds.ts'
-import { isWebUrl, MAX_HUBS } from './discovery/discover-hubs.ts'
+import { isHubUrl, MAX_HUBS } from './discovery/discover-hubs.ts'
 import type { FoundHubs } from './options.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
 import { changeStored } from './stores/stored-change.ts'
@@ -78,8 +78,8 @@ async function isStillNamed(
 
 /** Returns the discovered hubs; `null` if the feed names no hub that can be asked. */
 function factsOf(feedUrl: string, { topicUrl, hubs, topicSource }: FoundHubs, factsAt: number): FeedFacts | null {
-  const usable = hubs.filter(isWebUrl).slice(0, MAX_HUBS)
-  return usable.length === 0 || !isWebUrl(topicUrl)
+  const usable = hubs.filter(isHubUrl).slice(0, MAX_HUBS)
+  return usable.length === 0 || !isHubUrl(topicUrl)
     ? null
     : { feedUrl, topicUrl, topicSource: topicSource ?? null, hubs: usable, factsAt }
 }

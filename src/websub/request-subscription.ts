@@ -1,13 +1,13 @@
 import { makeCallback, makeSecret } from './callback/callback-address.ts'
 import { askHub, type HubAnswer, type HubContext } from './hub-request.ts'
 import { addressesOf, type HubAddress } from './hub-urls.ts'
-import type { Settings } from './options.ts'
+import type { SubscriberSettings } from './options.ts'
 import { changeStored } from './stores/stored-change.ts'
 import type { Endpoint, Subscription, SubscriptionDraft } from './subscription.ts'
 import { accepted, hubOf, refused, requested, troubled } from './transitions.ts'
 
 /** Tools that the parts of a subscriber share. */
-export type SubscriberContext = Settings &
+export type SubscriberContext = SubscriberSettings &
   HubContext & {
     /** Epoch seconds that never go back. */
     readonly now: () => number

@@ -1,7 +1,7 @@
 import { runBounded } from '../fetch/poll.ts'
 import type { WebsubDetails } from '../model/feed-refresh.ts'
 import { createCallbackHandler } from './callback/handle-callback.ts'
-import { isWebUrl, type LinkSource, MAX_HUBS } from './discovery/discover-hubs.ts'
+import { isHubUrl, type LinkSource, MAX_HUBS } from './discovery/discover-hubs.ts'
 import { HubGate } from './hub-gate.ts'
 import { askHub } from './hub-request.ts'
 import { type SubscriberOptions, settingsOf } from './options.ts'
@@ -172,5 +172,5 @@ function checkText(name: string, value: unknown): void {
 }
 
 function checkWebUrl(name: string, value: unknown): void {
-  if (!isWebUrl(value)) throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
+  if (!isHubUrl(value)) throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
 }

@@ -3,7 +3,7 @@ import { namedEntity } from '../values/html-entities.ts'
 import { Byte } from './characters.ts'
 import type { EntityValues } from './declared-entities.ts'
 import { TextKind, type XmlCode } from './events.ts'
-import { numberedCharacter, pairedCharacter, referenceEnd, secondHalfEnd } from './references.ts'
+import { characterOfReference, pairedCharacter, referenceEnd, secondHalfEnd } from './references.ts'
 import { MAX_SHORT_BYTES, shortText } from './short-texts.ts'
 
 /** Takes a fault of a text, and its position in the bytes. */
@@ -193,7 +193,7 @@ function predefined(bytes: Buffer, at: number, end: number): number {
 /** Returns the text of the reference from `at` to `semicolon`; `null` if it stays unchanged. */
 function decodeReference(bytes: Buffer, at: number, semicolon: number, fault: TextFault): string | null {
   if (bytes[at + 1] === Byte.Hash) {
-    const character = numberedCharacter(bytes, at + 1, semicolon)
+    const character = characterOfReference(bytes, at + 1, semicolon)
     if (character === '') fault('xml-character-invalid', at, decodeUtf8(bytes, at, semicolon + 1))
     return character
   }

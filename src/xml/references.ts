@@ -43,7 +43,7 @@ function isNameByte(byte: number): boolean {
  * XML has no such character. 128 to 159 are read as in HTML, `&#146;` as an apostrophe: no text contains the controls
  * that they are in XML.
  */
-export function numberedCharacter(bytes: Buffer, hash: number, semicolon: number): string {
+export function characterOfReference(bytes: Buffer, hash: number, semicolon: number): string {
   const code = numberOf(bytes, hash, semicolon)
   if (code >= 0x80 && code <= 0x9f) return htmlCharacter(code)
   const isControl = code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d

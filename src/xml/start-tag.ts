@@ -99,6 +99,9 @@ export class StartTagReader {
   }
 
   /** Reads the tag whose `<` is at `at`, starting at `from`: the place where it was cut, or after the `<`. */
+  // Split in three, it takes 1.02 of the time (0.70–1.39, nine processes each, Node 20.20, 2026-11-28), and its exits
+  // need codes of their own.
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: see above
   read(bytes: Buffer, at: number, from: number, final: boolean): TagEnd {
     const { length } = bytes
     let index = from

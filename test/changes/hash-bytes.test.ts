@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putHash } from '../../src/changes/snapshot/hash-bytes.ts'
+import { putHashText } from '../../src/changes/snapshot/hash-bytes.ts'
 import { formatHash } from '../../src/identity/hash.ts'
 
 test('a written hash is read as the bytes it was written from', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (raw) => {
       const into = new Uint8Array(20)
-      putHash(formatHash(raw), into)
+      putHashText(formatHash(raw), into)
       expect(into).toEqual(raw)
     }),
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, meridiemOfWord, monthsOfName } from '../../src/dates/date-words.ts'
+import { foldDateText, meridiemOfWord, monthsOfName } from '../../src/dates/date-words.ts'
 
 function monthsOf(word: string): number[] {
-  return monthsOfName(foldText(word)).map(({ month }) => month)
+  return monthsOfName(foldDateText(word)).map(({ month }) => month)
 }
 
 const english = 'january february march april may june july august september october november december'.split(' ')
@@ -46,5 +46,5 @@ test.each([
   ['مساء', 'pm'],
   ['noon', undefined],
 ])('%s means %s', (word, meridiem) => {
-  expect(meridiemOfWord(foldText(word))).toBe(meridiem)
+  expect(meridiemOfWord(foldDateText(word))).toBe(meridiem)
 })

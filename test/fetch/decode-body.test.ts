@@ -10,7 +10,7 @@ import {
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { acceptEncoding, codingsOf } from '../../src/fetch/body/content-codings.ts'
-import { createDecoder, type DecodeReport, decodeWhole } from '../../src/fetch/body/decode-body.ts'
+import { createContentDecoder, type DecodeReport, decodeWholeBody } from '../../src/fetch/body/decode-body.ts'
 import type { FailureResult } from '../../src/fetch/index.ts'
 import { FetchFailure } from '../../src/fetch/outcome/outcome.ts'
 import { runs } from '../runs.ts'
@@ -28,7 +28,7 @@ const newReport = (): DecodeReport => ({ encodings: [], isLie: false, hasTrailin
 function whole(bytes: Buffer, codings: string[], bounds = limits): Decoded {
   const report = newReport()
   try {
-    return { bytes: decodeWhole(bytes, codings, bounds, report).toString('latin1'), report }
+    return { bytes: decodeWholeBody(bytes, codings, bounds, report).toString('latin1'), report }
   } catch (error) {
     if (error instanceof FetchFailure) return { failure: error.result, report }
     throw error
@@ -38,7 +38,7 @@ function whole(bytes: Buffer, codings: string[], bounds = limits): Decoded {
 async function streamed(pieces: readonly Buffer[], codings: string[], bounds = limits): Promise<Decoded> {
   const report = newReport()
   const wireBytes = pieces.reduce((sum, { length }) => sum + length, 0)
-  const decoder = createDecoder(codings, bounds, () => wireBytes, report)
+  const decoder = createContentDecoder(codings, bounds, () => wireBytes, report)
   const outputs: Buffer[] = []
   try {
     for (const piece of pieces) outputs.push(...(await decoder.write(piece)))
@@ -295,7 +295,7 @@ describe('the decoded size (fetching 1.7)', () => {
   test('is checked while the body is decoded, not after', async () => {
     const report = newReport()
     const encoded = gzipSync(Buffer.alloc(30_000_000))
-    const decoder = createDecoder(['gzip'], limits, () => encoded.length, report)
+    const decoder = createContentDecoder(['gzip'], limits, () => encoded.length, report)
     let most = 0
     await expect(
       (async () => {

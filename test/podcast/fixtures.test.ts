@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseFeed } from '../../src/index.ts'
 import { type PodcastOptions, parsePodcast, readPodcast } from '../../src/podcast/index.ts'
+import { Random } from '../support/random.ts'
 
 /** The content of `NAME.expected.json`, whose format is described in fixtures/README.md. */
 interface Expected {
@@ -59,8 +60,8 @@ describe.each(feeds.map((fixture) => [fixture.name, fixture] as const))('%s', (_
   })
 
   test('read in pieces of any size', async () => {
-    const random = randomFrom(bytes.length)
-    expect(comparable(await readInPieces(bytes, () => 1 + random(700), options))).toEqual(wanted)
+    const random = new Random(bytes.length)
+    expect(comparable(await readInPieces(bytes, () => 1 + random.below(700), options))).toEqual(wanted)
   })
 
   test('extras name only what the feed has', () => {
@@ -145,14 +146,5 @@ function* pieces(bytes: Uint8Array, nextSize: () => number): Generator<Uint8Arra
     const end = at + nextSize()
     yield bytes.slice(at, end)
     at = end
-  }
-}
-
-/** Returns a generator of whole numbers below a bound, the same for the same seed (Park and Miller's generator). */
-function randomFrom(seed: number): (bound: number) => number {
-  let state = seed + 1
-  return (bound) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % bound
   }
 }

@@ -28,9 +28,9 @@ test('the text at the first fault is shown apart from the problem', () => {
 })
 
 test.each([
-  ['$.episodes[1].duration', 'Episode 2 in the document: duration'],
+  ['$.episodes[1].duration', 'Episode 2 in the document: duration (itunes:duration or media:content)'],
   ['$.issues[0]', 'Issue 1 in the document'],
-  ['$.series.language', 'The series: language'],
+  ['$.series.language', 'The series: language (language or dc:language)'],
   ['$.datePublished', 'The document: datePublished'],
   ['$["<b>"]', '$["<b>"]'],
 ])('the path %s is shown as %s', (path, text) => {

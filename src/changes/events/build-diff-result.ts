@@ -1,8 +1,8 @@
 import { formatHash } from '../../identity/hash.ts'
 import type { Absence } from '../matching/absence.ts'
 import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
-import { type ChildRows, flag, hashField } from '../snapshot/child-rows.ts'
-import type { FeedState } from '../snapshot/feed-state.ts'
+import { type ChildRows, childFlag, hashField } from '../snapshot/child-rows.ts'
+import type { SnapshotHead } from '../snapshot/feed-state.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
 import { sameBytes } from '../snapshot/same-bytes.ts'
 import { StoredSnapshot } from '../snapshot/stored-snapshot.ts'
@@ -18,7 +18,7 @@ export interface DiffFindings {
   /** Epoch seconds. */
   readonly now: number
   /** The state to store, without hashes of children, timers, releases and counts. */
-  readonly state: FeedState
+  readonly state: SnapshotHead
   readonly children: readonly ChangedChild[]
   readonly absence: Absence
   readonly listed: number
@@ -40,14 +40,14 @@ export function buildDiffResult(draft: SnapshotDraft, findings: DiffFindings): D
   const { rows, old } = draft
   const { verdict, now } = findings
   const created = findings.children.filter(({ change }) => change === 'created').map(({ place }) => place)
-  for (const place of created) rows.set(place, flag.upcoming, isUpcoming(rows.date(place), now))
+  for (const place of created) rows.set(place, childFlag.upcoming, isUpcoming(rows.date(place), now))
   const elapsed = fireTimers(draft, now)
   const changed = withElapsed(findings, elapsed.freed)
   const children = changed.map((child) => childChange(draft, child))
   const counts = countsOf(findings, children, rows)
   const releases = releasesOf(draft, created, elapsed.released, findings)
   const counters = countersAfter(draft, findings, changed, counts)
-  const state: FeedState = {
+  const state: SnapshotHead = {
     ...findings.state,
     refreshes: old.state.refreshes + 1,
     childrenHash: counters.childrenHash,
@@ -107,7 +107,7 @@ function releasesOf(
 ): Releases {
   const { rows, old } = draft
   const isImport = !old.state.isImported
-  const outNow = created.filter((place) => !rows.is(place, flag.upcoming))
+  const outNow = created.filter((place) => !rows.is(place, childFlag.upcoming))
   const newestKnown = isImport || outNow.length === 0 ? null : newestKnownDate(old.rows, now)
   const isNew = (date: number | null): boolean => (isReadAnew ? isRecent(date, now) : isRelease(date, newestKnown, now))
   const released = isImport ? [] : outNow.filter((place) => isNew(rows.date(place)))
@@ -129,7 +129,7 @@ function toldChildren(
   const isReleased = new Set(released)
   // Until a complete listing was seen, late children that are not releases belong to the import.
   const isOfImport = (place: number): boolean =>
-    !isImported || !(hasCompleteListing || isReleased.has(place) || draft.rows.is(place, flag.upcoming))
+    !isImported || !(hasCompleteListing || isReleased.has(place) || draft.rows.is(place, childFlag.upcoming))
   const byPlace = new Map<number, ToldChild>()
   for (const [index, { place, isBulk }] of changed.entries()) {
     byPlace.set(place, { child: children[index]!, isBulk, isInitialImport: isOfImport(place) })
@@ -144,7 +144,7 @@ function toldChildren(
   }
 }
 
-type Counted = FeedState['uncounted']
+type Counted = SnapshotHead['uncounted']
 
 const nothing: Counted = { created: 0, updated: 0 }
 

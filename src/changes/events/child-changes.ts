@@ -2,7 +2,7 @@ import type { ContextChange } from '../../identity/context-digest.ts'
 import { formatHash, HASH_VERSION } from '../../identity/hash.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
-import { flag, hashField, leanField, rawField } from '../snapshot/child-rows.ts'
+import { childFlag, hashField, leanField, rawField } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
 import type { ChildChange, ChildChangeKind } from './diff-result.ts'
 
@@ -68,9 +68,9 @@ function changeOfKnown(
   place: number,
 ): ChangedChild | null {
   const { rows, old, rekeyed } = draft
-  const wasRemoved = old.rows.is(place, flag.removed)
+  const wasRemoved = old.rows.is(place, childFlag.removed)
   const isRekeyed = rekeyed.has(place)
-  const isForgotten = old.rows.is(place, flag.forgotten) && draft.wasRead(place)
+  const isForgotten = old.rows.is(place, childFlag.forgotten) && draft.wasRead(place)
   const isContentChanged = isForgotten || !rows.agrees(place, hashField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
   const isMinor = !isForgotten && old.rows.isHashed(place) && hasSameMeaning(draft, place)
@@ -106,11 +106,11 @@ function untoldMove(child: ChangedChild): ChangedChild {
 function isOwnDoing(draft: SnapshotDraft, context: ContextChange | null, place: number, isMinor: boolean): boolean {
   const { rows, old } = draft
   if (!old.rows.isHashed(place) || old.state.hashVersion !== HASH_VERSION) return true
-  if (old.rows.is(place, flag.hashIsOlder) || draft.isRedated(place)) return true
+  if (old.rows.is(place, childFlag.hashIsOlder) || draft.isRedated(place)) return true
   if (rows.shares(place, rawField, old.rows, place)) {
-    return context?.byPublisher !== true && !old.rows.is(place, flag.publisherContextIsOther)
+    return context?.byPublisher !== true && !old.rows.is(place, childFlag.publisherContextIsOther)
   }
-  return isMinor && rows.is(place, flag.queriesDropped) && !old.rows.is(place, flag.queriesDropped)
+  return isMinor && rows.is(place, childFlag.queriesDropped) && !old.rows.is(place, childFlag.queriesDropped)
 }
 
 /** Returns whether its content is the same but for position, file size and queries. */
@@ -152,7 +152,7 @@ function weathered(
 /** Returns the change as callers see it. */
 export function childChange(draft: SnapshotDraft, { place, change, isMinor }: ChangedChild): ChildChange {
   const { rows, old } = draft
-  const isKnown = place < old.rows.count && old.rows.isHashed(place) && !old.rows.is(place, flag.forgotten)
+  const isKnown = place < old.rows.count && old.rows.isHashed(place) && !old.rows.is(place, childFlag.forgotten)
   const ordinal = draft.ordinalAt(place)
   return {
     uuid: draft.uuidAt(place),
@@ -161,7 +161,7 @@ export function childChange(draft: SnapshotDraft, { place, change, isMinor }: Ch
     place,
     hash: rows.isHashed(place) ? formatHash(rows.digest(place, hashField)) : null,
     previousHash: isKnown ? formatHash(old.rows.digest(place, hashField)) : null,
-    isRemoved: rows.is(place, flag.removed),
+    isRemoved: rows.is(place, childFlag.removed),
     isMinor,
   }
 }

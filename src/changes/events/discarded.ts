@@ -1,6 +1,6 @@
 import type { FinishOptions } from '../finish-options.ts'
 import { ownBytes } from '../own-bytes.ts'
-import type { FeedState } from '../snapshot/feed-state.ts'
+import type { SnapshotHead } from '../snapshot/feed-state.ts'
 import { sameBytes } from '../snapshot/same-bytes.ts'
 import { StoredSnapshot } from '../snapshot/stored-snapshot.ts'
 import type { DiffResult } from './diff-result.ts'
@@ -8,11 +8,11 @@ import type { DiffResult } from './diff-result.ts'
 /** After this many equal truncations in a row, the body is taken as it is: the feed is always cut there. */
 const SAME_CUTS = 3
 
-type CutState = Pick<FeedState, 'cutDigest' | 'cutSightings'>
+type CutState = Pick<SnapshotHead, 'cutDigest' | 'cutSightings'>
 
 /** Returns whether to discard a transfer that may have been cut, and the new count of equal cuts. */
 export function afterCut(
-  state: FeedState,
+  state: SnapshotHead,
   { isCut = false, bodyDigest }: FinishOptions,
 ): { readonly isDiscarded: boolean; readonly state: CutState } {
   if (!isCut) return { isDiscarded: false, state: { cutDigest: null, cutSightings: 0 } }

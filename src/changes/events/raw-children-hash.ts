@@ -1,13 +1,13 @@
 import { atOnce } from '../../core/slices.ts'
 import { packedChildrenHash } from '../../identity/hash.ts'
 import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
-import { ELSEWHERE, flag, hashField, ROW } from '../snapshot/child-rows.ts'
+import { childFlag, ELSEWHERE, hashField, ROW } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
-import { putHash } from '../snapshot/hash-bytes.ts'
+import { putHashText } from '../snapshot/hash-bytes.ts'
 
 /** Returns the hash of all known children that are not removed. Children that were never read are left out. */
 export function hashOfKnown(draft: SnapshotDraft): Uint8Array {
-  return hashOfThose(draft, (place) => !draft.rows.is(place, flag.removed))
+  return hashOfThose(draft, (place) => !draft.rows.is(place, childFlag.removed))
 }
 
 /**
@@ -21,7 +21,7 @@ export function hashOfListed(draft: SnapshotDraft): Uint8Array {
 }
 
 function isInListing(draft: SnapshotDraft, place: number): boolean {
-  return draft.isListed(place) && !draft.rows.is(place, flag.archived)
+  return draft.isListed(place) && !draft.rows.is(place, childFlag.archived)
 }
 
 /** Returns whether a complete listing has the same children as the last complete listing, all of them unchanged. */
@@ -47,6 +47,6 @@ function hashOfThose({ rows, kind }: SnapshotDraft, isMeant: (place: number) => 
     end += length
   }
   const raw = new Uint8Array(length)
-  putHash(atOnce(packedChildrenHash(feedTypes[kind].child, hashes.subarray(0, end))), raw)
+  putHashText(atOnce(packedChildrenHash(feedTypes[kind].child, hashes.subarray(0, end))), raw)
   return raw
 }

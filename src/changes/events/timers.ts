@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../dates/seconds.ts'
 import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
-import { type ChildRows, flag } from '../snapshot/child-rows.ts'
+import { type ChildRows, childFlag } from '../snapshot/child-rows.ts'
 import { bytesOfTime, timeOf } from '../snapshot/stored-snapshot.ts'
 
 /** A date up to this far ahead counts as the present: clocks differ. */
@@ -53,7 +53,7 @@ export function newestKnownDate(rows: ChildRows, now: number): number | null {
   let newest: number | null = null
   for (let place = 0; place < rows.count; place += 1) {
     const date = rows.date(place)
-    if (date === null || date > now + CLOCK_TOLERANCE || rows.is(place, flag.removed)) continue
+    if (date === null || date > now + CLOCK_TOLERANCE || rows.is(place, childFlag.removed)) continue
     if (newest === null || date > newest) newest = date
   }
   return newest
@@ -63,15 +63,15 @@ export function newestKnownDate(rows: ChildRows, now: number): number | null {
 export function fireTimers({ rows, tables }: SnapshotDraft, now: number): Elapsed {
   const released: number[] = []
   for (let place = 0; place < rows.count; place += 1) {
-    if (!rows.is(place, flag.upcoming) || rows.is(place, flag.removed)) continue
+    if (!rows.is(place, childFlag.upcoming) || rows.is(place, childFlag.removed)) continue
     const date = rows.date(place)
     if (date !== null && date > now) continue
-    rows.set(place, flag.upcoming, false)
+    rows.set(place, childFlag.upcoming, false)
     released.push(place)
   }
   const due = tables.freeDates.entries().filter(([, time]) => timeOf(time) <= now)
   for (const [place] of due) tables.freeDates.delete(place)
-  return { released, freed: due.map(([place]) => place).filter((place) => !rows.is(place, flag.removed)) }
+  return { released, freed: due.map(([place]) => place).filter((place) => !rows.is(place, childFlag.removed)) }
 }
 
 /** Returns when the next timer is due, in epoch seconds; `null` if there is none. */
@@ -81,9 +81,9 @@ export function nextTimer({ rows, tables }: SnapshotDraft): number | null {
     if (time !== null && (next === null || time < next)) next = time
   }
   for (let place = 0; place < rows.count; place += 1) {
-    if (rows.is(place, flag.upcoming) && !rows.is(place, flag.removed)) consider(rows.date(place))
+    if (rows.is(place, childFlag.upcoming) && !rows.is(place, childFlag.removed)) consider(rows.date(place))
   }
-  for (const [place, time] of tables.freeDates.entries()) if (!rows.is(place, flag.removed)) consider(timeOf(time))
+  for (const [place, time] of tables.freeDates.entries()) if (!rows.is(place, childFlag.removed)) consider(timeOf(time))
   return next
 }
 

@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '../../dates/seconds.ts'
 import type { ContextChange } from '../../identity/context-digest.ts'
 import { HASH_VERSION } from '../../identity/hash.ts'
-import { type ChildRows, ELSEWHERE, flag, rawField } from '../snapshot/child-rows.ts'
-import type { FeedState, ListingWindow } from '../snapshot/feed-state.ts'
+import { type ChildRows, childFlag, ELSEWHERE, rawField } from '../snapshot/child-rows.ts'
+import type { ListingWindow, SnapshotHead } from '../snapshot/feed-state.ts'
 import { type Listing, surveyListing } from './listing.ts'
 import { declaredWindow, learnedWindow, type OldEnd } from './listing-window.ts'
 import type { SnapshotDraft } from './snapshot-draft.ts'
@@ -81,7 +81,7 @@ export function judgeMissing(draft: SnapshotDraft, listsAll: boolean, now: numbe
  * Counts one more sighting of the last listing: missing children are still missing. Writes into the rows. Returns the
  * places of children that are removed now, or that aged out because a short listing is believed at last.
  */
-export function confirmMissing(rows: ChildRows, state: FeedState, now: number): StillAbsent {
+export function confirmMissing(rows: ChildRows, state: SnapshotHead, now: number): StillAbsent {
   const heldSightings = state.heldSightings === 0 ? 0 : Math.min(state.heldSightings + 1, MAX_SIGHTINGS)
   const heldSince = upTo(now, state.heldSince)
   const isHeld = heldSightings > 0 && !isBorneOut(heldSince, heldSightings, now)
@@ -91,7 +91,7 @@ export function confirmMissing(rows: ChildRows, state: FeedState, now: number): 
   let undecided = 0
   let isRedated = false
   for (let place = 0; place < rows.count; place += 1) {
-    if (rows.missedSince(place) === 0 || rows.is(place, flag.removed)) continue
+    if (rows.missedSince(place) === 0 || rows.is(place, childFlag.removed)) continue
     if (!isHeld && now - rows.missedSince(place) >= CONFIRMATION) removed.push(place)
     else {
       undecided += 1
@@ -112,7 +112,7 @@ export function confirmMissing(rows: ChildRows, state: FeedState, now: number): 
 }
 
 /** Returns the verdicts if nothing was compared: there are none, and a hold continues. */
-export function notLookedFor({ heldSince, heldSightings }: FeedState): StillAbsent {
+export function notLookedFor({ heldSince, heldSightings }: SnapshotHead): StillAbsent {
   return {
     removed: [],
     agedOut: [],
@@ -135,7 +135,7 @@ export function notJudged(draft: SnapshotDraft): ReadAbsence {
  * Returns the children that a held listing lacked and that slid out of the feed meanwhile: those older than all listed
  * ones, if arrivals or a learned window explain them.
  */
-function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: FeedState): number[] {
+function slidWhileHeld(rows: ChildRows, { window, arrivals, heldSince }: SnapshotHead): number[] {
   if (window.mode === 'complete') return []
   let oldest: number | null = null
   const missed: number[] = []
@@ -161,7 +161,7 @@ interface Hold {
   readonly heldSightings: number
 }
 
-function holdAfter(state: FeedState, { count, before, missing }: Listing, now: number): Hold {
+function holdAfter(state: SnapshotHead, { count, before, missing }: Listing, now: number): Hold {
   const isSuspicious = count === 0 ? missing.length > 0 : before >= FEW && count < SUSPICIOUS_SHARE * before
   if (!isSuspicious) return { isHeld: false, wasBorneOut: false, heldSince: 0, heldSightings: 0 }
   const heldSince = state.heldSightings === 0 ? now : upTo(now, state.heldSince)
@@ -246,13 +246,13 @@ function upTo(now: number, time: number): number {
 }
 
 function ageOut(rows: ChildRows, place: number): void {
-  rows.set(place, flag.agedOut, true)
+  rows.set(place, childFlag.agedOut, true)
   rows.setMissedSince(place, 0)
 }
 
 function remove(rows: ChildRows, place: number): void {
-  rows.set(place, flag.removed, true)
-  rows.set(place, flag.agedOut | flag.archived, false)
+  rows.set(place, childFlag.removed, true)
+  rows.set(place, childFlag.agedOut | childFlag.archived, false)
   rows.setMissedSince(place, 0)
 }
 
@@ -265,11 +265,11 @@ export function markUnread(draft: SnapshotDraft, context: ContextChange | null):
   const isOtherVersion = old.state.hashVersion !== HASH_VERSION
   for (let place = 0; place < old.rows.count; place += 1) {
     if (draft.wasRead(place)) continue
-    if (isOtherVersion) rows.set(place, flag.hashIsOlder, true)
+    if (isOtherVersion) rows.set(place, childFlag.hashIsOlder, true)
     if (context === null) rows.setDigest(place, rawField, null)
     else {
-      if (context.byPublisher) rows.set(place, flag.publisherContextIsOther, true)
-      if (context.byLibrary) rows.set(place, flag.libraryContextIsOther, true)
+      if (context.byPublisher) rows.set(place, childFlag.publisherContextIsOther, true)
+      if (context.byLibrary) rows.set(place, childFlag.libraryContextIsOther, true)
     }
   }
 }

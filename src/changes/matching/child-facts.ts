@@ -13,7 +13,7 @@ import { uuidV5 } from '../../identity/uuid.ts'
 import { bytesOfUuid } from '../../identity/uuid-bytes.ts'
 import type { ComicIssue, ComicStory } from '../../model/comic.ts'
 import type { SeenPart } from '../seen-part.ts'
-import { flag } from '../snapshot/child-rows.ts'
+import { childFlag } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
 import type { FeedKind } from '../snapshot/snapshot.ts'
 
@@ -106,7 +106,7 @@ function episodeFacts({ key, episode, uncut }: Extract<ReadPart, { type: 'episod
       datePublished: episode.datePublished,
     },
     hasGuid: isKeyOfGuid(key),
-    media: enclosureUrl === null ? 0 : isVideo ? flag.video : flag.audio,
+    media: enclosureUrl === null ? 0 : isVideo ? childFlag.video : childFlag.audio,
     freeAt: null,
   }
 }

@@ -1,5 +1,5 @@
-import { type ChildRows, ELSEWHERE, flag } from '../snapshot/child-rows.ts'
-import type { FeedState } from '../snapshot/feed-state.ts'
+import { type ChildRows, childFlag, ELSEWHERE } from '../snapshot/child-rows.ts'
+import type { SnapshotHead } from '../snapshot/feed-state.ts'
 import type { SnapshotDraft } from './snapshot-draft.ts'
 
 /** Facts about a complete listing, besides its children. Places are those of known children. */
@@ -51,7 +51,7 @@ export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing 
     const wasListed = wasInFeed && wasThere(old, place, state)
     if (wasListed && old.isHashed(place)) before += 1
     if (draft.isListed(place)) {
-      if (rows.is(place, flag.archived)) continue
+      if (rows.is(place, childFlag.archived)) continue
       count += 1
       // A missing child that comes back pushes another out of the window, as a new one does.
       if (!wasListed) arrivals += 1
@@ -61,7 +61,7 @@ export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing 
       if (oldestDate === null || date < oldestDate) oldestDate = date
       const isAtTop = wasListed && old.position(place) < MOST_PINNED && date === old.date(place)
       if (!isAtTop) oldestBelowTop = Math.min(oldestBelowTop, date)
-    } else if (wasInFeed || (listsAll && !old.is(place, flag.removed))) missing.push(place)
+    } else if (wasInFeed || (listsAll && !old.is(place, childFlag.removed))) missing.push(place)
   }
   return {
     count,
@@ -87,7 +87,7 @@ export function surveyListing(draft: SnapshotDraft, listsAll: boolean): Listing 
  * Returns whether the last trusted listing had a child. While suspicious listings are held, that is the listing before
  * them.
  */
-function wasThere(rows: ChildRows, place: number, { heldSince, heldSightings }: FeedState): boolean {
+function wasThere(rows: ChildRows, place: number, { heldSince, heldSightings }: SnapshotHead): boolean {
   const missedSince = rows.missedSince(place)
   return missedSince === 0 || (heldSightings > 0 && missedSince >= heldSince)
 }

@@ -1,5 +1,5 @@
 import { bytesOfUuid, hexOf } from '../../identity/uuid-bytes.ts'
-import { flag, hashField, keyField } from '../snapshot/child-rows.ts'
+import { childFlag, hashField, keyField } from '../snapshot/child-rows.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
 /** Gives new children their places and unique uuids. A uuid that is in use is derived again with `#2`. */
@@ -17,7 +17,7 @@ export function enterNewcomers(draft: SnapshotDraft, fresh: readonly FreshChild[
     }
     const isStored = uuid !== child.uuid || (!child.isDerived && uuid !== draft.derivedUuid(key))
     if (isStored) {
-      rows.set(place, flag.storedUuid, true)
+      rows.set(place, childFlag.storedUuid, true)
       tables.uuids.set(place, bytesOfUuid(uuid))
       rows.setDigest(place, hashField, draft.hashUnder(uuid, child.ordinal))
       used.add(digitsOf(uuid))

@@ -1,5 +1,5 @@
 import { hexOf } from '../../identity/uuid-bytes.ts'
-import { enclosureField, flag, keyField, titleField } from '../snapshot/child-rows.ts'
+import { childFlag, enclosureField, keyField, titleField } from '../snapshot/child-rows.ts'
 import { occurrencesOf } from '../snapshot/occurrences.ts'
 import { joined, pairAlike } from './pairing.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
@@ -17,7 +17,7 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
   const places = [...guids.keys()]
   const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
   const keepsKey = ({ plainKey }: FreshChild, place: number): boolean =>
-    plainKey === null && rows.is(place, flag.composite)
+    plainKey === null && rows.is(place, childFlag.composite)
   const titleOfFresh = (child: FreshChild): string | null =>
     joined(guidOf(child), freshRows.text(child.number, titleField))
   const titleOfPlace = (place: number): string | null =>
@@ -42,7 +42,9 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
     rest = pairAlike(draft, rest, places, { ofFresh, ofPlace, keepsKey })
   }
   // Pairs the only child that has a guid now with the only child that had it before.
-  const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
+  const live = places.filter(
+    (place) => !draft.isListed(place) && !rows.is(place, childFlag.removed | childFlag.agedOut),
+  )
   const known = occurrencesOf(live.map((place) => guids.get(place)!))
   const others = places.filter((place) => draft.isListed(place)).map((place) => guids.get(place)!)
   const listed = occurrencesOf([...rest.map(guidOf), ...others])

@@ -6,9 +6,9 @@ import { aliasKeys, withGuidHost } from '../snapshot/alias-keys.ts'
 import {
   ChildRows,
   CONTEXT_IS_OTHER,
+  childFlag,
   ELSEWHERE,
   enclosureField,
-  flag,
   hashField,
   keyField,
   leanField,
@@ -16,7 +16,7 @@ import {
   titleField,
 } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
-import { putHash } from '../snapshot/hash-bytes.ts'
+import { putHashText } from '../snapshot/hash-bytes.ts'
 import { keepAlias } from '../snapshot/kept-aliases.ts'
 import { PlaceTable } from '../snapshot/place-table.ts'
 import type { FeedKind } from '../snapshot/snapshot.ts'
@@ -144,7 +144,7 @@ export class SnapshotDraft {
     const live: number[] = []
     const removed: number[] = []
     for (let place = 0; place < this.old.rows.count; place += 1) {
-      if (!this.isListed(place)) (this.rows.is(place, flag.removed) ? removed : live).push(place)
+      if (!this.isListed(place)) (this.rows.is(place, childFlag.removed) ? removed : live).push(place)
     }
     return { live, removed }
   }
@@ -183,7 +183,7 @@ export class SnapshotDraft {
     const ordinal = this.shown.add()
     if (!ignoreQueries && part.isCut !== true && this.#earlier === null) {
       // Most children are unchanged: an equal hash shows that without a digest of the key.
-      putHash(hash!, this.#hash)
+      putHashText(hash!, this.#hash)
       this.#byHash ??= new PlaceTable(this.old.rows, hashField)
       const same = this.#byHash.find(this.#hash)
       if (same !== -1 && !this.isListed(same) && this.#isToldByContent(same, part)) {
@@ -203,7 +203,7 @@ export class SnapshotDraft {
     if (fragmentKeyDigest !== null) this.fragmentKeys.set(ordinal, fragmentKeyDigest)
     const place = this.placeOfKey(counted.keyDigest)
     if (part.isCut === true) {
-      const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, flag.removed)
+      const isThere = place !== -1 && !this.isListed(place) && !this.rows.is(place, childFlag.removed)
       if (isThere) this.#claim(place, ordinal, isArchive)
       return
     }
@@ -212,15 +212,15 @@ export class SnapshotDraft {
       this.#claim(place, ordinal, isArchive)
       this.#update(place, ordinal, facts, counted)
       this.#keepBytes(place, part)
-      this.rows.set(place, flag.toldByUrl, this.#isToldByUrl(facts, counted))
+      this.rows.set(place, childFlag.toldByUrl, this.#isToldByUrl(facts, counted))
     } else {
       const isKeyOfDocument = counted === own && !ignoreQueries
       const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
       this.freshRows.setDigest(number, rawField, part.rawDigest ?? null)
-      this.freshRows.set(number, flag.faulty, part.isFaulty === true)
-      this.freshRows.set(number, flag.toldByUrl, this.#isToldByUrl(facts, counted))
-      this.freshRows.set(number, flag.archived, isArchive)
+      this.freshRows.set(number, childFlag.faulty, part.isFaulty === true)
+      this.freshRows.set(number, childFlag.toldByUrl, this.#isToldByUrl(facts, counted))
+      this.freshRows.set(number, childFlag.archived, isArchive)
     }
   }
 
@@ -245,14 +245,14 @@ export class SnapshotDraft {
   merge({ ordinal, number, plainKey }: FreshChild, place: number, keepsKey = false): void {
     const { rows, freshRows } = this
     if (keepsKey) freshRows.setDigest(number, keyField, rows.digest(place, keyField))
-    const isComposite = keepsKey ? rows.is(place, flag.composite) : freshRows.is(number, flag.composite)
+    const isComposite = keepsKey ? rows.is(place, childFlag.composite) : freshRows.is(number, childFlag.composite)
     const uuid = this.#rekey(place, freshRows.digest(number, keyField), keepsKey ? null : plainKey)
-    const isStored = rows.is(place, flag.storedUuid)
-    const isUpcoming = rows.is(place, flag.upcoming)
+    const isStored = rows.is(place, childFlag.storedUuid)
+    const isUpcoming = rows.is(place, childFlag.upcoming)
     rows.put(place, freshRows, number)
-    rows.set(place, flag.storedUuid, isStored)
-    rows.set(place, flag.upcoming, isUpcoming)
-    rows.set(place, flag.composite, isComposite)
+    rows.set(place, childFlag.storedUuid, isStored)
+    rows.set(place, childFlag.upcoming, isUpcoming)
+    rows.set(place, childFlag.composite, isComposite)
     rows.setDigest(place, hashField, this.hashUnder(uuid, ordinal))
     this.#wasRead[place] = 1
     this.#listed.set(place, ordinal + 1)
@@ -276,14 +276,14 @@ export class SnapshotDraft {
     rows.setPosition(place, ordinal)
     rows.setMissedSince(place, 0)
     rows.set(place, ELSEWHERE, false)
-    if (isArchive) rows.set(place, flag.archived, true)
+    if (isArchive) rows.set(place, childFlag.archived, true)
   }
 
   /** Writes the content of a known child into its row, if it changed. */
   #update(place: number, ordinal: number, facts: ChildFacts, counted: CountedChild): void {
     const hash = this.hashUnder(this.uuidAt(place), ordinal)
     const isBare = this.old.state.ignoresQueries
-    if (this.rows.equals(place, hashField, hash) && this.rows.is(place, flag.queriesDropped) === isBare) return
+    if (this.rows.equals(place, hashField, hash) && this.rows.is(place, childFlag.queriesDropped) === isBare) return
     if (this.old.state.hasNewDateOrder && this.#isOtherDateOrder(place, facts)) this.#redated.add(place)
     this.#write(this.rows, place, facts, hash)
     this.freeDates.set(ordinal, facts.freeAt)
@@ -317,7 +317,7 @@ export class SnapshotDraft {
     const placeWithQuery = keyWithQuery === null ? -1 : this.placeOfKey(keyDigest(keyWithQuery))
     const keys = { plainKey, bareKey, fragmentKey, hasGuid: facts.hasGuid }
     this.fresh.push({ ordinal, number, ...keys, uuid, isDerived: true, placeWithQuery, aliases })
-    freshRows.set(number, flag.composite, plainKey !== null)
+    freshRows.set(number, childFlag.composite, plainKey !== null)
     this.freeDates.set(ordinal, facts.freeAt)
     this.guidHosts = withGuidHost(this.guidHosts, counted.key)
     return number
@@ -334,16 +334,16 @@ export class SnapshotDraft {
     rows.setDigest(place, enclosureField, enclosureUrl === null ? null : enclosureDigest(enclosureUrl, options))
     rows.setDigest(place, titleField, title === null ? null : titleDigest(title))
     rows.setDate(place, identity.datePublished)
-    rows.set(place, flag.audio | flag.video, false)
+    rows.set(place, childFlag.audio | childFlag.video, false)
     rows.set(place, media, true)
-    rows.set(place, flag.queriesDropped, options.ignoreQueries)
+    rows.set(place, childFlag.queriesDropped, options.ignoreQueries)
   }
 
   /** Marks the row of a known child as one of this reading: its bytes are valid in this context. */
   #keepBytes(place: number, { rawDigest, isFaulty }: ReadPart): void {
     this.rows.setDigest(place, rawField, rawDigest ?? null)
-    this.rows.set(place, flag.faulty, isFaulty === true)
-    this.rows.set(place, CONTEXT_IS_OTHER | flag.hashIsOlder | flag.forgotten, false)
+    this.rows.set(place, childFlag.faulty, isFaulty === true)
+    this.rows.set(place, CONTEXT_IS_OTHER | childFlag.hashIsOlder | childFlag.forgotten, false)
     this.#wasRead[place] = 1
   }
 
@@ -358,7 +358,7 @@ export class SnapshotDraft {
    */
   #isToldByContent(place: number, part: ReadPart): boolean {
     if (part.type !== 'episode' || isKeyOfGuid(part.key)) return true
-    return !this.rows.is(place, flag.composite | flag.toldByUrl) && fragmentsOf(factsOf(part).identity) === ''
+    return !this.rows.is(place, childFlag.composite | childFlag.toldByUrl) && fragmentsOf(factsOf(part).identity) === ''
   }
 
   /** Gives a known child another key and keeps the old one as an alias. Returns its uuid, which stays. */
@@ -372,7 +372,7 @@ export class SnapshotDraft {
       rows.setDigest(place, keyField, digest)
       this.rekeyed.add(place)
       const isStored = uuid !== this.derivedUuid(digest)
-      rows.set(place, flag.storedUuid, isStored)
+      rows.set(place, childFlag.storedUuid, isStored)
       if (isStored) tables.uuids.set(place, bytesOfUuid(uuid))
       else tables.uuids.delete(place)
       // With its own guid it shares its key with no child any more.
@@ -396,7 +396,7 @@ export class SnapshotDraft {
     if (place !== -1 && this.rows.equals(place, keyField, digest)) return
     if (place !== -1 && this.shown.isRecognised(ordinal)) {
       this.#rekey(place, digest, this.tables.plainKeys.get(place) ?? this.rows.digest(place, keyField).slice())
-      this.rows.set(place, flag.composite, true)
+      this.rows.set(place, childFlag.composite, true)
       return
     }
     const fresh = place === -1 ? this.fresh[this.shown.fresh(ordinal)] : this.#release(place, ordinal, isKeyOfGuid(key))
@@ -406,7 +406,7 @@ export class SnapshotDraft {
     fresh.isDerived = false
     this.freshRows.setDigest(fresh.number, keyField, digest)
     this.freshRows.setDigest(fresh.number, hashField, this.hashUnder(uuid, ordinal))
-    this.freshRows.set(fresh.number, flag.composite, true)
+    this.freshRows.set(fresh.number, childFlag.composite, true)
   }
 
   /** Separates a shown child from the known one with its first key: it becomes a fresh child. */
@@ -423,7 +423,7 @@ export class SnapshotDraft {
     const nobody = { bareKey: null, placeWithQuery: -1, aliases: [] }
     const fresh = { ordinal, number, plainKey, fragmentKey, hasGuid, uuid: '', isDerived: false, ...nobody }
     this.fresh.push(fresh)
-    freshRows.set(number, flag.storedUuid, false)
+    freshRows.set(number, childFlag.storedUuid, false)
     return fresh
   }
 

@@ -1,5 +1,5 @@
 import { hexOf } from '../../identity/uuid-bytes.ts'
-import { type ChildRows, flag, keyField, leanField, rawField, titleField } from '../snapshot/child-rows.ts'
+import { type ChildRows, childFlag, keyField, leanField, rawField, titleField } from '../snapshot/child-rows.ts'
 import { keepAlias, placesByAlias } from '../snapshot/kept-aliases.ts'
 import { occurrencesOf } from '../snapshot/occurrences.ts'
 import { joined, pairAlike } from './pairing.ts'
@@ -42,7 +42,7 @@ export function bySharedUrl(draft: SnapshotDraft, fresh: readonly FreshChild[]):
     rest = pairAlike(draft, rest, among, {
       ofFresh: (child) => joined(keyOf(child), ofFresh(child)),
       ofPlace: (place) => joined(keys.get(place)!, ofPlace(place)),
-      keepsKey: ({ plainKey }, place) => plainKey === null && rows.is(place, flag.composite),
+      keepsKey: ({ plainKey }, place) => plainKey === null && rows.is(place, childFlag.composite),
     })
   }
   pair(places, {
@@ -67,7 +67,9 @@ export function bySharedUrl(draft: SnapshotDraft, fresh: readonly FreshChild[]):
     }),
   )
   // What is left has another date or content. A child that left the feed long ago is not the one that comes now.
-  const live = places.filter((place) => !draft.isListed(place) && !rows.is(place, flag.removed | flag.agedOut))
+  const live = places.filter(
+    (place) => !draft.isListed(place) && !rows.is(place, childFlag.removed | childFlag.agedOut),
+  )
   for (const field of [leanField, titleField]) {
     pair(live, like(onlyOneBetween(draft, { keys, keyOf, rest, live }, field)))
   }
@@ -123,7 +125,7 @@ function byFragments(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshC
       (candidate) => candidate !== -1 && !draft.isListed(candidate),
     )
     if (place === undefined) return true
-    draft.merge(child, place, plainKey === null && draft.rows.is(place, flag.composite))
+    draft.merge(child, place, plainKey === null && draft.rows.is(place, childFlag.composite))
     return false
   })
 }
@@ -142,7 +144,7 @@ function fragmentsOfPlaces(
 ): (place: number) => string | null {
   const wanted = new Set(fresh.map(fragmentOf))
   return (place) => {
-    if (!rows.is(place, flag.toldByUrl)) return ''
+    if (!rows.is(place, childFlag.toldByUrl)) return ''
     const alias = tables.aliases.get(place)
     const own = [rows.digest(place, keyField), ...(alias === null ? [] : [alias.subarray(0, KEY), alias.subarray(KEY)])]
     return own.map(hexOf).find((key) => wanted.has(key)) ?? null

@@ -34,7 +34,7 @@ const MAX_POSITION = 0xff_ffff
 const MAX_TIME = 0xffff_ffff
 
 /** The flags of a child, as bits. */
-export const flag = {
+export const childFlag = {
   audio: 1,
   video: 2,
   removed: 4,
@@ -61,10 +61,10 @@ export const flag = {
 } as const
 
 /** The flags of children whose context has changed, so that they must be read and not recognised by their bytes. */
-export const CONTEXT_IS_OTHER = flag.publisherContextIsOther | flag.libraryContextIsOther
+export const CONTEXT_IS_OTHER = childFlag.publisherContextIsOther | childFlag.libraryContextIsOther
 
 /** The flags of known children that are no longer in the feed. */
-export const ELSEWHERE = flag.removed | flag.agedOut | flag.archived
+export const ELSEWHERE = childFlag.removed | childFlag.agedOut | childFlag.archived
 
 /** Returns a digest as a text with one character for each byte, for Maps. */
 export function digestText(digest: Uint8Array): string {
@@ -86,7 +86,7 @@ export class ChildRows {
   /** Returns how many children are not removed. */
   countKnown(): number {
     let known = 0
-    for (let place = 0; place < this.count; place += 1) if (!this.is(place, flag.removed)) known += 1
+    for (let place = 0; place < this.count; place += 1) if (!this.is(place, childFlag.removed)) known += 1
     return known
   }
 

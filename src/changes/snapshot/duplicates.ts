@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { normalisedTitle } from '../../identity/child-key.ts'
-import { type ChildRows, enclosureField, flag, keyField, leanField } from './child-rows.ts'
+import { type ChildRows, childFlag, enclosureField, keyField, leanField } from './child-rows.ts'
 import type { Snapshot } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
 
@@ -70,7 +70,7 @@ function comparedName({ name }: ComparedFeed): string | null {
 /** Returns the places of the children that are neither removed nor missing. */
 function present(rows: ChildRows): number[] {
   const places = Array.from({ length: rows.count }, (_, place) => place)
-  return places.filter((place) => !rows.is(place, flag.removed) && rows.missedSince(place) === 0)
+  return places.filter((place) => !rows.is(place, childFlag.removed) && rows.missedSince(place) === 0)
 }
 
 /** Returns the places of the children that have a date and a file. */

@@ -1,11 +1,11 @@
 import { bytesOfUuid, uuidOfBytes } from '../../identity/uuid-bytes.ts'
 import type { BytesReader, BytesWriter } from './bytes-cursor.ts'
-import type { FeedState, ListingWindow } from './feed-state.ts'
+import type { ListingWindow, SnapshotHead } from './feed-state.ts'
 import type { FeedKind } from './snapshot.ts'
 
 const kinds: readonly (FeedKind | null)[] = [null, 'podcast', 'comic', 'creator']
 const modes: readonly ListingWindow['mode'][] = [null, 'complete', 'count', 'time']
-const dateOrders: readonly FeedState['slashDates'][] = [null, 'DAY_FIRST', 'MONTH_FIRST']
+const dateOrders: readonly SnapshotHead['slashDates'][] = [null, 'DAY_FIRST', 'MONTH_FIRST']
 const truths = [
   'isImported',
   'hasCompleteListing',
@@ -18,7 +18,7 @@ const truths = [
 const NO_TIMER = 0
 
 /** Writes a feed's state in the order in which {@link readFeedState} reads it. `null` has length 0. */
-export function writeFeedState(writer: BytesWriter, state: FeedState): void {
+export function writeFeedState(writer: BytesWriter, state: SnapshotHead): void {
   writer.uint8(truths.reduce((bits, name, place) => bits | (state[name] ? 1 << place : 0), 0))
   writer.uint8(kinds.indexOf(state.kind))
   writer.uint8(dateOrders.indexOf(state.slashDates))
@@ -56,7 +56,7 @@ export function writeFeedState(writer: BytesWriter, state: FeedState): void {
   writer.raw(state.schedule)
 }
 
-export function readFeedState(reader: BytesReader): FeedState {
+export function readFeedState(reader: BytesReader): SnapshotHead {
   const bits = reader.uint8()
   const told = truths.map((name, place) => [name, ((bits >> place) & 1) === 1] as const)
   const uuid = (): string | null => {
@@ -64,7 +64,7 @@ export function readFeedState(reader: BytesReader): FeedState {
     return bytes === null ? null : uuidOfBytes(bytes)
   }
   return {
-    ...(Object.fromEntries(told) as Pick<FeedState, (typeof truths)[number]>),
+    ...(Object.fromEntries(told) as Pick<SnapshotHead, (typeof truths)[number]>),
     kind: valueAt(kinds, reader.uint8()),
     slashDates: valueAt(dateOrders, reader.uint8()),
     hashVersion: reader.uint8(),

@@ -2,7 +2,7 @@ import { HASH_VERSION } from '../../identity/hash.ts'
 import type { FeedKind } from './snapshot.ts'
 
 /** The facts about a feed in a snapshot, besides its children. Times are in epoch seconds, digests raw. */
-export interface FeedState {
+export interface SnapshotHead {
   readonly kind: FeedKind | null
   readonly seriesUuid: string | null
   readonly isImported: boolean
@@ -63,7 +63,7 @@ export interface ListingWindow {
 
 export const unknownWindow: ListingWindow = { mode: null, size: 0, countEvidence: 0, timeEvidence: 0, low: 0, high: 0 }
 
-export const newFeed: FeedState = Object.freeze({
+export const newFeed: SnapshotHead = Object.freeze({
   kind: null,
   seriesUuid: null,
   isImported: false,

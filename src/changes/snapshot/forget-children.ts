@@ -1,5 +1,5 @@
 import { isUuid } from '../../identity/uuid.ts'
-import { flag } from './child-rows.ts'
+import { childFlag } from './child-rows.ts'
 import type { Snapshot } from './snapshot.ts'
 import { storedSnapshot } from './snapshot-codec.ts'
 import { StoredSnapshot, uuidAt } from './stored-snapshot.ts'
@@ -22,7 +22,7 @@ export function forgetChildren(snapshot: Snapshot, uuids: Iterable<string>): Sna
   }
   const rows = known.copy()
   for (let place = 0; place < rows.count; place += 1) {
-    if (wanted.has(uuidAt({ ...state, rows, tables }, place))) rows.set(place, flag.forgotten, true)
+    if (wanted.has(uuidAt({ ...state, rows, tables }, place))) rows.set(place, childFlag.forgotten, true)
   }
   return new StoredSnapshot(state, rows, tables)
 }

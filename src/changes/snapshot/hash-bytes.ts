@@ -9,7 +9,7 @@ const LENGTH = 20
  * Writes the raw bytes of a hash text to `into`. Every child of every listing passes here, so it does not call
  * `parseHash`: it makes no object, and reads four characters at a time (85 ns instead of 600).
  */
-export function putHash(text: string, into: Uint8Array): void {
+export function putHashText(text: string, into: Uint8Array): void {
   let byte = 0
   let at = PREFIX
   for (; byte < LENGTH - 2; byte += 3, at += 4) {
@@ -32,6 +32,6 @@ function valueAt(text: string, at: number): number {
 export function rawHashOf(text: string | null): Uint8Array | null {
   if (text === null) return null
   const raw = new Uint8Array(LENGTH)
-  putHash(text, raw)
+  putHashText(text, raw)
   return raw
 }

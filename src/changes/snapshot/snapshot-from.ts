@@ -11,7 +11,7 @@ import {
 import { isUuid } from '../../identity/uuid.ts'
 import { bytesOfUuid, hexOf } from '../../identity/uuid-bytes.ts'
 import { withGuidHost } from './alias-keys.ts'
-import { enclosureField, flag, keyField, titleField } from './child-rows.ts'
+import { childFlag, enclosureField, keyField, titleField } from './child-rows.ts'
 import { newFeed } from './feed-state.ts'
 import { feedTypes } from './feed-types.ts'
 import { occurrencesOf } from './occurrences.ts'
@@ -152,13 +152,13 @@ function enter({ state, rows, tables }: StoredSnapshot, row: KnownRow, uuid: str
   rows.setDate(place, row.datePublished ?? null)
   rows.setDigest(place, enclosureField, shortDigest(row.enclosureUrl))
   rows.setDigest(place, titleField, row.title ? titleDigest(row.title) : null)
-  rows.set(place, flag.removed, row.isRemoved === true)
+  rows.set(place, childFlag.removed, row.isRemoved === true)
   if (plain !== null) {
-    rows.set(place, flag.composite, true)
+    rows.set(place, childFlag.composite, true)
     tables.plainKeys.set(place, plain)
   }
   if (uuid === derivedUuid(state, digest)) return
-  rows.set(place, flag.storedUuid, true)
+  rows.set(place, childFlag.storedUuid, true)
   tables.uuids.set(place, bytesOfUuid(uuid))
 }
 

@@ -5,16 +5,16 @@ import type { PodcastContentType } from '../../tables/enumerations.generated.ts'
 import {
   ChildRows,
   CONTEXT_IS_OTHER,
+  childFlag,
   type DigestField,
   enclosureField,
-  flag,
   hashField,
   keyField,
   leanField,
   rawField,
   titleField,
 } from './child-rows.ts'
-import { type FeedState, newFeed } from './feed-state.ts'
+import { newFeed, type SnapshotHead } from './feed-state.ts'
 import { INT40, int40At, putInt40 } from './int40.ts'
 import { PlaceTable } from './place-table.ts'
 import { SideTable } from './side-table.ts'
@@ -51,12 +51,12 @@ export function sideTables(make: (name: keyof SideTables) => SideTable): SideTab
 
 /** A snapshot in the form that the diff works with. */
 export class StoredSnapshot implements Snapshot {
-  readonly state: FeedState
+  readonly state: SnapshotHead
   readonly rows: ChildRows
   readonly tables: SideTables
   #byRaw: PlaceTable | null = null
 
-  constructor(state: FeedState = newFeed, rows: ChildRows = new ChildRows(), tables: SideTables = noEntries()) {
+  constructor(state: SnapshotHead = newFeed, rows: ChildRows = new ChildRows(), tables: SideTables = noEntries()) {
     this.state = state
     this.rows = rows
     this.tables = tables
@@ -139,13 +139,13 @@ export class StoredSnapshot implements Snapshot {
       datePublished: rows.date(place),
       position: rows.position(place),
       media: mediaAt(rows, place),
-      isRemoved: rows.is(place, flag.removed),
-      isAgedOut: rows.is(place, flag.agedOut),
-      isArchived: rows.is(place, flag.archived),
-      isComposite: rows.is(place, flag.composite),
+      isRemoved: rows.is(place, childFlag.removed),
+      isAgedOut: rows.is(place, childFlag.agedOut),
+      isArchived: rows.is(place, childFlag.archived),
+      isComposite: rows.is(place, childFlag.composite),
       missedSince: rows.missedSince(place) || null,
-      isUpcoming: rows.is(place, flag.upcoming),
-      isForgotten: rows.is(place, flag.forgotten),
+      isUpcoming: rows.is(place, childFlag.upcoming),
+      isForgotten: rows.is(place, childFlag.forgotten),
       freeAt: free === null ? null : timeOf(free),
     }
   }
@@ -164,8 +164,14 @@ export class StoredSnapshot implements Snapshot {
    */
   #isRecognisable(place: number): boolean {
     const { rows, state } = this
-    if (rows.is(place, flag.removed | flag.toldByUrl | flag.forgotten | flag.faulty | CONTEXT_IS_OTHER)) return false
-    return rows.is(place, flag.queriesDropped) === state.ignoresQueries
+    if (
+      rows.is(
+        place,
+        childFlag.removed | childFlag.toldByUrl | childFlag.forgotten | childFlag.faulty | CONTEXT_IS_OTHER,
+      )
+    )
+      return false
+    return rows.is(place, childFlag.queriesDropped) === state.ignoresQueries
   }
 }
 
@@ -176,11 +182,11 @@ function noEntries(): SideTables {
 /** Returns the uuid of a child: for a podcast it is derived from the key, for a comic or creator it is the key. */
 export function uuidAt(feed: KindAndUuid & Pick<StoredSnapshot, 'rows' | 'tables'>, place: number): string {
   const { rows, tables } = feed
-  if (rows.is(place, flag.storedUuid)) return uuidOfBytes(tables.uuids.get(place)!)
+  if (rows.is(place, childFlag.storedUuid)) return uuidOfBytes(tables.uuids.get(place)!)
   return derivedUuid(feed, rows.digest(place, keyField))
 }
 
-type KindAndUuid = Pick<FeedState, 'kind' | 'seriesUuid'>
+type KindAndUuid = Pick<SnapshotHead, 'kind' | 'seriesUuid'>
 
 /** Returns the uuid that derives from a key. Each `occurrence` gives another uuid, in case the first is in use. */
 export function derivedUuid({ kind, seriesUuid }: KindAndUuid, keyDigest: Uint8Array, occurrence = 1): string {
@@ -202,8 +208,8 @@ export function bytesOfTime(time: number): Uint8Array {
 }
 
 function mediaAt(rows: ChildRows, place: number): PodcastContentType | null {
-  if (rows.is(place, flag.audio)) return 'AUDIO'
-  return rows.is(place, flag.video) ? 'VIDEO' : null
+  if (rows.is(place, childFlag.audio)) return 'AUDIO'
+  return rows.is(place, childFlag.video) ? 'VIDEO' : null
 }
 
 function written(raw: Uint8Array | null): string | null {

@@ -2,7 +2,7 @@ import type { GivenOptions } from '../../command-line/index.ts'
 import { effectOf, type FetchMeta, type FetchOutcome, type Hop, type ResponseHeaders } from '../../fetch/index.ts'
 import { printable } from '../../html/index.ts'
 import { blockedHint } from './blocked-hint.ts'
-import { outcomeText } from './outcome-text.ts'
+import { fetchOutcomeText } from './outcome-text.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 /** Returns the outcome of fetching a URL for display, without passwords. */
@@ -65,7 +65,7 @@ function factsOf(outcome: FetchOutcome<unknown>, options: GivenOptions): [string
 
 function kindText(outcome: FetchOutcome<unknown>): string {
   if (outcome.kind === 'modified') return 'modified'
-  return outcome.kind === 'unchanged' ? `unchanged: ${outcome.reason}` : outcomeText(outcome)
+  return outcome.kind === 'unchanged' ? `unchanged: ${outcome.reason}` : fetchOutcomeText(outcome)
 }
 
 function sizeOf({ decodedBytes, wireBytes, encodings, framing }: FetchMeta): string | undefined {

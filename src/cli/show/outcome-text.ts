@@ -3,7 +3,7 @@ import type { FetchOutcome } from '../../fetch/index.ts'
 type Unfetched = Exclude<FetchOutcome<unknown>, { readonly kind: 'modified' | 'unchanged' }>
 
 /** Returns in a few words why nothing was fetched. */
-export function outcomeText(outcome: Unfetched): string {
+export function fetchOutcomeText(outcome: Unfetched): string {
   switch (outcome.kind) {
     case 'aborted':
       return 'aborted'

@@ -11,7 +11,7 @@ export interface DecodeReport {
 }
 
 /** Undoes the content codings of a complete body, at half the cost of a stream. */
-export function decodeWhole(
+export function decodeWholeBody(
   bytes: Buffer,
   codings: readonly string[],
   limits: DecodeLimits,
@@ -35,7 +35,7 @@ export function decodeWhole(
 }
 
 /** Undoes the content codings of a body as it comes. `wireBytes` returns how many bytes have come so far. */
-export function createDecoder(
+export function createContentDecoder(
   codings: readonly string[],
   limits: DecodeLimits,
   wireBytes: () => number,

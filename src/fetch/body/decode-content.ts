@@ -1,5 +1,5 @@
 import { codingsOf } from './content-codings.ts'
-import { createDecoder, type DecodeReport, decodeWhole } from './decode-body.ts'
+import { createContentDecoder, type DecodeReport, decodeWholeBody } from './decode-body.ts'
 import type { DecodeLimits } from './decode-limits.ts'
 
 const MIB = 1024 * 1024
@@ -24,7 +24,7 @@ export function decodeContent(
 ): Buffer | null {
   try {
     const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
-    return decodeWhole(bufferOf(body), codings, limitsFor(maxBytes), emptyReport())
+    return decodeWholeBody(bufferOf(body), codings, limitsFor(maxBytes), emptyReport())
   } catch {
     // Every failure of decoding means the same here.
     return null
@@ -45,7 +45,7 @@ export async function decodeBeginning(
   let length = 0
   try {
     const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
-    const decoder = createDecoder(codings, limitsFor(64 * MIB), () => bytes.length, emptyReport())
+    const decoder = createContentDecoder(codings, limitsFor(64 * MIB), () => bytes.length, emptyReport())
     try {
       for (let at = 0; at < bytes.length && length < maxBytes; at += STEP_BYTES) {
         for (const piece of await decoder.write(bytes.subarray(at, at + STEP_BYTES))) {

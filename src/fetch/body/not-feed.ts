@@ -10,7 +10,7 @@ const PAGE_BYTES = 65_536
  * Returns why a body is not a feed, by its first bytes; `null` if it may be a feed (fetching 1.11). `url` is the URL of
  * the body.
  */
-export async function objectionTo(sniffed: Sniffed, body: ReceivedBody, url: string): Promise<FetchFailure | null> {
+export async function notFeedFailure(sniffed: Sniffed, body: ReceivedBody, url: string): Promise<FetchFailure | null> {
   switch (sniffed.kind) {
     case 'xml':
     case 'json-feed':

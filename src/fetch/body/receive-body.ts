@@ -5,7 +5,7 @@ import type { GrowingMeta } from '../outcome/growing-meta.ts'
 import { FetchFailure } from '../outcome/outcome.ts'
 import { headerList, headerOf } from '../outcome/response-headers.ts'
 import { codingsOf } from './content-codings.ts'
-import { createDecoder, type DecodeReport, decodeWhole } from './decode-body.ts'
+import { createContentDecoder, type DecodeReport, decodeWholeBody } from './decode-body.ts'
 import type { DecodeLimits } from './decode-limits.ts'
 import type { DecodeStage } from './decode-stage.ts'
 
@@ -179,7 +179,7 @@ export class ReceivedBody {
   #takeWhole(wire: readonly Buffer[], codings: readonly string[]): Sniffed {
     const bytes = wire.length === 1 ? (wire[0] as Buffer) : Buffer.concat(wire)
     try {
-      this.head = decodeWhole(bytes, codings, this.#limits, this.#report)
+      this.head = decodeWholeBody(bytes, codings, this.#limits, this.#report)
     } catch (error) {
       this.#close(this.#digest())
       if (error instanceof FetchFailure) this.failure = error
@@ -196,7 +196,7 @@ export class ReceivedBody {
     first: { pieces: Buffer[]; isEnd: boolean },
     codings: readonly string[],
   ): AsyncGenerator<Buffer> {
-    const decoder = createDecoder(codings, this.#limits, () => this.#answer.wireBytes, this.#report)
+    const decoder = createContentDecoder(codings, this.#limits, () => this.#answer.wireBytes, this.#report)
     try {
       for (const piece of first.pieces) yield* await decoder.write(piece)
       for (let piece = first.isEnd ? null : await this.#readWire(); piece !== null; piece = await this.#readWire())

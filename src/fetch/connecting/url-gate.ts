@@ -32,7 +32,7 @@ export function isWebPort(port: number): boolean {
  * @throws FetchFailure of kind `blocked`
  */
 export function checkUrl(url: URL, policy: UrlPolicy): void {
-  const reason = objectionTo(url, policy)
+  const reason = urlObjection(url, policy)
   if (reason !== null) throw blocked(reason, url.href)
 }
 
@@ -41,7 +41,7 @@ export function blocked(reason: BlockedReason, url: string): FetchFailure {
 }
 
 /** Returns why a policy does not allow a URL; `null` if it does. Names are not resolved. */
-export function objectionTo(url: URL, policy: UrlPolicy): BlockedReason | null {
+export function urlObjection(url: URL, policy: UrlPolicy): BlockedReason | null {
   if (!isWebUrl(url)) return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
   const port = portOf(url)

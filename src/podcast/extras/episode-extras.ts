@@ -10,7 +10,7 @@ import type {
 } from '../../model/index.ts'
 import { relatedLinks } from '../atom-links.ts'
 import { complete, present } from '../extra-fields.ts'
-import { episodeSources, type RawItem } from '../item-elements.ts'
+import { type RawItem, sourcesOfEpisode } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { maxLengths, type Normalising } from '../normalising.ts'
 import { firstText } from '../sources.ts'
@@ -42,7 +42,7 @@ export function episodeExtras(
     integrity,
     enclosures,
     links: relatedLinks(raw.atomLinks, [websiteUrl], normalising),
-    copyright: firstText(raw, episodeSources.copyright),
+    copyright: firstText(raw, sourcesOfEpisode.copyright),
     soundbites: complete(raw.soundbites, 'soundbites', normalising, ({ startTime, duration, title }) => {
       return startTime !== null && duration !== null && { startTime, duration, title }
     }),

@@ -14,7 +14,7 @@ import { type Country, countryFromCode, type Genre } from '../../tables/index.ts
 import { parseUrl } from '../../values/parse-url.ts'
 import { plainText } from '../../values/text.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from '../atom-links.ts'
-import { channelElements, type RawChannel, seriesSources } from '../channel-elements.ts'
+import { channelElements, type RawChannel, sourcesOfSeries } from '../channel-elements.ts'
 import { complete, present } from '../extra-fields.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { rssDetails } from '../namespaces/rss.ts'
@@ -52,7 +52,7 @@ export function seriesExtras(
     furtherGenres,
     itunesSubtitle: raw.itunesSubtitle === description ? null : plainOf(raw.itunesSubtitle, normalising),
     managingEditor: raw.managingEditor,
-    lastBuildDate: dateOf(firstText(raw, seriesSources.lastBuildDate), 'extras.lastBuildDate', normalising),
+    lastBuildDate: dateOf(firstText(raw, sourcesOfSeries.lastBuildDate), 'extras.lastBuildDate', normalising),
     atomId: raw.atomId,
     unmappedCategories,
     categories: listedCategories(raw, googleplayCategories(raw), normalising),
@@ -81,7 +81,7 @@ export function seriesExtras(
     publisherBlock: publisherBlock(raw, blocks, normalising),
     newFeedUrl: newFeedUrl(raw.itunesNewFeedUrl, leftovers.rssUrl),
     applePodcastsVerify: raw.applePodcastsVerify,
-    generator: firstText(raw, seriesSources.generator),
+    generator: firstText(raw, sourcesOfSeries.generator),
     generatorUrl: raw.generatorDetails?.generator?.uri,
     generatorVersion: raw.generatorDetails?.generator?.version,
     iconUrl: raw.atomIcon,

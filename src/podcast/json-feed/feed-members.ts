@@ -1,13 +1,13 @@
 import type { DiagnosticCode } from '../../core/diagnostics.ts'
 import { type Reader, readingOf } from '../../core/reading.ts'
 import { many, manyOf, one, oneOf, type RecordOf } from '../../core/shape.ts'
+import { visibleHtml, wordlessHtml } from '../../html/visible-html.ts'
 import { takesBooleans, takesNumbers } from '../../json/record-reader.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { escapeText } from '../../values/escape-text.ts'
 import { readByteLength } from '../../values/numbers.ts'
 import { plainText, verbatim, withSigns } from '../../values/text.ts'
 import { readUrl, readWrittenUrl } from '../../values/url.ts'
-import { visibleHtml, wordlessHtml } from '../visible-html.ts'
 
 /*
  * The members of a JSON Feed, one line each (https://www.jsonfeed.org/version/1.1/). Extensions, whose names begin with

@@ -3,7 +3,7 @@ import type { PodcastImage } from '../../model/index.ts'
 import { documentExtensions, extensionOfUrl, lastExtensionOfUrl, mediaFormats } from '../../values/media-extensions.ts'
 import { readUrl, withoutSecrets } from '../../values/url.ts'
 import type { RawChannel } from '../channel-elements.ts'
-import type { FeedFacts, Normalising } from '../normalising.ts'
+import type { ChannelFacts, Normalising } from '../normalising.ts'
 
 type ImageSources = Pick<
   RawChannel,
@@ -120,7 +120,7 @@ const WORD_OF_PICTURE = /jpe?g|png|webp|gif|thumb|image|poster|frame|cover/i
  * Returns whether a URL is certainly no picture (rule 2.2): a page, a document, audio or video, the feed itself, or the
  * address of a whole site.
  */
-function isNoPicture(url: string, { page, files }: OtherUrls, feed: FeedFacts): boolean {
+function isNoPicture(url: string, { page, files }: OtherUrls, feed: ChannelFacts): boolean {
   if (url === page || url === feed.url || url === feed.pageUrl || files.includes(url)) return true
   if (WHOLE_SITE.test(url)) return true
   const extension = lastExtensionOfUrl(url) ?? ''

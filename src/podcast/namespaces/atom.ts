@@ -1,8 +1,8 @@
 import { attr, body, group, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { readByteLength } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readUrl, readWrittenUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 const atomPersonElements = {
   name: one('atom:name', plainText),

@@ -1,6 +1,6 @@
 import { group, many, markup, one } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { plainText, verbatim } from '../../values/text.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 /** The elements of Dublin Core that are no name, date, author, text or right of a series or an episode. */
 export const dublinCoreDetails = group({

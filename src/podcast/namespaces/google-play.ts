@@ -1,7 +1,7 @@
 import { attr, body, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readRssUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 /** The elements of Google Play: `googleplay:…`. */
 export const googlePlay = {

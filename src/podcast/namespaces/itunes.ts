@@ -1,9 +1,9 @@
 import { attr, body, many, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { readInteger } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readAbsoluteUrl, readRssUrl, readUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 const category = { text: attr('text', plainText), body: body(plainText) }
 const categoryWithChildren = { ...category, children: manyOf('itunes:category', category) }

@@ -1,9 +1,9 @@
 import { attr, body, group, many, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { readByteLength, readDecimal, readInteger, readPixels } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readRssUrl, readUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 /** The elements of Media RSS that may be in a channel, an item, a `media:group` or a `media:content`. */
 const mediaDetailElements = {

@@ -1,9 +1,9 @@
 import { pscChaptersElements } from '../../chapters/psc-elements.ts'
 import { attr, flag, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { readInteger } from '../../values/numbers.ts'
 import { verbatim } from '../../values/text.ts'
 import { readUrl } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 /** The elements of modules of RSS: content, Creative Commons, XHTML, syndication, feed history, and Podlove chapters. */
 export const rssModules = {

@@ -1,9 +1,9 @@
 import type { Reader } from '../../core/reading.ts'
 import { attr, body, group, many, manyOf, markup, one, oneOf } from '../../core/shape.ts'
+import { visibleHtml } from '../../html/visible-html.ts'
 import { readByteLength, readInteger, readPixels } from '../../values/numbers.ts'
 import { plainText, verbatim } from '../../values/text.ts'
 import { readRssUrl, readUrl, readUrlText } from '../../values/url.ts'
-import { visibleHtml } from '../visible-html.ts'
 
 /** Categories with the vocabulary that they are from. */
 const categoryDetails = group({

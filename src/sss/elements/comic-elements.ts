@@ -11,13 +11,13 @@ import {
   thumbnailImageElements,
 } from './image-elements.ts'
 import { referenceElements } from './reference-elements.ts'
-import { asWritten, line, lowerCase, paragraphs, tag } from './texts.ts'
+import { line, lowerCase, paragraphs, tag, unchangedText } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
 /** All members of a document of type ComicSeries, except its issues. */
 export const comicSeriesElements = {
   uuid: one('identifier', readUuid),
-  identifier: one('identifier', asWritten),
+  identifier: one('identifier', unchangedText),
   url: one('url', documentUrl),
   name: one('name', line),
   description: one('description', paragraphs),
@@ -51,14 +51,14 @@ export const requiredOfComicSeries = [
 /** One image of an issue. */
 const comicStoryElements = {
   uuid: one('identifier', readUuid),
-  identifier: one('identifier', asWritten),
+  identifier: one('identifier', unchangedText),
   storyImage: oneOf('storyImage', storyImageElements),
 }
 
 /** An entry of `issues`. */
 export const comicIssueElements = {
   uuid: one('identifier', readUuid),
-  identifier: one('identifier', asWritten),
+  identifier: one('identifier', unchangedText),
   name: one('name', line),
   creatorNote: one('creatorNote', paragraphs),
   pushNotificationMessage: one('pushNotificationMessage', line),

@@ -6,13 +6,13 @@ import { email } from './emails.ts'
 import { contentRole, enumeration, podcastRole } from './enumerations.ts'
 import { avatarImageElements } from './image-elements.ts'
 import { referenceElements } from './reference-elements.ts'
-import { asWritten, line, paragraphs, tag, urlPart } from './texts.ts'
+import { line, paragraphs, tag, unchangedText, urlPart } from './texts.ts'
 import { documentUrl } from './urls.ts'
 
 /** A link. The base of its URL follows from its type, even if the document gives another base. */
 const linkElements = {
   type: one('type', enumeration(linkTypes)),
-  typeAsWritten: one('type', asWritten),
+  typeAsWritten: one('type', unchangedText),
   value: one('value', urlPart),
   base: one('base_url', urlPart),
 }
@@ -20,7 +20,7 @@ const linkElements = {
 /** All members of a document of type Creator, except its content. */
 export const creatorElements = {
   uuid: one('identifier', readUuid),
-  identifier: one('identifier', asWritten),
+  identifier: one('identifier', unchangedText),
   url: one('url', documentUrl),
   name: one('name', line),
   bio: one('bio', paragraphs),

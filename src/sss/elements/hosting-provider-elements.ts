@@ -2,7 +2,7 @@ import { one, oneOf } from '../../core/shape.ts'
 import { readUuid } from '../../identity/uuid.ts'
 import { date } from './dates.ts'
 import { email } from './emails.ts'
-import { asWritten, line } from './texts.ts'
+import { line, unchangedText } from './texts.ts'
 import { documentUrl, secureUrl } from './urls.ts'
 
 /** The provider's OAuth endpoints. */
@@ -19,7 +19,7 @@ const oauthElements = {
 /** All members that are read from a document of type HostingProvider. */
 export const hostingProviderElements = {
   uuid: one('identifier', readUuid),
-  identifier: one('identifier', asWritten),
+  identifier: one('identifier', unchangedText),
   url: one('url', documentUrl),
   datePublished: one('datePublished', date),
   feedOwnerName: one('feedOwnerName', line),

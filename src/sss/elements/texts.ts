@@ -2,7 +2,7 @@ import { toNfc } from '../../core/nfc.ts'
 import { type Reader, unreadable } from '../../core/reading.ts'
 
 /** Reads a text unchanged. Texts from JSON have no white space at their ends. */
-export const asWritten: Reader<string> = (text) => text
+export const unchangedText: Reader<string> = (text) => text
 
 const NOT_TIDY = /[^\x20-\x7e]| {2}/
 const WHITE_SPACE = /\s+/g

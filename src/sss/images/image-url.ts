@@ -1,4 +1,4 @@
-import { isObject } from '../../json/json-value.ts'
+import { isObject } from '../../core/is-object.ts'
 import type { ImageVariant } from '../../tables/index.ts'
 import { imageBase, imageUrlWithin } from './image-base.ts'
 

@@ -2,7 +2,7 @@ import { excerpt } from '../../core/reading.ts'
 import type { One, RecordOf } from '../../core/shape.ts'
 import type { JsonPath } from '../../json/json-path.ts'
 import { withoutSecrets } from '../../values/url.ts'
-import { maxLengths, type Normalising } from '../normalising.ts'
+import { maxSssLengths, type SssNormalising } from '../normalising.ts'
 import { type ImageBase, imageBase, imageUrlWithin, isPlainName } from './image-base.ts'
 import { preferredUrl } from './image-url.ts'
 
@@ -26,11 +26,11 @@ const NONE: NormalisedImage = { url: null, asString: null, uncut: null }
 const sizes = ['small', 'medium', 'large'] as const
 
 /** Returns the image of a member, without the variants outside of the image's base URL. */
-export function normaliseImage<S extends ImageShape>(
+export function normaliseSssImage<S extends ImageShape>(
   raw: RecordOf<S> | null,
   shape: S,
   at: JsonPath,
-  normalising: Normalising,
+  normalising: SssNormalising,
 ): NormalisedImage {
   if (raw === null) return NONE
   const parts = raw as Readonly<Record<string, string | null>>
@@ -68,7 +68,7 @@ export function normaliseImage<S extends ImageShape>(
     return NONE
   }
   json += '}'
-  if (json.length <= maxLengths.json) return { url, asString: json, uncut: null }
+  if (json.length <= maxSssLengths.json) return { url, asString: json, uncut: null }
   normalising.report('sss-image-json-too-long', at)
   return { url, asString: null, uncut: json }
 }
@@ -78,7 +78,7 @@ function jsonOf(name: string, base: ImageBase): string {
 }
 
 /** Removes tokens from a text. A token opens one reader's access, so it is never stored. */
-function withoutToken(text: string, at: JsonPath, normalising: Normalising): string {
+function withoutToken(text: string, at: JsonPath, normalising: SssNormalising): string {
   const kept = withoutTokens(text)
   if (kept !== text) normalising.report('sss-image-token', at)
   return kept

@@ -5,7 +5,7 @@
 
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { foldText } from '../../dates/date-words.ts'
+import { foldDateText } from '../../dates/date-words.ts'
 import { languageFromTag } from '../language-from-tag.ts'
 import { namesOfMonths, namesOfWeekdays } from './icu-date-names.ts'
 
@@ -18,13 +18,14 @@ const months: Meanings = new Map()
 const weekdays: Meanings = new Map()
 for (const [language, locales] of localesByLanguage()) {
   for (const locale of locales) {
-    for (const [month, name] of namesOfMonths(locale)) learn(months, foldText(name), month, language)
-    for (const [weekday, name] of namesOfWeekdays(locale)) learn(weekdays, foldText(name), weekday, language)
+    for (const [month, name] of namesOfMonths(locale)) learn(months, foldDateText(name), month, language)
+    for (const [weekday, name] of namesOfWeekdays(locale)) learn(weekdays, foldDateText(name), weekday, language)
   }
 }
 // English comes first: `jan` is not June in Sotho, and `sun` is no month of Tonga.
-for (const [month, name] of namesOfMonths('en')) months.set(foldText(name), new Map([[month, new Set(['ENGLISH'])]]))
-for (const [, name] of namesOfWeekdays('en')) months.delete(foldText(name))
+for (const [month, name] of namesOfMonths('en'))
+  months.set(foldDateText(name), new Map([[month, new Set(['ENGLISH'])]]))
+for (const [, name] of namesOfWeekdays('en')) months.delete(foldDateText(name))
 // French has two months that begin so.
 months.delete('jui')
 // Single letters are hours: `19 h 30`, `21時`.

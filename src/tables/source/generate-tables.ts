@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { categoryKey, languageKey, nameKey } from '../key.ts'
-import type { Mark } from '../keyed-table.ts'
+import type { KeyMark } from '../keyed-table.ts'
 import { readCsv } from './csv.ts'
 import { enumerations, listsOfQueries } from './enumeration-list.ts'
 import { checkCountries, checkLanguages } from './iso-authority.ts'
@@ -38,7 +38,7 @@ function readLists(): Lists {
   return lists
 }
 
-const genreMarks: Readonly<Record<string, Mark>> = { exact: '', legacy: '', approx: '~', ambiguous: '?', none: '' }
+const genreMarks: Readonly<Record<string, KeyMark>> = { exact: '', legacy: '', approx: '~', ambiguous: '?', none: '' }
 
 function genreKeys(lists: Lists): KeyedRows {
   const rows = readCsv(readSource('genres.csv'), ['parent', 'text', 'genre', 'confidence', 'source', 'note'])
@@ -80,7 +80,7 @@ function genreIds(lists: Lists): KeyedRows {
   return keys
 }
 
-const languageMarks: Readonly<Record<string, Mark>> = {
+const languageMarks: Readonly<Record<string, KeyMark>> = {
   exact: '',
   deprecated: '',
   macrolanguage: '',
@@ -134,7 +134,7 @@ function roleKeys(lists: Lists): KeyedRows {
   return keys
 }
 
-function markBy(file: string, marks: Readonly<Record<string, Mark>>): (row: { confidence: string }) => Mark {
+function markBy(file: string, marks: Readonly<Record<string, KeyMark>>): (row: { confidence: string }) => KeyMark {
   return ({ confidence }) => {
     const mark = marks[confidence]
     if (mark === undefined) throw new Error(`${file}: there is no confidence "${confidence}"`)

@@ -1,9 +1,9 @@
-import type { Mark } from '../keyed-table.ts'
+import type { KeyMark } from '../keyed-table.ts'
 
-const byCertainty: readonly Mark[] = ['', '!', '~', '?']
+const byCertainty: readonly KeyMark[] = ['', '!', '~', '?']
 
 /** Returns whether the first mark stands for more certainty than the second. */
-export function isSurer(mark: Mark, than: Mark): boolean {
+export function isSurer(mark: KeyMark, than: KeyMark): boolean {
   return byCertainty.indexOf(mark) < byCertainty.indexOf(than)
 }
 
@@ -12,7 +12,7 @@ export const NO_VALUE = '-'
 
 interface Row {
   readonly value: string
-  readonly mark: Mark
+  readonly mark: KeyMark
 }
 
 /** Collects keys with their values, and refuses a key with two values. */
@@ -32,7 +32,7 @@ export class KeyedRows {
    *
    * @throws Error if the key already leads elsewhere or is empty, or if the value is in no list.
    */
-  add(key: string, value: string, mark: Mark, text: string): void {
+  add(key: string, value: string, mark: KeyMark, text: string): void {
     if (key === '' || /[\t\n`\\$]|^[~?!]/.test(key)) throw this.#error(`"${text}" gives no usable key`)
     if (!this.#values.has(value)) throw this.#error(`"${text}" leads to ${value}, which is in no list`)
     const row = this.rows.get(key)

@@ -5,7 +5,7 @@ import { answer, challengeAnswer, methodNotAllowed, tooManyRequests } from './an
 import { callbackHashOf } from './callback-address.ts'
 import { CallbackLimit } from './callback-limit.ts'
 import { PushReceiver } from './receive-push.ts'
-import { judge, readVerification, type Verdict } from './verification.ts'
+import { judge, readVerification, type VerificationVerdict } from './verification.ts'
 
 /** Answers a request to a callback. */
 export type CallbackHandler = (request: Request) => Promise<Response>
@@ -43,7 +43,7 @@ async function verify(
   // A lease counts from the arrival of the request (rule W17).
   const now = clock()
   const number = random()
-  let verdict = null as Verdict | null
+  let verdict = null as VerificationVerdict | null
   let isAdmitted: boolean | null = null
   const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
     verdict = stored === undefined ? null : judge(stored, request, number, now)

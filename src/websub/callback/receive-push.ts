@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../dates/seconds.ts'
 import { decodeContent } from '../../fetch/body/decode-content.ts'
 import { parseUrl } from '../../values/parse-url.ts'
 import type { PushFault } from '../events.ts'
-import { withPing } from '../fetch-queue.ts'
+import { queuedByPing } from '../fetch-queue.ts'
 import type { SubscriberContext } from '../request-subscription.ts'
 import { changeStored } from '../stores/stored-change.ts'
 import type { Subscription, SubscriptionDraft } from '../subscription.ts'
@@ -12,7 +12,7 @@ import { answer, tooManyRequests } from './answers.ts'
 import type { CallbackLimit } from './callback-limit.ts'
 import { readBody } from './delivery-body.ts'
 import { HeldBody } from './held-body.ts'
-import { type Role, roleOf, secretsFor } from './role.ts'
+import { type CallbackRole, roleOf, secretsFor } from './role.ts'
 import { readSignature, SignatureCheck, type SignatureMethod } from './signature.ts'
 
 /** The most memory for all held deliveries together, as a number of bodies of the largest size. */
@@ -25,7 +25,7 @@ const SECRET_GAP = DAY
 const PUSH_NOTE_GAP = MINUTE
 const MAX_TRUSTED = 8
 
-type OpenRole = Extract<Role, { kind: 'open' }>
+type OpenRole = Extract<CallbackRole, { kind: 'open' }>
 
 /** Receives deliveries (WebSub section 7). The news of a delivery is stored before the hub gets its answer. */
 export class PushReceiver {
@@ -142,11 +142,11 @@ export class PushReceiver {
     const { store, refetch, random, onEvent } = this.#context
     const now = this.#context.now()
     const chance = random()
-    let role = 'unknown' as Role['kind']
+    let role = 'unknown' as CallbackRole['kind']
     const change = (stored: Subscription | undefined): SubscriptionDraft | null => {
       role = stored === undefined ? 'unknown' : roleOf(stored, callbackHash, now).kind
       if (stored === undefined || role !== 'open') return null
-      const fetch = refetch === undefined ? null : withPing(stored, chance, now)
+      const fetch = refetch === undefined ? null : queuedByPing(stored, chance, now)
       const isNoted = fetch === stored.fetch && stored.badPushes === 0 && now - (stored.lastPushAt ?? 0) < PUSH_NOTE_GAP
       return isNoted ? null : { ...stored, fetch, badPushes: 0, lastPushAt: now }
     }

@@ -2,7 +2,7 @@ import { GRACE } from '../lease.ts'
 import type { Subscription } from '../subscription.ts'
 
 /** The role of a callback in its subscription, for deliveries. */
-export type Role =
+export type CallbackRole =
   | {
       readonly kind: 'open'
       readonly secret: string | null
@@ -20,7 +20,7 @@ export type Role =
  * Returns the role of a callback. Deliveries are accepted at the active callback, and for a day at one that was
  * replaced or whose lease has ended.
  */
-export function roleOf(subscription: Subscription, callbackHash: string, now: number): Role {
+export function roleOf(subscription: Subscription, callbackHash: string, now: number): CallbackRole {
   const { active, former, isWanted } = subscription
   if (active?.callbackHash === callbackHash) {
     const leaseEndsAt = active.leaseEndsAt ?? 0

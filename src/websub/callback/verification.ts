@@ -17,7 +17,7 @@ export interface VerificationRequest {
 }
 
 /** The answer to a verification, and its consequence. */
-export interface Verdict {
+export interface VerificationVerdict {
   /** Sent back byte by byte with 200; `null` for a denial, which needs no challenge. */
   readonly challenge: Buffer | null
   /** `null` if nothing changes. */
@@ -63,7 +63,7 @@ export function judge(
   request: VerificationRequest,
   random: number,
   now: number,
-): Verdict | null {
+): VerificationVerdict | null {
   switch (request.mode) {
     case 'subscribe':
       return judgeSubscribe(subscription, request, random, now)
@@ -81,7 +81,7 @@ function judgeSubscribe(
   { callbackHash, topicUrl, challenge, leaseSeconds }: VerificationRequest,
   random: number,
   now: number,
-): Verdict | null {
+): VerificationVerdict | null {
   const { active, pending, isWanted, feedId } = subscription
   if (challenge === null || leaseSeconds === null || !isWanted) return null
   const isAsked = pending?.callbackHash === callbackHash && pending.topicUrl === topicUrl
@@ -99,7 +99,7 @@ function judgeUnsubscribe(
   subscription: Subscription,
   { callbackHash, topicUrl, challenge }: VerificationRequest,
   now: number,
-): Verdict | null {
+): VerificationVerdict | null {
   const { active, former, isWanted, feedId } = subscription
   if (challenge === null) return null
   const event = { kind: 'subscription', feedId, change: 'unsubscribed', leaseEndsAt: null } as const
@@ -117,7 +117,7 @@ function judgeDenied(
   subscription: Subscription,
   { callbackHash, topicUrl, reason }: VerificationRequest,
   now: number,
-): Verdict | null {
+): VerificationVerdict | null {
   const { active, pending, former, feedId } = subscription
   const event = (leaseEndsAt: number | null): WebsubEvent => ({
     kind: 'subscription',

@@ -68,11 +68,11 @@ function linksOf({ hubs = [], self }: Pick<PodcastSeriesExtras, 'hubs' | 'self'>
 }
 
 function targetsOf(relation: string, links: readonly WebLink[]): string[] {
-  return links.filter(({ rel, href }) => rel.includes(relation) && isWebUrl(href)).map(({ href }) => href)
+  return links.filter(({ rel, href }) => rel.includes(relation) && isHubUrl(href)).map(({ href }) => href)
 }
 
 /** Returns whether a hub or a topic may have this URL. */
-export function isWebUrl(url: unknown): url is string {
+export function isHubUrl(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\//i.test(url) && url.length <= MAX_URL_LENGTH && parseUrl(url) !== null
 }
 

@@ -1,7 +1,7 @@
 import { asBuffer } from '../../core/bytes.ts'
 import { unheard } from '../../core/diagnostics.ts'
+import { isObject } from '../../core/is-object.ts'
 import { ArraySplitter } from '../../json/array-splitter.ts'
-import { isObject } from '../../json/json-value.ts'
 import { mendBytes } from '../../json/mend-bytes.ts'
 import { isWebSubHub } from '../../values/websub-hub.ts'
 

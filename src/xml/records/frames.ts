@@ -3,7 +3,7 @@ import { type PlannedField, RecordNode, type RecordPlan } from './record-plan.ts
 import type { OpenUnknown } from './unknown-elements.ts'
 
 /** The role of an open element for the builder of records. */
-export const enum Role {
+export const enum FrameRole {
   /** No part of the document's frame yet: a foreign root around it. */
   Outside,
   Container,
@@ -18,7 +18,7 @@ export const enum Role {
 
 /** An element that has started and not ended. */
 export interface Frame {
-  role: Role
+  role: FrameRole
   /** The record for its fields; `null` for texts, and for elements without lines. */
   node: RecordNode | null
   /** The line that requested the element; `null` if there is none. */
@@ -63,7 +63,7 @@ export class Frames {
     return depth < this.#depth ? this.#frames[depth] : undefined
   }
 
-  push(role: Role, node: RecordNode | null, line: PlannedField | null, parent: RecordNode | null): Frame {
+  push(role: FrameRole, node: RecordNode | null, line: PlannedField | null, parent: RecordNode | null): Frame {
     const frame = this.#next()
     frame.role = role
     frame.node = node
@@ -88,14 +88,14 @@ export class Frames {
 
   /** Takes off the open child and everything inside of it. */
   popChild(): void {
-    while (this.pop().role !== Role.Child);
+    while (this.pop().role !== FrameRole.Child);
   }
 
   #next(): Frame {
     const known = this.#frames[this.#depth]
     if (known !== undefined) return known
     const frame: Frame = {
-      role: Role.Outside,
+      role: FrameRole.Outside,
       node: null,
       line: null,
       parent: null,
@@ -142,7 +142,7 @@ export class Frames {
    */
   #ownerOf(id: number): RecordNode | Strays | null {
     for (let depth = this.#depth - 1; depth > Math.max(this.#depth - MOST_AROUND, 0); depth -= 1) {
-      if (this.#frames[depth]?.role !== Role.Record) return null
+      if (this.#frames[depth]?.role !== FrameRole.Record) return null
       const { node, strays } = this.#frames[depth - 1] as Frame
       const stray = strays?.find(({ plan }) => plan.elements[id] !== undefined)
       if (stray !== undefined) return stray

@@ -20,7 +20,7 @@ import { safeTextEnd } from '../text-pieces.ts'
 import { ChildRecognition } from './child-recognition.ts'
 import type { DocumentPlan } from './compile-document.ts'
 import { DocumentRoot } from './document-root.ts'
-import { type Frame, Frames, giveBack, Role } from './frames.ts'
+import { type Frame, FrameRole, Frames, giveBack } from './frames.ts'
 import { ownContext, withBase } from './own-context.ts'
 import { type PlannedField, type RawRecord, RecordNode, type RecordPlan, type RecordSource } from './record-plan.ts'
 import type { RecordReceiver } from './record-receiver.ts'
@@ -159,12 +159,12 @@ export class RecordBuilder implements XmlEvents {
     const { id } = name
     // A child counts anywhere: also inside of an element of the container that was never closed, such as a category.
     if (this.#childOffset < 0 && this.#plan.children.has(id)) return this.#startChild(attributes, offset)
-    if (frame === null || frame.role === Role.Outside || frame.role === Role.Container) {
+    if (frame === null || frame.role === FrameRole.Outside || frame.role === FrameRole.Container) {
       if (this.#plan.containers.has(id)) return this.#startContainer(frame, name, attributes, offset)
       if (frame === null && this.#plan.foreignRoots.has(id)) return Want.Skip
-      if (frame === null || frame.role === Role.Outside) {
+      if (frame === null || frame.role === FrameRole.Outside) {
         this.#root.start(name, this.#frames.depth)
-        this.#frames.push(Role.Outside, null, null, null)
+        this.#frames.push(FrameRole.Outside, null, null, null)
         this.#recognition?.open(attributes)
         return Want.Children
       }
@@ -188,13 +188,13 @@ export class RecordBuilder implements XmlEvents {
     if (isChild || line?.endsText === true) return Ending.Always
     if (line === undefined && prefix === '') return Ending.Never
     // Elements inside of a record without text are strays: its end shows where they belong.
-    const isEmptyRecord = frame?.role === Role.Record && frame.size === 0
+    const isEmptyRecord = frame?.role === FrameRole.Record && frame.size === 0
     return isEmptyRecord || frame?.line?.field.kind === 'markup' ? Ending.Never : Ending.Unclosed
   }
 
   holdsWhole(depth: number): boolean {
     const role = this.#frames.at(depth)?.role
-    return role === Role.Outside || role === Role.Container
+    return role === FrameRole.Outside || role === FrameRole.Container
   }
 
   /**
@@ -203,15 +203,15 @@ export class RecordBuilder implements XmlEvents {
    */
   holdsElement(name: ElementName): boolean {
     const frame = this.#frames.top
-    return frame?.role === Role.Record && frame.size === 0 && this.#frames.isStray(name.id)
+    return frame?.role === FrameRole.Record && frame.size === 0 && this.#frames.isStray(name.id)
   }
 
   text(bytes: Buffer, start: number, end: number, kind: TextKind, offset: number): void {
     const frame = this.#frames.top
     if (frame === null) return
-    if (frame.role === Role.Unknown) this.#addUnknownText(frame, bytes, start, end, kind, offset)
-    else if (frame.role === Role.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
-    else if ((frame.role === Role.Record || frame.role === Role.Child) && frame.node?.plan.body) {
+    if (frame.role === FrameRole.Unknown) this.#addUnknownText(frame, bytes, start, end, kind, offset)
+    else if (frame.role === FrameRole.Text) this.#addPiece(frame, bytes, start, end, kind, offset)
+    else if ((frame.role === FrameRole.Record || frame.role === FrameRole.Child) && frame.node?.plan.body) {
       // Between children there is mostly only white space, and where a text begins must not depend on pieces.
       const from = frame.size > 0 ? start : afterSpace(bytes, start, end)
       if (from < end) this.#addPiece(frame, bytes, from, end, kind, offset + from - start)
@@ -256,17 +256,17 @@ export class RecordBuilder implements XmlEvents {
     const frame = this.#frames.pop()
     if (implied) giveBack(frame)
     switch (frame.role) {
-      case Role.Text:
+      case FrameRole.Text:
         if (frame.first >= 0) this.#endText(frame)
         break
-      case Role.Record:
+      case FrameRole.Record:
         this.#endBody(frame)
         break
-      case Role.Unknown:
+      case FrameRole.Unknown:
         this.#endUnknown(frame)
         break
-      case Role.Outside:
-      case Role.Container:
+      case FrameRole.Outside:
+      case FrameRole.Container:
         this.#recognition?.close()
         this.#root.end(this.#frames.depth)
         break
@@ -283,9 +283,9 @@ export class RecordBuilder implements XmlEvents {
     const { depth } = this.#frames
     this.#root.start(name, depth)
     if (!this.#root.isOpen) this.#reportForeign(offset)
-    else if (frame?.role === Role.Outside && !this.#sawDocument) this.#report('xml-root-wrapped', offset)
+    else if (frame?.role === FrameRole.Outside && !this.#sawDocument) this.#report('xml-root-wrapped', offset)
     this.#sawDocument = true
-    this.#frames.push(Role.Container, this.#containerNode, null, null)
+    this.#frames.push(FrameRole.Container, this.#containerNode, null, null)
     this.#recognition?.open(attributes)
     const isInner = depth > this.#deepestContainer
     if (isInner) this.#deepestContainer = depth
@@ -318,7 +318,7 @@ export class RecordBuilder implements XmlEvents {
     this.#childElements = 0
     this.#childOffset = offset
     const node = new RecordNode(this.#plan.child, this.#childSource, context)
-    this.#frames.push(Role.Child, node, null, null)
+    this.#frames.push(FrameRole.Child, node, null, null)
     this.#addAttributes(node, attributes, offset, context)
     return Want.Whole
   }
@@ -333,14 +333,14 @@ export class RecordBuilder implements XmlEvents {
       return Want.Skip
     }
     if (plan === null) {
-      const frame = this.#frames.push(Role.Text, null, line, node)
+      const frame = this.#frames.push(FrameRole.Text, null, line, node)
       if (attributes.count === 0) return Want.Content
       frame.context = ownContext(this.#plan, node.context, attributes)
       if (line.attributed !== null) frame.attributed = this.#startAttributed(node, line.attributed, attributes, offset)
       return Want.Content
     }
     const nested = nodeFor(node.ownerOf(line), line, plan)
-    this.#frames.push(Role.Record, nested, line, node)
+    this.#frames.push(FrameRole.Record, nested, line, node)
     this.#addAttributes(nested, attributes, offset, node.context)
     return wantOf(plan)
   }
@@ -371,7 +371,10 @@ export class RecordBuilder implements XmlEvents {
 
   #startUnknown(around: Frame | null, name: ElementName, attributes: Attributes): Want {
     if (this.#options.unknownElements !== true || around === null) return Want.Skip
-    this.#frames.push(Role.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(name, attributes)
+    this.#frames.push(FrameRole.Unknown, null, null, around.node ?? around.parent).unknown = openUnknown(
+      name,
+      attributes,
+    )
     return Want.Foreign
   }
 
@@ -386,7 +389,7 @@ export class RecordBuilder implements XmlEvents {
   #endUnknown({ unknown, parent }: Frame): void {
     const element = closedUnknown(unknown as OpenUnknown)
     const around = this.#frames.top
-    if (around?.role === Role.Unknown) around.unknown?.children.push(element)
+    if (around?.role === FrameRole.Unknown) around.unknown?.children.push(element)
     else parent?.addUnknown(element)
   }
 

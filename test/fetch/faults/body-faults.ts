@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { FetchOutcome, Validators } from '../../../src/fetch/index.ts'
+import { Random } from '../../support/random.ts'
 import { feed, headerIn, response, type World } from '../world.ts'
 import type { Fault, Variant } from './fault.ts'
 
@@ -34,13 +35,8 @@ const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_048_576)
 const longFeed = () => feed().replace('<link>', `<description>${randomText(200_000)}</description><link>`)
 
 function randomText(length: number): string {
-  let state = 1
-  let text = ''
-  while (text.length < length) {
-    state = (state * 48_271) % 2_147_483_647
-    text += String.fromCharCode(97 + (state % 26), 65 + ((state >> 8) % 26), 48 + ((state >> 16) % 10))
-  }
-  return text
+  const random = new Random(1)
+  return Array.from({ length }, () => String.fromCharCode(97 + random.below(26))).join('')
 }
 
 /** Fetches twice from a server, the second time with what the first gave and `later` on top. */

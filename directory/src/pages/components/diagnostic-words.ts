@@ -1,4 +1,5 @@
 import { diagnosticTable } from 'feedmill'
+import { elementsOfPath } from 'feedmill/podcast'
 import type { DiagnosticGroup } from '../../feeds/index.ts'
 
 /** The words for publishers about the faults of one kind. */
@@ -22,15 +23,20 @@ export function wordsOf({ code, message }: Pick<DiagnosticGroup, 'code' | 'messa
 
 const kinds: Readonly<Record<string, string>> = { episodes: 'Episode', issues: 'Issue', content: 'Entry' }
 
+/** Number of elements that are named beside a field. The first ones are the usual ones. */
+const NAMED_ELEMENTS = 2
+
 /**
- * Returns a path in words: `$.episodes[1].duration` as `Episode 2 in the document: duration`. A path of another shape
- * stays unchanged.
+ * Returns a path in words, with the elements that publishers know: `$.episodes[1].seasonNumber` as
+ * `Episode 2 in the document: seasonNumber (itunes:season or podcast:season)`. A path of another shape stays unchanged.
  */
 export function pathInWords(path: string): string {
+  const elements = elementsOfPath(path).slice(0, NAMED_ELEMENTS).join(' or ')
+  const named = elements === '' ? '' : ` (${elements})`
   const [, list = '', index, field] = /^\$\.(episodes|issues|content)\[(\d+)\](?:\.(.+))?$/s.exec(path) ?? []
   const kind = kinds[list]
   if (kind === undefined || index === undefined)
-    return path.replace(/^\$\.series\./, 'The series: ').replace(/^\$\./, 'The document: ')
+    return `${path.replace(/^\$\.series\./, 'The series: ').replace(/^\$\./, 'The document: ')}${named}`
   const child = `${kind} ${Number(index) + 1} in the document`
-  return field === undefined ? child : `${child}: ${field}`
+  return field === undefined ? child : `${child}: ${field}${named}`
 }

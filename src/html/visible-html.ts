@@ -1,7 +1,7 @@
 import { type Reader, valueOfReading } from '../core/reading.ts'
-import { showsMedia } from '../html/shows-media.ts'
-import { isVisible } from '../html/visible-length.ts'
 import { htmlText } from '../values/text.ts'
+import { showsMedia } from './shows-media.ts'
+import { isVisible } from './visible-length.ts'
 
 /**
  * Reads a text that may be HTML (rule G6), if it shows anything to a reader (rule H1). A text such as `<p>&nbsp;</p>`
