@@ -259,7 +259,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         files,
         search,
         episodeFiles: readEpisodeFiles(transcripts),
-        suggestNames: createSuggestions(reads.db),
+        suggestNames: createSuggestions(reads.db, search.vocabulary),
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         plans,

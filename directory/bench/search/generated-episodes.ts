@@ -96,7 +96,10 @@ export function generatedEpisodes(seed: number): GeneratedEpisodes {
           uuid: uuidOf(2, number),
           seriesUuid,
           name: title.join(' '),
-          by: [name.join(' ')],
+          by: [],
+          labels: [name.join(' ')],
+          season: null,
+          episode: number % EPISODES_OF_A_SERIES,
           text,
           facets: [
             `g:GENRE_${number % 17}`,

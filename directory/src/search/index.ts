@@ -9,15 +9,17 @@ export { type OpenIndex, postgresqlIndex } from './postgresql/postgresql-index.t
 export { createSuggestions, type SuggestNames } from './postgresql/suggest-names.ts'
 export type { SearchDocument } from './search-document.ts'
 export type { SearchEngine } from './search-engine.ts'
-export {
-  type SearchFilters,
-  type SearchHit,
-  type SearchHits,
-  type SearchIndex,
-  type SearchQuery,
-  type SearchType,
-  searchTypes,
-  type TypeHits,
+export { type FilterArgument, filtersIn, listFilters, type SearchFilters } from './search-filters.ts'
+export type {
+  CorrectedWord,
+  SearchHit,
+  SearchHits,
+  SearchIndex,
+  SearchQuery,
+  TypeHits,
+  Understanding,
+  WordMeaning,
 } from './search-query.ts'
+export { type SearchType, searchTypes } from './search-type.ts'
 export { foldText } from './terms/fold-text.ts'
 export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'
