@@ -137,7 +137,7 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
 /** Whether so many documents were written since the terms were counted that they are to be counted again. */
 export async function isCountDue(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
-    select written > counted * ${GROWTH} as is_due from search_indexes where name = ${name}
+    select written > counted * ${GROWTH}::float8 as is_due from search_indexes where name = ${name}
   `.execute(db)
   return rows[0]?.is_due ?? false
 }
