@@ -434,11 +434,11 @@ create table search_terms (
   episodes integer not null,
   comics integer not null,
   creators integer not null
-);
+) with (fillfactor = 70);
 create unique index search_terms_term on search_terms (term text_pattern_ops);
 create index search_terms_latin on search_terms (latin text_pattern_ops) where is_word;
-create index search_terms_alike on search_terms using gin (latin gin_trgm_ops) where is_word;
-create index search_terms_common on search_terms ((greatest(podcasts, episodes, comics, creators)) desc);
+create index search_terms_alike on search_terms using gin (latin gin_trgm_ops) with (fastupdate = off)
+  where is_word;
 
 create table search_indexes (
   name text primary key,

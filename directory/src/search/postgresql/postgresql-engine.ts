@@ -16,7 +16,7 @@ const KEPT_TERMS = 200_000
  * @param reads - the database that answers searches
  */
 export function postgresqlEngine(db: Database, reads = db): SearchEngine {
-  let known = new Set<string>()
+  const known = new Set<string>()
   return {
     name: POSTGRESQL_INDEX,
     prepare: async () => false,
@@ -27,16 +27,17 @@ export function postgresqlEngine(db: Database, reads = db): SearchEngine {
     count: (request, budget) => withinTime(reads, budget.remainingMs, (tx) => countRows(tx, request)),
     async put(documents, holder) {
       const terms = new WrittenTerms()
-      const stored = known.size > KEPT_TERMS ? new Set<string>() : new Set(known)
-      await db.transaction().execute(async (tx) => {
+      const stored = await db.transaction().execute(async (tx) => {
         await requireHolder(tx, POSTGRESQL_INDEX, holder)
         await upsertDocuments(tx, documents, terms.add)
-        await terms.store(tx, stored)
+        const added = await terms.store(tx, known)
         await sql`
           update search_indexes set written = written + ${documents.length} where name = ${POSTGRESQL_INDEX}
         `.execute(tx)
+        return added
       })
-      known = stored
+      if (known.size > KEPT_TERMS) known.clear()
+      for (const term of stored) known.add(term)
     },
     async removeSeries(uuids, holder) {
       if (uuids.length === 0) return

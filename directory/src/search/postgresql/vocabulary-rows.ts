@@ -53,14 +53,14 @@ export class WrittenTerms {
     }
   }
 
-  /** Adds the terms that are new. Those that are known are counted later. */
-  async store(tx: Transaction, known: Set<string>): Promise<void> {
+  /** Stores the terms that are not known. Known ones are counted later. Returns what it stored. */
+  async store(tx: Transaction, known: ReadonlySet<string>): Promise<readonly string[]> {
     const added = [...this.#counts].filter(([term]) => !known.has(term))
     await addTerms(
       tx,
       added.map(([term, counts]) => ({ term, counts })),
     )
-    for (const [term] of added) known.add(term)
+    return added.map(([term]) => term)
   }
 }
 

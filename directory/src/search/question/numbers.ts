@@ -52,18 +52,21 @@ const romans = [
   'xx',
 ]
 
-const NUMBER = '\\d{1,5}|\\p{L}{1,12}'
+const named = [...words.flat(), ...romans.slice(1)].join('|')
+/** Digits may follow a word at once, words only after a space or sign. */
+const after = (group: string): string =>
+  String.raw`(?:[.\s:#-]{0,3}(?<${group}>\d{1,5})|[.\s:#-]{1,3}(?<${group}n>${named}))`
 const numbered = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])s\s?(?<s1>\d{1,3})\s?[.:_-]?\s?ep?\s?(?<e1>\d{1,5})`,
     String.raw`(?<![\p{L}\p{N}])(?<s2>\d{1,2})x(?<e2>\d{2,3})`,
     String.raw`第\s?(?<s3>\d{1,3})\s?[季期]`,
-    String.raw`第\s?(?<e3>\d{1,5})\s?[回集話话章]|(?<e7>\d{1,5})\s?화`,
-    String.raw`(?<![\p{L}\p{N}])(?:${seasonWords})[.\s:#-]{0,3}(?<s4>${NUMBER})`,
-    String.raw`(?<![\p{L}\p{N}])(?:${episodeWords})[.\s:#-]{0,3}(?<e4>${NUMBER})`,
+    String.raw`第\s?(?<e3>\d{1,5})\s?[回集話话章]|제?\s?(?<e7>\d{1,5})\s?화`,
+    String.raw`(?<![\p{L}\p{N}])(?:${seasonWords})${after('s4')}`,
+    String.raw`(?<![\p{L}\p{N}])(?:${episodeWords})${after('e4')}`,
     String.raw`(?<![\p{L}\p{N}])s(?<s5>\d{1,2})`,
     String.raw`(?<![\p{L}\p{N}&])#\s?(?<e5>\d{1,5})`,
-    String.raw`(?<![\p{L}\p{N}])(?<s6>${NUMBER})[.\s](?:season|staffel|saison|temporada|сезон)`,
+    String.raw`(?<![\p{L}\p{N}])(?<s6>\d{1,2}|${named})[.\s]{1,2}(?:season|staffel|saison|temporada|сезон)`,
   ]
     .map((part) => `(?:${part})(?![\\p{L}\\p{N}])`)
     .join('|'),

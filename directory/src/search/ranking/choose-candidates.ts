@@ -150,10 +150,12 @@ function nameTerms({ slots }: ExpandedQuestion, type: SearchType): Conjunction[]
   ]
 }
 
-/** The question as a whole name. */
+/** The question as a whole name, also without its first or last words. */
 function wholeName({ slots }: ExpandedQuestion): Conjunction[] {
-  const words = slots.map(({ text }) => text)
-  return slots.some(({ isNumber }) => isNumber) ? [] : [allOf([[glued(words)]], 0)]
+  const words = slots.flatMap(({ text, isNumber }) => (isNumber ? [] : [text]))
+  const cut = [0, 1, 2].flatMap((start) => [0, 1, 2].map((end) => words.slice(start, words.length - end)))
+  const names = cut.filter((name) => name.length > 0 && (name.length === words.length || name.length > 1))
+  return names.length === 0 ? [] : [allOf([[...new Set(names.map(glued))]], 0)]
 }
 
 function everySlot({ question, type }: Asked, facts: TypeFacts): Conjunction[] | null {

@@ -12,7 +12,7 @@ const GLUED = 0.95
 const SPLIT = 0.9
 const TYPED = 0.9
 /** A facet that a word means. */
-const MEANT = 0.85
+const MEANT = 0.75
 /** Letters of a word that may be two, and of each of the two. */
 const MIN_SPLIT = 6
 const MIN_PART = 2
@@ -33,8 +33,8 @@ export interface ExpandedQuestion {
   readonly slots: readonly ExpandedSlot[]
   readonly facts: VocabularyFacts
   readonly corrected: readonly CorrectedWord[]
-  /** Whether no slot that counts is known as it was asked. */
-  readonly isUnknown: boolean
+  /** How many of the slots that count are known as they were asked. */
+  readonly known: 'all' | 'some' | 'none'
 }
 
 type Known = Map<string, KnownTerm>
@@ -75,10 +75,11 @@ export async function expand(
     return { ...slot, expansions, documentsOf: (type) => documentsOf(expansions, type, known, facts) }
   })
   const hard = expanded.filter(({ isSoft, isNumber }) => !isSoft && !isNumber)
-  const isUnknown =
-    hard.length > 0 &&
-    hard.every(({ terms, meanings }) => meanings.length === 0 && !terms.some(({ term }) => known.has(term)))
-  return { slots: expanded, facts, corrected, isUnknown }
+  const unknown = hard.filter(
+    ({ terms, meanings }) => meanings.length === 0 && !terms.some(({ term }) => known.has(term)),
+  )
+  const howMany = unknown.length === 0 ? 'all' : unknown.length < hard.length ? 'some' : 'none'
+  return { slots: expanded, facts, corrected, known: howMany }
 }
 
 /** Whether other spellings of a slot are looked for. */
@@ -170,7 +171,7 @@ async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabular
     const [pair] = pairs.sort((one, other) => rarest(other) - rarest(one))
     if (pair === undefined) return [slot]
     for (const part of pair) known.set(part, found.get(part)!)
-    return pair.map((part) => ({ ...slot, terms: [...slot.terms, { term: part, quality: SPLIT }] }))
+    return pair.map((part) => ({ ...slot, text: part, terms: [...slot.terms, { term: part, quality: SPLIT }] }))
   })
 }
 

@@ -83,11 +83,11 @@ export function rankedSearch(
   async function expandedQuestion(query: SearchQuery, question: Question) {
     const isVerbatim = query.isVerbatim === true
     const expanded = await expand(question, vocabulary, isVerbatim)
-    const other = expanded.isUnknown && !isVerbatim ? onOtherKeyboard(query.term) : null
+    const other = expanded.known === 'none' && !isVerbatim ? onOtherKeyboard(query.term) : null
     if (other === null) return { question, expanded, keyboard: null }
     const retyped = understand(other, query.isTyping)
     const again = await expand(retyped, vocabulary, isVerbatim)
-    return again.isUnknown || again.slots.length === 0
+    return again.known !== 'all' || again.slots.length === 0
       ? { question, expanded, keyboard: null }
       : { question: retyped, expanded: again, keyboard: other }
   }

@@ -16,7 +16,10 @@ const FULL = 0.77
 const NEAR = 0.4
 const NEAR_PLACES = 3
 const POPULARITY = 0.06
-const EQUAL_BUT_SOFT = 0.95
+/** The most of a name that is not the question, and the least of one that is but for soft words. */
+const NOT_EQUAL = 0.9
+const EQUAL_BUT_SOFT = 0.93
+const LEAST_RUN = 0.6
 
 /** A candidate with its score. */
 export interface Scored {
@@ -67,7 +70,11 @@ export function createScorer(question: ExpandedQuestion, type: SearchType): Scor
       const words = name.words
       const isEqual = words.length > 0 && words.join('') === asked.join('')
       const isAlmost = essential !== '' && withoutSoft(words).join('') === essential
-      const plain = isEqual ? 1 : Math.min(1, Math.max(sum / 1.9, isAlmost ? EQUAL_BUT_SOFT : 0))
+      const plain = isEqual
+        ? 1
+        : isAlmost
+          ? EQUAL_BUT_SOFT
+          : Math.min(NOT_EQUAL, Math.max(sum / 1.9, NOT_EQUAL * shareOfRun(words, asked)))
       const popular = Math.sqrt(Math.max(0, candidate.popularity) / Math.max(1e-9, facts.greatestPopularity))
       return Math.round((100 * (plain + POPULARITY * Math.min(1, popular))) / (1 + POPULARITY))
     },
@@ -222,6 +229,13 @@ function nearness(before: readonly Place[], after: readonly Place[]): number {
 
 function withoutSoft(words: readonly string[]): string[] {
   return words.filter((word) => !softWords.has(word))
+}
+
+/** The share of a question that is a whole name, such as `this and that` of `this and that online`; 0 if it is small. */
+function shareOfRun(name: readonly string[], asked: readonly string[]): number {
+  const share = name.length / asked.length
+  if (name.length < 2 || share < LEAST_RUN || share >= 1) return 0
+  return ` ${asked.join(' ')} `.includes(` ${name.join(' ')} `) ? share : 0
 }
 
 /** Better results first: by score, then popularity, then children, then the lowest uuid. */

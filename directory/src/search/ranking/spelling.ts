@@ -40,7 +40,7 @@ export function likenessOf(asked: Spelled, known: Spelled, isKnown: boolean): Li
   if (known.latin === asked.latin) return { likeness: 'latin', quality: isSameScript ? OTHER_ACCENTS : OTHER_SCRIPT }
   const found = [
     beginning(asked.latin, known.latin),
-    ending(asked.latin, known.latin),
+    ending(asked.latin, known.latin, isKnown),
     inner(asked.latin, known.latin),
     slip(asked.latin, known.latin, isKnown),
     isSameScript ? null : skeleton(asked.latin, known.latin),
@@ -57,12 +57,12 @@ function beginning(asked: string, known: string): Like | null {
   return { likeness: 'beginning', quality: 0.75 * Math.sqrt(asked.length / known.length) }
 }
 
-function ending(asked: string, known: string): Like | null {
+function ending(asked: string, known: string, isKnown: boolean): Like | null {
   let same = 0
   while (same < asked.length && asked[same] === known[same]) same += 1
   const share = same / Math.max(asked.length, known.length)
   if (same < least.ending || share < SAME_BEGINNING) return null
-  return { likeness: 'ending', quality: 0.8 * share }
+  return { likeness: 'ending', quality: (isKnown ? 0.6 : 0.8) * share }
 }
 
 function inner(asked: string, known: string): Like | null {
