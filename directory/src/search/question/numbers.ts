@@ -1,3 +1,5 @@
+import { foldText } from '../terms/fold-text.ts'
+
 /** Words for a season and for an episode, folded, in the main languages. */
 const seasonWords =
   'season|series|staffel|saison|temporada|stagione|seizoen|sasong|sesong|saeson|kausi|sezon|sezona|сезон|сезона|موسم|الموسم|עונה|シーズン|しーずん|시즌|第'
@@ -112,7 +114,7 @@ export function spellingsOf(text: string): string[] {
 
 /** Returns the numbers that the name of an episode says. */
 export function numbersIn(name: string): { readonly season: number | null; readonly episode: number | null } {
-  const places = numberedPlaces(name.toLowerCase())
+  const places = numberedPlaces(foldText(name))
   return {
     season: places.find(({ season }) => season !== null)?.season ?? null,
     episode: places.find(({ episode }) => episode !== null)?.episode ?? null,
