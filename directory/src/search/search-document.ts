@@ -141,8 +141,9 @@ function numbersOf({ name, season, episode }: SearchDocument): string[] {
 
 /** The terms of a name, with its Latin form where it is written without spaces. */
 function withLatin(name: string): Term[] {
-  const latin = latinRuns(foldText(name)).map((text) => ({ text, position: 0, isExtra: true }))
-  return [...termsOf(name), ...latin]
+  const terms = termsOf(name)
+  for (const text of latinRuns(foldText(name))) terms.push({ text, position: 0, isExtra: true })
+  return terms
 }
 
 /** Places between the last term of a text and the first of the next one. */

@@ -12,6 +12,7 @@ import type { Term } from '../terms/terms-of.ts'
 const MAX_POSITION = 16_383
 
 export function quoted(lexeme: string): string {
+  if (!/['\\]/.test(lexeme)) return `'${lexeme}'`
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 

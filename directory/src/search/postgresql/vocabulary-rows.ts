@@ -37,19 +37,28 @@ function knownTerm({ term, latin, podcasts, episodes, comics, creators }: TermRo
 
 /** Terms of documents that are about to be written, with how many of these have them. */
 export class WrittenTerms {
-  readonly #counts = new Map<string, number[]>()
+  readonly #counts = new Map<string, { readonly counts: number[]; last: number }>()
+  #document = 0
 
   readonly add = (type: SearchType, { name, by, labels, text, marks }: DocumentTerms): void => {
-    const own = new Set([...name, ...by, ...labels, ...text].map((term) => term.text))
+    const place = searchTypes.indexOf(type)
+    this.#document += 1
+    for (const field of [name, by, labels, text]) for (const term of field) this.#count(term.text, place)
     for (const mark of marks) {
       // Whole names of episodes are as many as episodes.
-      if (!UNCOUNTED.test(mark) && !(type === 'PODCASTEPISODE' && mark.startsWith('+'))) own.add(mark)
+      if (!UNCOUNTED.test(mark) && !(type === 'PODCASTEPISODE' && mark.startsWith('+'))) this.#count(mark, place)
     }
-    const place = searchTypes.indexOf(type)
-    for (const term of own) {
-      const counts = this.#counts.get(term) ?? [0, 0, 0, 0]
-      counts[place]! += 1
-      this.#counts.set(term, counts)
+  }
+
+  #count(term: string, place: number): void {
+    const known = this.#counts.get(term)
+    if (known === undefined) {
+      const counts = [0, 0, 0, 0]
+      counts[place] = 1
+      this.#counts.set(term, { counts, last: this.#document })
+    } else if (known.last !== this.#document) {
+      known.counts[place]! += 1
+      known.last = this.#document
     }
   }
 
@@ -58,7 +67,7 @@ export class WrittenTerms {
     const added = [...this.#counts].filter(([term]) => !known.has(term))
     await addTerms(
       tx,
-      added.map(([term, counts]) => ({ term, counts })),
+      added.map(([term, { counts }]) => ({ term, counts })),
     )
     return added.map(([term]) => term)
   }

@@ -112,9 +112,9 @@ export function spellingsOf(text: string): string[] {
   return ways.filter((way) => way !== undefined && way !== text && (way.length > 1 || /\d/.test(way))) as string[]
 }
 
-/** Returns the numbers that the name of an episode says. */
+/** Returns the numbers that the name of an episode says in digits. */
 export function numbersIn(name: string): { readonly season: number | null; readonly episode: number | null } {
-  const places = numberedPlaces(foldText(name))
+  const places = /\p{Nd}/u.test(name) ? numberedPlaces(foldText(name)) : []
   return {
     season: places.find(({ season }) => season !== null)?.season ?? null,
     episode: places.find(({ episode }) => episode !== null)?.episode ?? null,
