@@ -134,6 +134,11 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Notes that documents were written, so that their terms are counted. */
+export async function noteWritten(db: Database, name: string, documents: number): Promise<void> {
+  await sql`update search_indexes set written = written + ${documents} where name = ${name}`.execute(db)
+}
+
 /** Whether so many documents were written since the terms were counted that they are to be counted again. */
 export async function isCountDue(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { requireHolder } from '../indexing/indexing-rows.ts'
+import { noteWritten, requireHolder } from '../indexing/indexing-rows.ts'
 import type { SearchEngine } from '../search-engine.ts'
 import { candidateRows, countRows, withinTime } from './candidate-rows.ts'
 import { childrenKeys, deleteEpisodes, deleteSeries, upsertDocuments } from './document-rows.ts'
@@ -31,9 +30,7 @@ export function postgresqlEngine(db: Database, reads = db): SearchEngine {
         await requireHolder(tx, POSTGRESQL_INDEX, holder)
         await upsertDocuments(tx, documents, terms.add)
         const added = await terms.store(tx, known)
-        await sql`
-          update search_indexes set written = written + ${documents.length} where name = ${POSTGRESQL_INDEX}
-        `.execute(tx)
+        await noteWritten(tx, POSTGRESQL_INDEX, documents.length)
         return added
       })
       if (known.size > KEPT_TERMS) known.clear()
