@@ -71,19 +71,23 @@ export function facetTerm(facet: string): string {
 const TIERS = 16
 
 /**
- * The term for a document's popularity: 16 tiers of a geometric scale, each divided by the first digit of the uuid. The
- * best documents of a common word are found by it.
+ * The terms for a document's popularity: one of 16 tiers of a geometric scale, and the same with the first digit of the
+ * uuid. The best documents of a common word are found by them.
  */
-export function tierOf({ popularity, uuid }: Pick<SearchDocument, 'popularity' | 'uuid'>): string {
+export function tierOf({ popularity, uuid }: Pick<SearchDocument, 'popularity' | 'uuid'>): readonly string[] {
   const tier = Math.min(TIERS - 1, Math.floor(4 * Math.log2(1 + Math.max(0, popularity))))
-  return `=p${tier.toString(TIERS)}${uuid[0]}`
+  return [`=p${tier.toString(TIERS)}`, `=p${tier.toString(TIERS)}${uuid[0]}`]
 }
 
 const digits = '0123456789abcdef'
 
-/** All tiers, the most popular and the lowest uuids first. */
-export const tiers: readonly string[] = Array.from(digits, (_, index) => digits[TIERS - 1 - index]!).flatMap((tier) =>
-  Array.from(digits, (digit) => `=p${tier}${digit}`),
+/** All tiers with their parts, the most popular and the lowest uuids first. */
+export const tiers: readonly { readonly whole: string; readonly parts: readonly string[] }[] = Array.from(
+  digits,
+  (_, index) => {
+    const whole = `=p${digits[TIERS - 1 - index]}`
+    return { whole, parts: Array.from(digits, (digit) => `${whole}${digit}`) }
+  },
 )
 
 /** The terms of a document, field by field. */
@@ -117,7 +121,7 @@ export function documentTerms(document: SearchDocument): DocumentTerms {
         ...(isEpisode ? numbersOf(document) : [...neighbours(words), ...name.map(({ text: term }) => `^${term}`)]),
         ...(isEpisode ? [] : [facetTerm(facets.type(type))]),
         ...document.facets.map(facetTerm),
-        tierOf(document),
+        ...tierOf(document),
       ]),
     ],
   }

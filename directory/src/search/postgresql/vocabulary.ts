@@ -2,8 +2,11 @@ import type { Database } from '../../database/database.ts'
 import { facets, facetTerm } from '../search-document.ts'
 import type { KnownTerm, TypeFacts, Vocabulary, VocabularyFacts } from '../search-engine.ts'
 import type { SearchType } from '../search-type.ts'
+import { withinTime } from './candidate-rows.ts'
 import { alikeTerms, countedVersion, type FactRows, readFacts } from './vocabulary-rows.ts'
 
+/** Milliseconds for words that are spelt alike. Without them, a question has the terms that it asks for. */
+const ALIKE_MS = 400
 /** In so many documents of a type a word is no slip of another one. */
 const COMMON = 1_000
 /** The share that a rare term has of the documents of the rarest term that is known. */
@@ -29,7 +32,14 @@ export function databaseVocabulary(db: Database, indexName: string): Vocabulary 
       }
       return await kept!.facts
     },
-    lookUp: (exact, words) => alikeTerms(db, exact, words),
+    async lookUp(exact, words) {
+      const found = await withinTime(
+        db,
+        () => ALIKE_MS,
+        (tx) => alikeTerms(tx, exact, words),
+      )
+      return found ?? (await alikeTerms(db, exact, []))
+    },
   }
 }
 

@@ -2,11 +2,9 @@ import { glued, tiers } from '../search-document.ts'
 import type { AnyOf, CandidateRequest, Rule, TypeFacts } from '../search-engine.ts'
 import type { Restriction } from '../search-filters.ts'
 import type { SearchType } from '../search-type.ts'
-import type { ExpandedQuestion, ExpandedSlot } from './expand.ts'
+import { BUDGET, type ExpandedQuestion, type ExpandedSlot } from './expand.ts'
 import { rarityOf } from './score.ts'
 
-/** Documents that rare words may bring. */
-const BUDGET = 1_500
 /** Documents that are taken from the most popular ones with a common word. */
 const TIERED = 1_000
 /** Rare words of which two must be there, where each alone has too many documents. */
@@ -102,8 +100,8 @@ export function chooseFiltered(restriction: Restriction, facts: TypeFacts): Choi
 /** Any rare word brings candidates; of common ones two; and all words together always do. */
 function mostSlots({ question, type }: Asked, facts: TypeFacts): Conjunction[] | null {
   const known = question.slots
-    .filter((slot) => !slot.isSoft && (slot.documentsOf(type) > 0 || slot.meanings.length > 0))
-    .map((slot) => ({ slot, documents: slot.documentsOf(type) }))
+    .filter((slot) => !slot.isSoft && (slot.finders(type).documents > 0 || slot.meanings.length > 0))
+    .map((slot) => ({ slot, documents: slot.finders(type).documents }))
     .sort((one, other) => one.documents - other.documents)
   const rare: Conjunction[] = []
   let sum = 0
@@ -111,13 +109,13 @@ function mostSlots({ question, type }: Asked, facts: TypeFacts): Conjunction[] |
     if (documents === 0) continue
     sum += documents
     if (sum > BUDGET) break
-    rare.push({ all: [wordsOf(slot)], expected: documents })
+    rare.push({ all: [slot.finders(type).terms], expected: documents })
   }
   const named = nameTerms(question, type)
   const every = known.map(({ slot }) => slot)
   const isMeant = every.some(({ meanings }) => meanings.length > 0)
   const together = every.length > 1 || isMeant ? [allOf(every.map(termsOf), expectedOf(every, type, facts))] : []
-  const found = [...(rare.length > 0 ? rare : common(known, named, facts)), ...together, ...wholeName(question)]
+  const found = [...(rare.length > 0 ? rare : common(known, named, type, facts)), ...together, ...wholeName(question)]
   return found.length === 0 ? null : found
 }
 
@@ -125,15 +123,19 @@ function mostSlots({ question, type }: Asked, facts: TypeFacts): Conjunction[] |
 function common(
   known: readonly { readonly slot: ExpandedSlot; readonly documents: number }[],
   named: readonly Conjunction[],
+  type: SearchType,
   facts: TypeFacts,
 ): Conjunction[] {
   const rarest = known.filter(({ documents }) => documents > 0).slice(0, PAIRED)
   const [only] = rarest
   if (only === undefined) return []
-  if (rarest.length === 1) return [{ all: [wordsOf(only.slot)], expected: only.documents }, ...named]
+  if (rarest.length === 1) return [{ all: [only.slot.finders(type).terms], expected: only.documents }, ...named]
   const pairs = rarest.flatMap((one, index) => rarest.slice(index + 1).map((other) => [one, other] as const))
   const found = pairs.map(([one, other]) =>
-    allOf([wordsOf(one.slot), wordsOf(other.slot)], (TOGETHER * one.documents * other.documents) / facts.documents),
+    allOf(
+      [one.slot.finders(type).terms, other.slot.finders(type).terms],
+      (TOGETHER * one.documents * other.documents) / facts.documents,
+    ),
   )
   return [...found, ...named]
 }
@@ -184,14 +186,12 @@ function allOf(all: readonly AnyOf[], expected: number): Conjunction {
   return { all, expected }
 }
 
-const wordsOf = ({ expansions }: ExpandedSlot): AnyOf =>
-  expansions.flatMap(({ term }) => (term.startsWith('=') ? [] : [term]))
 const termsOf = ({ expansions }: ExpandedSlot): AnyOf => expansions.map(({ term }) => term)
 
 /** How many documents are expected to have all slots. */
 function expectedOf(slots: readonly ExpandedSlot[], type: SearchType, facts: TypeFacts): number {
   const counts = slots
-    .map((slot) => slot.documentsOf(type) + slot.meanings.reduce((sum, term) => sum + facts.documentsOf(term), 0))
+    .map((slot) => slot.finders(type).documents + slot.meanings.reduce((sum, term) => sum + facts.documentsOf(term), 0))
     .sort((one, other) => one - other)
   const [rarest = 0, ...others] = counts
   return others.reduce((sum, count) => sum * Math.min(1, (TOGETHER * count) / Math.max(1, facts.documents)), rarest)
@@ -205,30 +205,33 @@ function selectivityOf({ facets, ranges }: Restriction, facts: TypeFacts): numbe
   return shares.reduce((product, share) => product * share, ranges.length > 0 ? 0.5 : 1)
 }
 
-/** The most popular tiers that have as many documents as are wanted of those expected. */
+/** The most popular tiers that have as many documents as are wanted of those expected; the last one in part. */
 function tiersFor(expected: number, wanted: number, facts: TypeFacts): AnyOf {
-  const share = wanted / Math.max(1, expected)
+  const needed = (wanted / Math.max(1, expected)) * facts.documents
   const taken: string[] = []
   let sum = 0
-  for (const tier of tiers) {
-    const documents = facts.documentsOf(tier)
+  for (const { whole, parts } of tiers) {
+    const documents = facts.documentsOf(whole)
     if (documents === 0) continue
-    taken.push(tier)
-    sum += documents
-    if (sum >= share * facts.documents) break
+    const isWhole = sum + documents <= needed
+    for (const part of isWhole ? [whole] : parts) {
+      taken.push(part)
+      sum += facts.documentsOf(part)
+      if (sum >= needed) return taken
+    }
   }
-  return taken.length === 0 ? tiers : taken
+  return taken.length === 0 ? tiers.map(({ whole }) => whole) : taken
 }
 
 /** The rarest slots, which order candidates before they are scored. */
 function weighed({ slots }: ExpandedQuestion, type: SearchType, facts: TypeFacts): CandidateRequest['weighed'] {
   return slots
     .map((slot) => ({
-      terms: wordsOf(slot),
-      weight: rarityOf(slot.documentsOf(type), facts.documents) * (slot.isNumber ? 2 : 1),
+      terms: slot.finders(type).terms,
+      weight: rarityOf(slot.finders(type).documents, facts.documents) * (slot.isNumber ? 2 : 1),
       slot,
     }))
-    .filter(({ slot }) => !slot.isSoft && slot.documentsOf(type) > 0)
+    .filter(({ slot }) => !slot.isSoft && slot.finders(type).documents > 0)
     .sort((one, other) => other.weight - one.weight)
     .slice(0, WEIGHED)
     .map(({ terms, weight }) => ({ terms, weight }))

@@ -24,9 +24,17 @@ const OPEN_SHARE = 0.05
 /** A slot with all terms that may stand for it, the best first. */
 export interface ExpandedSlot extends Slot {
   readonly expansions: readonly SlotTerm[]
-  /** How many documents have one of the expansions, facets left out. */
-  documentsOf(type: SearchType): number
+  /** The terms that bring documents of a type: the best, and others while all have at most `BUDGET` documents. */
+  finders(type: SearchType): Finders
 }
+
+export interface Finders {
+  readonly terms: readonly string[]
+  readonly documents: number
+}
+
+/** Documents that rare words may bring. */
+export const BUDGET = 1_500
 
 /** A question with the terms of the vocabulary. */
 export interface ExpandedQuestion {
@@ -72,7 +80,7 @@ export async function expand(
       ...ownGlued.map(({ text }) => ({ term: text, quality: GLUED })),
       ...slot.meanings.map((term) => ({ term, quality: MEANT })),
     ])
-    return { ...slot, expansions, documentsOf: (type) => documentsOf(expansions, type, known, facts) }
+    return { ...slot, expansions, finders: (type) => findersOf(expansions, type, known, facts) }
   })
   const hard = expanded.filter(({ isSoft, isNumber }) => !isSoft && !isNumber)
   const unknown = hard.filter(
@@ -140,13 +148,18 @@ function best(terms: readonly SlotTerm[]): SlotTerm[] {
   )
 }
 
-function documentsOf(terms: readonly SlotTerm[], type: SearchType, known: Known, facts: VocabularyFacts): number {
+function findersOf(expansions: readonly SlotTerm[], type: SearchType, known: Known, facts: VocabularyFacts): Finders {
   const { documents } = facts.of(type)
-  const sum = terms.reduce((count, { term }) => {
-    if (term.startsWith('=')) return count
-    return count + (term.endsWith('*') ? documents * OPEN_SHARE : (known.get(term)?.documents[type] ?? 0))
-  }, 0)
-  return Math.min(documents, sum)
+  const terms: string[] = []
+  let sum = 0
+  for (const { term } of expansions) {
+    if (term.startsWith('=')) continue
+    const count = term.endsWith('*') ? documents * OPEN_SHARE : (known.get(term)?.documents[type] ?? 0)
+    if (sum > 0 && sum + count > BUDGET) continue
+    terms.push(term)
+    sum += count
+  }
+  return { terms, documents: Math.min(documents, sum) }
 }
 
 /** Replaces words that nobody knows by the two words that they may be. */

@@ -83,7 +83,7 @@ export function createScorer(question: ExpandedQuestion, type: SearchType): Scor
 
 function weigh(slots: readonly ExpandedSlot[], type: SearchType, facts: TypeFacts): WeighedSlot[] {
   const rarities = slots.map((slot) => {
-    const documents = slot.documentsOf(type)
+    const documents = slot.finders(type).documents
     return documents === 0 && slot.meanings.length === 0 ? null : rarityOf(Math.max(1, documents), facts.documents)
   })
   const known = rarities.filter((rarity) => rarity !== null)
