@@ -129,6 +129,8 @@ const directoryPackages = {
   graphql: ['api/graphql'],
   dataloader: ['api/graphql'],
   'lru-cache': ['api', 'accounts', 'search', 'pages', 'webhooks'],
+  'any-ascii': ['search'],
+  wanakana: ['search'],
   pino: ['runtime'],
   'prom-client': ['runtime', 'http'],
   re2js: ['webhooks'],

@@ -37,6 +37,10 @@ export interface GeneratedEpisodes {
   episodes(count: number): Generator<SearchDocument>
   /** A word that stands in a share of the documents within these bounds. Ask after `episodes`. */
   aWord(least: number, most: number): string
+  /** The title of an episode, one of those whose words are counted. */
+  aTitle(): string
+  /** The name of a podcast, one of the same. */
+  aName(): string
 }
 
 /** Episodes and words that are the same for the same seed. */
@@ -44,6 +48,8 @@ export function generatedEpisodes(seed: number): GeneratedEpisodes {
   const random = createRandom(seed)
   const frequencies = new Map<string, number>()
   const fitting = new Map<string, readonly string[]>()
+  const titles: string[] = []
+  const names: string[] = []
   let counted = 0
 
   function rankOfWord(): number {
@@ -90,13 +96,20 @@ export function generatedEpisodes(seed: number): GeneratedEpisodes {
         const title = words(8)
         // The first 300 characters of a description: what is kept of 150 words.
         const text = words(60).join(' ').slice(0, 300)
+        if (counted < COUNTED) {
+          titles.push(title.join(' '))
+          names.push(name.join(' '))
+        }
         count([...title, ...name, ...text.split(' ')])
         yield {
           type: 'PODCASTEPISODE',
           uuid: uuidOf(2, number),
           seriesUuid,
           name: title.join(' '),
-          by: [name.join(' ')],
+          by: [],
+          labels: [name.join(' ')],
+          season: null,
+          episode: number % EPISODES_OF_A_SERIES,
           text,
           facets: [
             `g:GENRE_${number % 17}`,
@@ -117,5 +130,7 @@ export function generatedEpisodes(seed: number): GeneratedEpisodes {
       const found = wordsWithin(least, most)
       return found[Math.floor(random() * found.length)]!
     },
+    aTitle: () => titles[Math.floor(random() * titles.length)]!,
+    aName: () => names[Math.floor(random() * names.length)]!,
   }
 }

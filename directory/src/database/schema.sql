@@ -382,22 +382,25 @@ create unlogged table minute_usage (
 ) with (fillfactor = 50);
 create index minute_usage_minute on minute_usage (minute);
 
--- The search index in this database. `vector` has the terms of a text with their places. It also has the values for
--- filters, as terms that begin with `=`. `name_vector` is small, so names are looked for there first.
+-- The search index in this database. `vector` has the terms of a document. Those of the name have the weight A, of makers
+-- and persons B, of labels C, of the text none. It also has terms without a place, such as the values for filters, which
+-- begin with `=`.
+--
+-- `search_terms` has the terms of all documents, and how many documents of each type have them. Words that are spelt alike
+-- are looked for there, by `latin`: the word in Latin letters. `written` and `counted` of `search_indexes` say when the
+-- terms are to be counted again, `counts` how often they were.
 --
 -- Each engine has its own list of series to index, so that several engines can be filled at once. `tries` and `due_at` of
 -- `search_due` are for series that could not be indexed. `term` grows with each process that gets the right to write an
 -- index. The indexes by date are for searches without a term: "episodes of the last day" are few among millions.
 
+create extension if not exists pg_trgm;
+
 create table search_series (
   uuid uuid primary key,
   type text not null,
   name_terms text not null,
-  name_hash integer not null,
-  by_terms text not null,
-  name_vector tsvector not null,
   vector tsvector not null,
-  trigrams text[] not null,
   popularity double precision not null,
   children_count integer not null,
   date_published bigint,
@@ -405,10 +408,7 @@ create table search_series (
   related uuid[] not null,
   children_key text not null
 );
-create index search_series_names on search_series using gin (name_vector);
 create index search_series_terms on search_series using gin (vector);
-create index search_series_trigrams on search_series using gin (trigrams);
-create index search_series_hash on search_series (name_hash, type, popularity desc);
 create index search_series_popularity on search_series (type, popularity desc, children_count desc, uuid);
 create index search_series_updated on search_series (latest_child_at);
 
@@ -416,27 +416,39 @@ create table search_episodes (
   uuid uuid primary key,
   series_uuid uuid not null,
   name_terms text not null,
-  name_hash integer not null,
-  by_terms text not null,
-  name_vector tsvector not null,
   vector tsvector not null,
   popularity double precision not null,
   date_published bigint,
   duration bigint
 );
-create index search_episodes_names on search_episodes using gin (name_vector);
 create index search_episodes_terms on search_episodes using gin (vector);
-create index search_episodes_hash on search_episodes (name_hash, popularity desc);
 create index search_episodes_popularity on search_episodes (popularity desc, uuid);
 create index search_episodes_series on search_episodes (series_uuid, uuid);
 create index search_episodes_published on search_episodes (date_published);
+
+create table search_terms (
+  term text not null,
+  latin text not null,
+  is_word boolean not null,
+  podcasts integer not null,
+  episodes integer not null,
+  comics integer not null,
+  creators integer not null
+) with (fillfactor = 70);
+create unique index search_terms_term on search_terms (term text_pattern_ops);
+create index search_terms_latin on search_terms (latin text_pattern_ops) where is_word;
+create index search_terms_alike on search_terms using gin (latin gin_trgm_ops) with (fastupdate = off)
+  where is_word;
 
 create table search_indexes (
   name text primary key,
   holder uuid not null,
   held_until timestamptz not null,
   terms_version integer not null default 0,
-  term bigint not null default 1
+  term bigint not null default 1,
+  written bigint not null default 0,
+  counted bigint not null default 0,
+  counts bigint not null default 0
 );
 
 create table search_due (

@@ -54,6 +54,7 @@ import type {
   SearchIndexesTable,
   SearchResultsTable,
   SearchSeriesTable,
+  SearchTermsTable,
 } from './tables/search.ts'
 import type {
   CompanionsTable,
@@ -122,6 +123,7 @@ export interface Tables {
   readonly search_series: SearchSeriesTable
   readonly search_episodes: SearchEpisodesTable
   readonly search_indexes: SearchIndexesTable
+  readonly search_terms: SearchTermsTable
   readonly search_due: SearchDueTable
   readonly search_results: SearchResultsTable
   readonly accounts: AccountsTable
@@ -191,6 +193,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   search_series: 'search',
   search_episodes: 'search',
   search_indexes: 'search',
+  search_terms: 'search',
   search_due: 'search',
   search_results: 'search',
   accounts: 'accounts',

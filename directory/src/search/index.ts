@@ -7,17 +7,20 @@ export { addSearchGauges } from './indexing/metrics.ts'
 export { openSearchIndex, searchEngineNames } from './open-search/open-search-index.ts'
 export { type OpenIndex, postgresqlIndex } from './postgresql/postgresql-index.ts'
 export { createSuggestions, type SuggestNames } from './postgresql/suggest-names.ts'
+export { recountTerms } from './postgresql/vocabulary-rows.ts'
 export type { SearchDocument } from './search-document.ts'
 export type { SearchEngine } from './search-engine.ts'
-export {
-  type SearchFilters,
-  type SearchHit,
-  type SearchHits,
-  type SearchIndex,
-  type SearchQuery,
-  type SearchType,
-  searchTypes,
-  type TypeHits,
+export { type FilterArgument, filtersIn, listFilters, type SearchFilters } from './search-filters.ts'
+export type {
+  CorrectedWord,
+  SearchHit,
+  SearchHits,
+  SearchIndex,
+  SearchQuery,
+  TypeHits,
+  Understanding,
+  WordMeaning,
 } from './search-query.ts'
+export { type SearchType, searchTypes } from './search-type.ts'
 export { foldText } from './terms/fold-text.ts'
 export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'

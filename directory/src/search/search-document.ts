@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SearchType } from './search-query.ts'
+import { numbersIn } from './question/numbers.ts'
+import type { SearchType } from './search-type.ts'
+import { foldText } from './terms/fold-text.ts'
+import { latinRuns } from './terms/latin.ts'
 import { type Term, termsOf } from './terms/terms-of.ts'
 
 /** A piece of content as the index keeps it. */
@@ -9,10 +12,15 @@ export interface SearchDocument {
   /** The podcast of an episode; else the uuid itself. */
   readonly seriesUuid: string
   readonly name: string
-  /** The names of its authors, and for an episode the name of its podcast. */
+  /** The names of its authors and persons. */
   readonly by: readonly string[]
-  /** Plain text, and other words by which it may be found. */
+  /** The name of an episode's podcast; tags and keywords of a series. */
+  readonly labels: readonly string[]
+  /** Plain text. */
   readonly text: string
+  /** Of an episode, where its feed says them. */
+  readonly season: number | null
+  readonly episode: number | null
   /** The values that filters look for, such as `g:COMICSERIES_DRAMA`. See `facets`. */
   readonly facets: readonly string[]
   readonly popularity: number
@@ -46,6 +54,8 @@ export const facets = {
   scope: (value: string) => `x:${shortened(value)}`,
   tag: (value: string) => `t:${shortened(value)}`,
   role: (value: string) => `r:${value}`,
+  /** An address or id, as `addressKey` makes it. */
+  key: (value: string) => `u:${shortened(value)}`,
 } as const
 
 /** Returns the digest of a long value, because engines limit the length of a term. */
@@ -53,16 +63,91 @@ function shortened(value: string): string {
   return value.length <= 80 ? value : createHash('sha256').update(value).digest('hex')
 }
 
+/** The term of the index for a facet. */
+export function facetTerm(facet: string): string {
+  return `=${facet}`
+}
+
+const TIERS = 16
+
+/**
+ * The terms for a document's popularity: one of 16 tiers of a geometric scale, and the same with the first digit of the
+ * uuid. The best documents of a common word are found by them.
+ */
+export function tierOf({ popularity, uuid }: Pick<SearchDocument, 'popularity' | 'uuid'>): readonly string[] {
+  const tier = Math.min(TIERS - 1, Math.floor(4 * Math.log2(1 + Math.max(0, popularity))))
+  return [`=p${tier.toString(TIERS)}`, `=p${tier.toString(TIERS)}${uuid[0]}`]
+}
+
+const digits = '0123456789abcdef'
+
+/** All tiers with their parts, the most popular and the lowest uuids first. */
+export const tiers: readonly { readonly whole: string; readonly parts: readonly string[] }[] = Array.from(
+  digits,
+  (_, index) => {
+    const whole = `=p${digits[TIERS - 1 - index]}`
+    return { whole, parts: Array.from(digits, (digit) => `${whole}${digit}`) }
+  },
+)
+
 /** The terms of a document, field by field. */
 export interface DocumentTerms {
   readonly name: readonly Term[]
   readonly by: readonly Term[]
+  readonly labels: readonly Term[]
   readonly text: readonly Term[]
+  /** Terms without a place: glued names, numbers, facets, the tier. */
+  readonly marks: readonly string[]
 }
 
-/** Splits the texts of a document. Between two names in `by` stands a gap, so that no phrase spans both. */
-export function documentTerms({ name, by, text }: Pick<SearchDocument, 'name' | 'by' | 'text'>): DocumentTerms {
-  return { name: termsOf(name), by: joined(by.map(termsOf)), text: termsOf(text) }
+/** The most words of a name that are found as one. */
+const MAX_GLUED = 10
+const MAX_GLUED_LENGTH = 40
+
+/** Splits a document into its terms. Between two texts of a list stands a gap, so that no phrase spans both. */
+export function documentTerms(document: SearchDocument): DocumentTerms {
+  const { type, by, labels, text } = document
+  const name = withLatin(document.name)
+  const isEpisode = type === 'PODCASTEPISODE'
+  const words = name.flatMap(({ text: term, isExtra }) => (isExtra ? [] : [term]))
+  return {
+    name,
+    by: joined(by.map(withLatin)),
+    labels: joined(labels.map(termsOf)),
+    text: termsOf(text),
+    marks: [
+      ...new Set([
+        ...(words.length > 0 && words.length <= MAX_GLUED ? [glued(words)] : []),
+        ...(isEpisode ? numbersOf(document) : [...neighbours(words), ...name.map(({ text: term }) => `^${term}`)]),
+        ...(isEpisode ? [] : [facetTerm(facets.type(type))]),
+        ...document.facets.map(facetTerm),
+        ...tierOf(document),
+      ]),
+    ],
+  }
+}
+
+/** Words as one term. */
+export function glued(words: readonly string[]): string {
+  return `+${words.join('').slice(0, MAX_GLUED_LENGTH)}`
+}
+
+function neighbours(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => glued([words[index]!, word]))
+}
+
+function numbersOf({ name, season, episode }: SearchDocument): string[] {
+  const named = numbersIn(name)
+  const ofSeason = season ?? named.season
+  const ofEpisode = episode ?? named.episode
+  return [...(ofSeason === null ? [] : [`s:${ofSeason}`]), ...(ofEpisode === null ? [] : [`e:${ofEpisode}`])]
+}
+
+/** The terms of a name, with its Latin form where it is written without spaces. */
+function withLatin(name: string): Term[] {
+  const terms = termsOf(name)
+  for (const text of latinRuns(foldText(name))) terms.push({ text, position: 0, isExtra: true })
+  return terms
 }
 
 /** Places between the last term of a text and the first of the next one. */
@@ -73,23 +158,17 @@ export function joined(texts: readonly (readonly Term[])[]): Term[] {
   let offset = 0
   return texts.flatMap((terms) => {
     const moved = terms.map((term) => ({ ...term, position: term.position + offset }))
-    offset = (moved.at(-1)?.position ?? offset) + GAP
+    offset = moved.reduce((last, { position }) => Math.max(last, position), offset) + GAP
     return moved
   })
 }
 
-/** The terms of a name in one text: spaces between them, and the extra ones after a line break. */
+/**
+ * The terms of a name in one text: spaces between them, and after a line break the extra ones with their places, `1/koeln`.
+ * The place 0 is the whole name.
+ */
 export function nameText(terms: readonly Term[]): string {
-  const ofKind = (isExtra: boolean): string =>
-    terms.flatMap((term) => (term.isExtra === isExtra ? [term.text] : [])).join(' ')
-  const extras = ofKind(true)
-  return extras === '' ? ofKind(false) : `${ofKind(false)}\n${extras}`
-}
-
-/** A number of 32 bits that equal names share. */
-export function nameHash(nameText: string): number {
-  const [name = ''] = nameText.split('\n')
-  let hash = 0x811c9dc5
-  for (let index = 0; index < name.length; index += 1) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
-  return hash | 0
+  const words = terms.flatMap((term) => (term.isExtra ? [] : [term.text])).join(' ')
+  const extras = terms.flatMap((term) => (term.isExtra ? [`${term.position}/${term.text}`] : [])).join(' ')
+  return extras === '' ? words : `${words}\n${extras}`
 }

@@ -1,48 +1,5 @@
-/** Types of content that can be searched for. */
-export const searchTypes = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
-
-export type SearchType = (typeof searchTypes)[number]
-
-/**
- * The conditions for results. A result needs one of the values of a filter, and must pass all filters. An empty list is
- * no filter. A result with an unknown value passes no filter for it. Times are epoch seconds.
- */
-export interface SearchFilters {
-  readonly countries?: readonly string[]
-  readonly genres?: readonly string[]
-  readonly languages?: readonly string[]
-  /** At or after. */
-  readonly publishedAfter?: number
-  /** Before, not at. */
-  readonly publishedBefore?: number
-  /** The series itself, the episode's podcast, a content of the creator. */
-  readonly seriesUuids?: readonly string[]
-  readonly notInSeriesUuids?: readonly string[]
-  /** `AUDIO`, `VIDEO`. Podcasts and episodes only. */
-  readonly podcastContentTypes?: readonly string[]
-  /** Date of the newest episode or issue. Podcasts and comics only. */
-  readonly lastUpdatedAfter?: number
-  readonly lastUpdatedBefore?: number
-  /** Podcasts only. */
-  readonly episodesMoreThan?: number
-  readonly episodesLessThan?: number
-  /** Seconds. Episodes only. */
-  readonly durationMoreThan?: number
-  readonly durationLessThan?: number
-  /** Episodes only: `false` gives those without a transcript. */
-  readonly hasTranscript?: boolean
-  /** Comics only, as are the next five. */
-  readonly comicLayouts?: readonly string[]
-  readonly comicTypes?: readonly string[]
-  readonly contentRatings?: readonly string[]
-  readonly exclusiveContent?: readonly string[]
-  readonly issuesMoreThan?: number
-  readonly issuesLessThan?: number
-  /** Compared exactly. Comics and creators only. */
-  readonly tags?: readonly string[]
-  /** Creators only. */
-  readonly contentRoles?: readonly string[]
-}
+import type { SearchFilters } from './search-filters.ts'
+import type { SearchType } from './search-type.ts'
 
 /** A question to the index. */
 export interface SearchQuery {
@@ -60,6 +17,8 @@ export interface SearchQuery {
   readonly isListedOnly?: boolean
   /** The last word may be the beginning of one. Default: false. */
   readonly isTyping?: boolean
+  /** Searches for the words as they are written: none is corrected. Default: false. */
+  readonly isVerbatim?: boolean
   readonly filters?: SearchFilters
   /** From 1, at most 20. Default: 1. */
   readonly page?: number
@@ -78,12 +37,49 @@ export interface TypeHits {
   readonly type: SearchType
   /** The page, in order. */
   readonly hits: readonly SearchHit[]
-  /** Exact to 10,000. */
+  /** Exact below 10,000, which stands for 10,000 and more. */
   readonly totalCount: number
-  /** Whether there may be more than `totalCount`: above 10,000, or because counting took too long. */
+  /** Whether there may be more than `totalCount`: from 10,000 on, or because the time ended. */
   readonly isAtLeast: boolean
+  /** Whether the time ended before everything was looked at and counted. */
+  readonly isIncomplete: boolean
   /** At most 20. */
   readonly pagesCount: number
+}
+
+/** A word that was taken for another one. */
+export interface CorrectedWord {
+  readonly asked: string
+  readonly taken: string
+}
+
+/** What a word of the question was taken for, beside the word itself. It raises results and excludes none. */
+export interface WordMeaning {
+  /** As the question has it, folded. */
+  readonly text: string
+  readonly kind: 'genre' | 'language' | 'contentType' | 'season' | 'episode'
+  /** Values of the interface, such as `PODCASTSERIES_TRUE_CRIME`; numbers in digits. */
+  readonly values: readonly string[]
+}
+
+/** What was understood of a question. */
+export interface Understanding {
+  /** Misspelt words, where no content has the word itself. */
+  readonly corrected: readonly CorrectedWord[]
+  /** The question with its corrected words; `null` if nothing was corrected. */
+  readonly correctedTerm: string | null
+  readonly meanings: readonly WordMeaning[]
+  /** Filters that the question asks for in words, such as `language:de`. They exclude results. */
+  readonly filters: SearchFilters
+  /** The address or id that was found instead of words; `null` if the question is none. */
+  readonly id: string | null
+  /** A question with other words that finds much better results; `null` if there is none. */
+  readonly suggestion: string | null
+  /**
+   * The terms that results were found by, as `termsOf` makes them of a text. One that ends with `*` stands for all
+   * terms that it begins.
+   */
+  readonly matched: readonly string[]
 }
 
 export interface SearchHits {
@@ -93,6 +89,7 @@ export interface SearchHits {
   readonly tookMs: number
   /** One for each type that was asked for, in the order of `searchTypes`. */
   readonly types: readonly TypeHits[]
+  readonly understood: Understanding
 }
 
 /** Finds content. The implementations find the same and rank it alike. */

@@ -56,6 +56,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   search_series: 'left',
   search_episodes: 'left',
   search_indexes: 'left',
+  search_terms: 'left',
   search_due: 'left',
   search_results: 'left',
   accounts: 'directory',

@@ -351,11 +351,22 @@ async function silent(): Promise<OpenDatabase['db']> {
 }
 
 describe('a search that ran out of time', () => {
-  const found = (isAtLeast: boolean): SearchIndex => ({
+  const found = (isIncomplete: boolean): SearchIndex => ({
     search: async () => ({
       searchId: 'abc',
       tookMs: 1_000,
-      types: [{ type: 'PODCASTEPISODE', hits: [], totalCount: 300, isAtLeast, pagesCount: 12 }],
+      types: [
+        { type: 'PODCASTEPISODE', hits: [], totalCount: 300, isAtLeast: isIncomplete, isIncomplete, pagesCount: 12 },
+      ],
+      understood: {
+        corrected: [],
+        correctedTerm: null,
+        meanings: [],
+        filters: {},
+        id: null,
+        suggestion: null,
+        matched: [],
+      },
     }),
   })
   const query = '{ search(term: "night train") { searchId responseDetails { totalCount } } }'

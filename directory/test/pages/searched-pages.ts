@@ -16,7 +16,7 @@ export async function openSearchedPages(db: Database) {
   const app = new Hono<{ Bindings: RequestScope }>()
   const files = await readStaticFiles()
   const plans = plansOf(loadSettings({ env: {} }).settings)
-  const suggestNames = createSuggestions(db)
+  const suggestNames = createSuggestions(db, search.vocabulary)
   app.route(
     '/',
     pageRoutes({

@@ -1,95 +1,92 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexRound, type SearchEngine } from '../../src/search/index.ts'
+import type { SearchEngine } from '../../src/search/index.ts'
 import { rankedSearch } from '../../src/search/ranking/ranked-search.ts'
+import type { CandidateRequest, Vocabulary } from '../../src/search/search-engine.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
-/** More documents than the number above which a phrase is searched in popular documents only. */
-const COUNT = 3_200
-
-/** Returns a function that answers these milliseconds in turn, and then always the last. */
-function budget(...left: number[]) {
-  return { remainingMs: () => (left.length > 1 ? left.shift()! : left[0]!) }
+const COUNT = 700
+const open = { facets: [], withoutFacets: [], ranges: [], related: null, notRelated: [] }
+const rule = { anyOf: [[['night'], ['train']]], phrases: [], without: [] }
+const request: CandidateRequest = {
+  type: 'PODCASTSERIES',
+  rule,
+  restriction: open,
+  uuids: null,
+  weighed: [{ terms: ['night'], weight: 1 }],
+  limit: 300,
 }
 
-const ofPodcasts = {
-  type: 'PODCASTSERIES' as const,
-  restriction: { facets: [], withoutFacets: [], ranges: [], related: null, notRelated: [] },
-  isByName: false,
-}
-const terms = ['night', 'train'].map((text) => ({ text, isPrefix: false }))
-
-describeEachDatabase('the time of a search in the database', (open) => {
+describeEachDatabase('the engine in the database', (database) => {
   let world: SearchWorld
   beforeAll(async () => {
-    world = await openSearchWorld(open, inDatabase)
-    const { db, index, runtime } = world
-    await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })
+    world = await openSearchWorld(database, inDatabase)
+    await world.follow()
     const documents = Array.from({ length: COUNT }, (_, number) =>
       aDocument({ name: 'Train Stories', text: 'A night train leaves', popularity: number }),
     )
-    await index.engine.put(documents, PROCESS)
-    await sql`analyze search_series`.execute(db)
+    await world.index.engine.put(documents, PROCESS)
   })
   afterAll(() => world.close())
 
-  const candidates = (match: 'all' | 'phrase', ...left: number[]) =>
-    world.index.engine.candidates({ ...ofPodcasts, terms, match }, budget(...left))
+  const within = (remaining: number) => ({ remainingMs: () => remaining })
 
-  test('a count is exact while there is time', async () => {
-    expect(await candidates('all', 60_000)).toMatchObject({ total: COUNT, isAtLeast: false })
+  test('gives as many of the best documents as are asked for', async () => {
+    const { candidates, isIncomplete } = await world.index.engine.candidates(request, within(60_000))
+    expect([candidates.length, isIncomplete]).toEqual([300, false])
+    expect(Math.min(...candidates.map(({ popularity }) => popularity))).toBe(COUNT - 300)
   })
 
-  test('a count without time left is the number of found results, and reports that there may be more', async () => {
-    const { total, isAtLeast, candidates: found } = await candidates('all', 60_000, 60_000, 0)
-    expect([total, isAtLeast]).toEqual([found.length, true])
-    expect(total).toBeLessThan(COUNT)
+  test('counts all documents that a rule finds', async () => {
+    expect(await world.index.engine.count(request, within(60_000))).toBe(COUNT)
   })
 
-  test('a phrase that took too long is searched in the 300 most popular documents', async () => {
-    const { total, isAtLeast, candidates: found } = await candidates('phrase', 0, 60_000)
-    expect([total, isAtLeast]).toEqual([300, true])
-    expect(Math.min(...found.map(({ popularity }) => popularity))).toBe(COUNT - 300)
+  test('finds and counts nothing without time, and says so', async () => {
+    expect(await world.index.engine.candidates(request, within(0))).toEqual({ candidates: [], isIncomplete: true })
+    expect(await world.index.engine.count(request, within(0))).toBeNull()
   })
 
-  test('terms that took too long are searched in popular documents, and there may be more', async () => {
-    const { total, isAtLeast, candidates: found } = await candidates('all', 0, 60_000)
-    expect([total, isAtLeast]).toEqual([found.length, true])
-    expect(found.length).toBeGreaterThan(300)
-    expect(Math.max(...found.map(({ popularity }) => popularity))).toBe(COUNT - 1)
-    const restriction = { ...ofPodcasts.restriction, ranges: [{ field: 'childrenCount' as const, least: 1 }] }
-    const none = { ...ofPodcasts, restriction, terms: [], match: 'all' as const }
-    expect(await world.index.engine.candidates(none, budget(0, 60_000))).toMatchObject({ total: 0, isAtLeast: true })
-  })
-
-  test('without any time no result is found, and there may be more', async () => {
-    expect(await candidates('phrase', 0)).toEqual({ candidates: [], total: 0, isAtLeast: true })
+  test('says which fields have a term, or a term that begins so', async () => {
+    const { candidates } = await world.index.engine.candidates({ ...request, limit: 1 }, within(60_000))
+    const fields = ['train', 'night', 'tra*', 'stories', 'absent', '=y:PODCASTSERIES', '+trainstories']
+    expect(fields.map((term) => candidates[0]!.fieldsOf(term))).toEqual([9, 8, 9, 1, 0, 16, 16])
   })
 })
 
+const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
+
+/** A vocabulary of a few words that thousand of documents have. */
+const vocabulary: Vocabulary = {
+  facts: async () => ({
+    of: () => ({ documents: 10_000, greatestPopularity: 1, documentsOf: () => 1_000 }),
+    isCommon: () => true,
+  }),
+  lookUp: async (exact) =>
+    exact.map((term) => ({
+      term,
+      latin: term,
+      documents: { PODCASTSERIES: 1_000, PODCASTEPISODE: 1_000, COMICSERIES: 1_000, CREATOR: 1_000 },
+    })),
+}
+
 test('a search that ran out of time does not ask the engine again', async () => {
   const runtime = new TestRuntime()
-  const asked: string[] = []
-  const slow = {
+  let asked = 0
+  const engine = {
     name: 'slow',
-    async candidates({ match }: { match: string }) {
-      asked.push(match)
+    async candidates() {
+      asked += 1
       await runtime.advance(1_000)
-      return { candidates: [], total: 0, isAtLeast: true }
+      return { candidates: [], isIncomplete: true }
     },
-    async similarNames() {
-      asked.push('similar names')
-      return []
-    },
+    count: async () => null,
   } as unknown as SearchEngine
-  const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
-  const { types } = await rankedSearch(slow, results, runtime).search({ term: 'programming evenings' })
-  expect(asked).toEqual(['all'])
-  expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true }])
+  const { types } = await rankedSearch(engine, vocabulary, results, runtime).search({ term: 'programming evenings' })
+  expect(asked).toBe(1)
+  expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true, isIncomplete: true }])
 })
 
 test('podcasts, comics and creators are searched before the many episodes', async () => {
@@ -98,13 +95,11 @@ test('podcasts, comics and creators are searched before the many episodes', asyn
     name: 'listing',
     async candidates({ type }: { type: string }) {
       asked.push(type)
-      return { candidates: [], total: 0, isAtLeast: false }
+      return { candidates: [], isIncomplete: false }
     },
-    similarNames: async () => [],
   } as unknown as SearchEngine
-  const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
   const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
-  const found = await rankedSearch(engine, results, new TestRuntime()).search({ term: 'ox', types })
-  expect(asked).toEqual(['PODCASTSERIES', 'COMICSERIES', 'CREATOR', 'PODCASTEPISODE'])
+  const found = await rankedSearch(engine, vocabulary, results, new TestRuntime()).search({ term: 'ox', types })
+  expect([...new Set(asked)]).toEqual(['PODCASTSERIES', 'COMICSERIES', 'CREATOR', 'PODCASTEPISODE'])
   expect(found.types.map(({ type }) => type)).toEqual(types)
 })

@@ -1,3 +1,5 @@
+import { listFilters } from '../../search/index.ts'
+
 /** The allowed values of an argument. A value out of range is refused, never cut. */
 export type ArgumentRule =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
@@ -59,18 +61,7 @@ export const argumentRules: { readonly [field: string]: Rules } = {
     ...resultsPage,
     term: { kind: 'text', maxLength: 512 },
     filterForTypes: filterValues,
-    filterForCountries: filterValues,
-    filterForGenres: filterValues,
-    filterForLanguages: filterValues,
-    filterForSeriesUuids: filterUuids,
-    filterForNotInSeriesUuids: filterUuids,
-    filterForPodcastContentType: filterValues,
-    filterForComicSeriesLayout: filterValues,
-    filterForComicSeriesType: filterValues,
-    filterForContentRatings: filterValues,
-    filterForExclusiveContent: filterValues,
-    filterForTags: filterValues,
-    filterForContentRoles: filterValues,
+    ...Object.fromEntries(listFilters.map(({ argument, isUuids }) => [argument, isUuids ? filterUuids : filterValues])),
   },
   'Query.getWebhookFilterByUuid': ofFilter,
   'Mutation.addWebhookUrlForUser': { webhookEvents: eventList },

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { checkTables, relationFiles } from './check-tables.ts'
 import { startFailure } from './damage.ts'
 import { databaseFolder, isNewFolder, makeDatabaseFolder } from './data-folder.ts'
@@ -38,11 +39,14 @@ const durableParameters = [
   'shared_buffers=32MB',
 ]
 
+/** The index of searches needs `pg_trgm`. */
+const extensions = { amcheck, pg_trgm }
+
 /** Lines of the server that are kept while it starts. */
 const MOST_LINES = 200
 
 export async function startPGlite({ folder, archive }: PGliteOptions): Promise<PGliteServer> {
-  if (folder === null) return serverOf(await PGlite.create(loading(archive)))
+  if (folder === null) return serverOf(await PGlite.create({ ...loading(archive), extensions: { pg_trgm } }))
   if (await isNewFolder(folder)) await makeFiles({ folder, archive })
   return await startOnFiles(await databaseFolder(folder))
 }
@@ -71,7 +75,7 @@ async function openFiles(files: string): Promise<PGlite> {
     return await PGlite.create({
       fs: new DurableFileSystem(files),
       startParams: durableParameters,
-      extensions: { amcheck },
+      extensions,
       onStderr(line) {
         if (lines.length < MOST_LINES) lines.push(line)
         return false
@@ -89,7 +93,7 @@ async function openFiles(files: string): Promise<PGlite> {
 export async function makeFiles({ folder, archive }: PGliteOptions & { readonly folder: string }): Promise<void> {
   await makeDatabaseFolder(folder, async (made) => {
     const fs = new DurableFileSystem(made)
-    const pg = await PGlite.create({ ...loading(archive), fs, startParams: durableParameters })
+    const pg = await PGlite.create({ ...loading(archive), fs, startParams: durableParameters, extensions })
     await pg.close()
   })
 }

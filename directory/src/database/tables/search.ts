@@ -4,13 +4,8 @@ import type { Json } from './json.ts'
 /** The columns of documents of all types. */
 interface DocumentColumns {
   readonly uuid: string
-  /** Terms of the name with spaces between them; after a line break its extra terms. */
+  /** Terms of the name with spaces between them; after a line break its extra terms with their places. */
   readonly name_terms: string
-  /** Hash of the terms of the name, to find equal names. */
-  readonly name_hash: number
-  /** Terms of the names of its makers. */
-  readonly by_terms: string
-  readonly name_vector: string
   readonly vector: string
   readonly popularity: number
   readonly date_published: number | null
@@ -18,7 +13,6 @@ interface DocumentColumns {
 
 export interface SearchSeriesTable extends DocumentColumns {
   readonly type: string
-  readonly trigrams: readonly string[]
   readonly children_count: number
   readonly latest_child_at: number | null
   /** Uuids: the series itself, or the content of a creator. */
@@ -32,6 +26,18 @@ export interface SearchEpisodesTable extends DocumentColumns {
   readonly duration: number | null
 }
 
+/** A term, and how many documents of each type have it. */
+export interface SearchTermsTable {
+  readonly term: string
+  readonly latin: string
+  /** Whether it is a word of a text, not a facet or number. */
+  readonly is_word: boolean
+  readonly podcasts: number
+  readonly episodes: number
+  readonly comics: number
+  readonly creators: number
+}
+
 export interface SearchIndexesTable {
   readonly name: string
   /** The process that writes the index. */
@@ -41,6 +47,12 @@ export interface SearchIndexesTable {
   readonly terms_version: Generated<number>
   /** When the process got the right to write, in epoch milliseconds. It is greater than all earlier ones. */
   readonly term: Generated<number>
+  /** Documents that were written since the terms were counted. */
+  readonly written: Generated<number>
+  /** Documents that there were when the terms were counted; 0 if they never were. */
+  readonly counted: Generated<number>
+  /** How often the terms were counted. */
+  readonly counts: Generated<number>
 }
 
 export interface SearchDueTable {

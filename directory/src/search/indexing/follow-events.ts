@@ -1,12 +1,13 @@
 import { readEvents } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { type Loop, runRounds } from '../../workers/index.ts'
+import { recountTerms } from '../postgresql/vocabulary-rows.ts'
 import type { SearchEngine } from '../search-engine.ts'
-import { dueSeries, holdIndex, markAllDue, releaseIndex } from './indexing-rows.ts'
+import { dueSeries, holdIndex, isCountDue, markAllDue, releaseIndex } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** Raise this when terms or documents are made in another way: every index is then built anew. */
-export const TERMS_VERSION = 4
+export const TERMS_VERSION = 5
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 500
@@ -60,7 +61,10 @@ export async function indexRound(options: IndexingOptions): Promise<boolean> {
   )
   if (told > 0) return true
   const due = await dueSeries(db, engine.name, DUE_AT_ONCE)
-  if (due.length === 0) return false
+  if (due.length === 0) {
+    if (await isCountDue(db, engine.name)) await recountTerms(db, engine.name)
+    return false
+  }
   await indexDue(options, due)
   return true
 }

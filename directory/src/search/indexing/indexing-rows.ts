@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPodcastWithheld } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
-import { facetQuery } from '../postgresql/tsquery.ts'
-import { facets } from '../search-document.ts'
+import { quoted } from '../postgresql/tsquery.ts'
+import { facets, facetTerm } from '../search-document.ts'
 
 /**
  * Seconds for which a process has the right to write an index. Several machines compare it: the clock is the
@@ -12,6 +12,8 @@ import { facets } from '../search-document.ts'
 const HELD_S = 15
 /** Seconds before its end at which the right is prolonged. */
 const PROLONG_S = 10
+/** The share of written documents from which the terms are counted again. */
+const GROWTH = 0.1
 /** Seconds before a series that could not be indexed is tried again. */
 const FIRST_PAUSE_S = 10
 
@@ -123,13 +125,26 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
         select uuid from podcast_series
         where is_read and not is_duplicate and not is_blocked and ${sql.raw(isPodcastWithheld)}
       ) s full join (
-        select uuid from search_series where vector @@ ${facetQuery(facets.withheld)}::tsquery
+        select uuid from search_series where vector @@ ${quoted(facetTerm(facets.withheld))}::tsquery
       ) i on i.uuid = s.uuid
       where s.uuid is null or i.uuid is null
     ) as strays
     on conflict (engine, series_uuid) do nothing
   `.execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** Notes that documents were written, so that their terms are counted. */
+export async function noteWritten(db: Database, name: string, documents: number): Promise<void> {
+  await sql`update search_indexes set written = written + ${documents} where name = ${name}`.execute(db)
+}
+
+/** Whether so many documents were written since the terms were counted that they are to be counted again. */
+export async function isCountDue(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select written > counted * ${GROWTH}::float8 as is_due from search_indexes where name = ${name}
+  `.execute(db)
+  return rows[0]?.is_due ?? false
 }
 
 /** A series to index anew. */

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { defineJob, type Job } from '../../workers/index.ts'
+import { POSTGRESQL_INDEX } from '../postgresql/postgresql-engine.ts'
+import { recountTerms } from '../postgresql/vocabulary-rows.ts'
 import { deleteOldResults } from '../ranking/result-rows.ts'
 import { markStrayDue } from './indexing-rows.ts'
 
@@ -17,6 +19,13 @@ export function searchJobs(
       async run() {
         const strays = await markStrayDue(db, engineNames)
         if (strays > 0) runtime.log.info('search.strays_found', { strays })
+      },
+    }),
+    defineJob({
+      name: 'search.count-terms',
+      everyS: 86_400,
+      async run() {
+        await recountTerms(db, POSTGRESQL_INDEX)
       },
     }),
     defineJob({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keysOf } from '../question/addresses.ts'
 import { facets, type SearchDocument } from '../search-document.ts'
 import { descriptionText } from '../terms/description-text.ts'
 import type { EpisodeSource, SeriesSource } from './source-rows.ts'
@@ -17,8 +18,11 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
     uuid: source.uuid,
     seriesUuid: source.uuid,
     name: source.name ?? '',
-    by: source.makers,
-    text: [description, ...source.tags, ...source.persons].join('\n'),
+    by: [...source.makers, ...source.persons],
+    labels: [...source.tags, ...source.keywords],
+    text: description,
+    season: null,
+    episode: null,
     facets: [
       ...source.genres.map(facets.genre),
       ...source.languages.map(facets.language),
@@ -32,6 +36,7 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
       ...given(source.rating, facets.rating),
       ...(source.type === 'PODCASTSERIES' && source.is_explicit !== true ? [facets.safe] : []),
       ...(source.is_withheld ? [facets.withheld] : []),
+      ...keysOf({ urls: source.urls, catalogId: source.catalog_id, guid: source.guid }).map(facets.key),
     ],
     popularity: source.popularity,
     childrenCount: source.children_count,
@@ -47,14 +52,16 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
 export function episodeDocument(source: EpisodeSource, podcast: SeriesSource): SearchDocument {
   const isExplicit = source.is_explicit ?? podcast.is_explicit
   const kinds = [...(source.is_audio ? ['AUDIO'] : []), ...(source.is_video ? ['VIDEO'] : [])]
-  const number = source.episode === null ? '' : `s${source.season ?? 1}e${source.episode}`
   return {
     type: 'PODCASTEPISODE',
     uuid: source.uuid,
     seriesUuid: source.series_uuid,
     name: source.name ?? '',
-    by: [...given(podcast.name, String), ...podcast.makers, ...source.persons.slice(0, PERSONS)],
-    text: `${number}\n${descriptionText(source.description ?? source.subtitle, EPISODE_TEXT)}`,
+    by: [...podcast.makers, ...source.persons.slice(0, PERSONS)],
+    labels: given(podcast.name, String),
+    text: descriptionText(source.description ?? source.subtitle, EPISODE_TEXT),
+    season: source.season,
+    episode: source.episode,
     facets: [
       ...podcast.genres.map(facets.genre),
       ...podcast.languages.map(facets.language),

@@ -19,6 +19,12 @@ export interface SeriesSource {
   readonly countries: readonly string[]
   readonly genres: readonly string[]
   readonly tags: readonly string[]
+  readonly keywords: readonly string[]
+  /** Its feed and its website. */
+  readonly urls: readonly (string | null)[]
+  readonly catalog_id: number | null
+  /** Its `podcast:guid`. */
+  readonly guid: string | null
   readonly content_type: string | null
   readonly is_explicit: boolean | null
   /** Whether its publisher asks not to be listed. */
@@ -48,13 +54,15 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       s.latest_episode_at as latest_child_at, s.episodes_count as children_count, s.popularity,
       array_remove(array[s.language], null) as languages,
       array(select country from catalog_infos i where i.series_uuid = s.uuid and country is not null) as countries, s.genres, ${noTexts} as tags,
+      array(select k #>> '{}' from jsonb_path_query(s.extras, '$.keywords[0 to 19]') as k) as keywords,
+      array[s.rss_url, s.details->>'websiteUrl'] as urls, s.catalog_id, s.extras->>'podcastGuid' as guid,
       s.content_type, s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, null as layout, null as comic_type, null as rating,
       ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
     from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
     union all
     select 'COMICSERIES', s.uuid, s.name, left(s.description, 20000), coalesce(c.names, '{}'), ${noTexts},
       s.date_published, s.latest_issue_at, s.issues_count, s.popularity, array_remove(array[s.language], null),
-      coalesce(c.countries, '{}'), s.genres, s.tags, null, null, false, s.series_layout, s.series_type, s.content_rating,
+      coalesce(c.countries, '{}'), s.genres, s.tags, ${noTexts}, array[s.sss_url], null, null, null, null, false, s.series_layout, s.series_type, s.content_rating,
       coalesce(s.scopes_for_exclusive_content, '{}'), ${noTexts}, array[s.uuid]::text[]
     from comic_series s
     left join lateral (
@@ -67,7 +75,7 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
     union all
     select 'CREATOR', s.uuid, s.name, left(s.details->>'bio', 20000), ${noTexts}, ${noTexts}, s.date_published, null,
       s.content_count, s.popularity, coalesce(w.languages, '{}'), array_remove(array[s.country], null),
-      coalesce(w.genres, '{}'), s.tags, null, null, false, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
+      coalesce(w.genres, '{}'), s.tags, ${noTexts}, array[s.sss_url], null, null, null, null, false, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
       coalesce(c.uuids, '{}')
     from creators s
     left join lateral (

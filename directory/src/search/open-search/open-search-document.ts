@@ -1,9 +1,8 @@
-import { documentTerms, nameHash, nameText, type SearchDocument } from '../search-document.ts'
-import { type Term, termsOf } from '../terms/terms-of.ts'
-import { trigramsOf } from '../terms/trigrams.ts'
+import { documentTerms, nameText, type SearchDocument } from '../search-document.ts'
+import type { Term } from '../terms/terms-of.ts'
 
 /** Raise this when the mapping changes: the documents are then kept in another index, which is filled anew. */
-export const MAPPING_VERSION = 1
+export const MAPPING_VERSION = 2
 
 const keyword = { type: 'keyword' } as const
 const long = { type: 'long' } as const
@@ -30,12 +29,11 @@ export const indexBody = {
       type: keyword,
       seriesUuid: keyword,
       nameText: kept,
-      byText: kept,
-      nameHash: { type: 'integer' },
       name: terms,
+      by: terms,
+      labels: terms,
       text: terms,
-      facets: keyword,
-      trigrams: keyword,
+      marks: keyword,
       popularity: { type: 'double' },
       childrenCount: long,
       datePublished: long,
@@ -52,20 +50,18 @@ export type Field = keyof typeof indexBody.mappings.properties
 
 /** A document as OpenSearch keeps it. */
 export function storedDocument(document: SearchDocument): { readonly [field in Field]: unknown } {
-  const named = documentTerms(document)
-  const nameOf = nameText(named.name)
+  const { name, by, labels, text, marks } = documentTerms(document)
   const { uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration } = document
   return {
     uuid,
     type,
     seriesUuid,
-    nameText: nameOf,
-    byText: named.by.flatMap((term) => (term.isExtra ? [] : [term.text])).join(' '),
-    nameHash: nameHash(nameOf),
-    name: placesOf(named.name),
-    text: [named.name, ...document.by.map(termsOf), named.text].map(placesOf),
-    facets: document.facets,
-    trigrams: type === 'PODCASTEPISODE' ? [] : trigramsOf(nameOf),
+    nameText: nameText(name),
+    name: placesOf(name),
+    by: placesOf(by),
+    labels: placesOf(labels),
+    text: placesOf(text),
+    marks,
     popularity,
     childrenCount,
     datePublished,
@@ -76,13 +72,17 @@ export function storedDocument(document: SearchDocument): { readonly [field in F
   }
 }
 
+/** Stands at places without a term, so that no phrase spans two texts. No term has such letters. */
+const NOTHING = '-'
+
 /** Terms with spaces between their places, and a `|` between those of the same place. */
 function placesOf(terms: readonly Term[]): string {
   const places: string[][] = []
   for (const { text, position } of terms) {
-    const place = places[position - 1]
-    if (place === undefined) places[position - 1] = [text]
-    else place.push(text)
+    const place = Math.max(0, position - 1)
+    const known = places[place]
+    if (known === undefined) places[place] = [text]
+    else known.push(text)
   }
-  return places.map((texts) => texts.join('|')).join(' ')
+  return Array.from(places, (texts) => texts?.join('|') ?? NOTHING).join(' ')
 }

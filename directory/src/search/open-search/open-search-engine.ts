@@ -1,53 +1,34 @@
 import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { requireHolder } from '../indexing/indexing-rows.ts'
-import { nameHash } from '../search-document.ts'
-import type { Budget, Candidate, CandidateRequest, SearchEngine } from '../search-engine.ts'
-import type { QueryTerm } from '../terms/query-terms.ts'
+import { type Budget, type Candidate, EXACT_TO, fieldBits, type SearchEngine } from '../search-engine.ts'
 import { isOutOfTime, type OpenSearchClient, reasonOf, unavailable } from './open-search-client.ts'
 import { indexBody, MAPPING_VERSION, storedDocument } from './open-search-document.ts'
-import {
-  type Clause,
-  hasAll,
-  hasPhrase,
-  hasSome,
-  hasTerm,
-  matchOf,
-  popularFirst,
-  scopeOf,
-} from './open-search-query.ts'
+import { type Clause, hasAny, hasRule, popularFirst, scopeOf } from './open-search-query.ts'
 
 export const OPEN_SEARCH_INDEX = 'opensearch'
-/** Documents that are ranked. */
-const CANDIDATES = 1_000
-const NAMES = 500
-const SIMILAR_NAMES = 50
-/** Totals are exact to here. */
-const EXACT_TO = 10_000
-/** In an index of fewer documents no term is common. */
-const SMALL = 1_000
 /** Milliseconds for the way of an answer, in addition to the time of the search. */
 const WAY_MS = 250
-/** The least share of common trigrams of names that are similar enough. See `MIN_SIMILARITY`. */
-const SHARED_TRIGRAMS = '40%'
 /** Documents that are written in one request. */
 const BATCH = 500
 
+const fields = [
+  ['name', fieldBits.name],
+  ['by', fieldBits.by],
+  ['labels', fieldBits.labels],
+  ['text', fieldBits.text],
+] as const
+
 interface Hit {
   readonly _id: string
-  readonly _source: Omit<Candidate, 'uuid' | 'matched'>
-  readonly matched_queries?: readonly string[]
+  readonly _source: Omit<Candidate, 'uuid' | 'fieldsOf'> & {
+    readonly marks: readonly string[]
+  } & { readonly [field in (typeof fields)[number][0]]: string }
 }
 
 interface Found {
   readonly timed_out: boolean
-  readonly hits: {
-    readonly total: { readonly value: number; readonly relation: 'eq' | 'gte' }
-    readonly hits: readonly Hit[]
-  }
-  readonly aggregations?: {
-    readonly terms: { readonly buckets: Readonly<Record<string, { readonly doc_count: number }>> }
-  }
+  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly Hit[] }
 }
 
 /** The index in OpenSearch, with the terms of this directory. */
@@ -69,51 +50,6 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     if (answer.status === 404) isThere = false
     if (answer.status === 200) return answer.body as Found
     throw unavailable(`OpenSearch refused a search with ${answer.status}: ${reasonOf(answer.body)}`)
-  }
-
-  const candidateFields = { _source: ['nameText', 'byText', 'popularity', 'childrenCount'] }
-
-  /** How many documents of a type have each term, as shares. */
-  async function sharesOf({ type, terms }: CandidateRequest, budget: Budget): Promise<readonly number[]> {
-    const filters = Object.fromEntries(terms.map((term, index) => [index, hasTerm('text', term)]))
-    const found = await search(
-      {
-        size: 0,
-        track_total_hits: true,
-        query: { bool: { filter: [{ term: { type: { value: type } } }] } },
-        aggs: { terms: { filters: { filters } } },
-      },
-      budget,
-    )
-    const total = found?.hits.total.value ?? 0
-    if (total < SMALL) return terms.map(() => 0)
-    return terms.map((_, index) => (found?.aggregations?.terms.buckets[index]?.doc_count ?? 0) / total)
-  }
-
-  /** Documents whose names match: they are the best results, and may be unpopular. */
-  async function namesOf(
-    { terms, match, type, restriction }: CandidateRequest,
-    budget: Budget,
-  ): Promise<readonly Candidate[]> {
-    const equal = { term: { nameHash: { value: nameHash(terms.map(({ text }) => text).join(' ')) } } }
-    const named = match === 'phrase' ? hasPhrase('name', terms) : hasAll('name', terms)
-    const found = await search(
-      {
-        ...candidateFields,
-        size: NAMES,
-        track_total_hits: false,
-        query: {
-          bool: {
-            filter: [scopeOf(type, restriction)],
-            should: [worth(2, equal), worth(1, named)],
-            minimum_should_match: 1,
-          },
-        },
-        sort: [{ _score: 'desc' }, ...popularFirst],
-      },
-      budget,
-    )
-    return found === null ? [] : found.hits.hits.map((hit) => candidateOf(hit, ALL_TERMS))
   }
 
   /** Makes the index, and points the alias to it instead of to the `present` ones. */
@@ -170,49 +106,42 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
       return isMade
     },
 
-    async candidates(request, budget) {
-      const { terms, match, type, restriction, isByName } = request
-      const scope = scopeOf(type, restriction)
-      const isSome = match === 'some'
-      const matching = isSome ? [hasSome(terms, await sharesOf(request, budget))] : matchOf(request)
-      const counted = isSome ? { should: terms.map(named) } : {}
-      const [names, found] = await Promise.all([
-        isByName && terms.length > 0 ? namesOf(request, budget) : [],
-        search(
-          {
-            ...candidateFields,
-            size: CANDIDATES,
-            track_total_hits: EXACT_TO,
-            query: { bool: { filter: [scope, ...matching], ...counted } },
-            sort: popularFirst,
-          },
-          budget,
-        ),
-      ])
-      const hits =
-        found?.hits.hits.map((hit) => candidateOf(hit, isSome ? (hit.matched_queries?.length ?? 0) : ALL_TERMS)) ?? []
-      const candidates = [...new Map([...names, ...hits].map((candidate) => [candidate.uuid, candidate])).values()]
-      if (found === null || found.timed_out) return { candidates, total: candidates.length, isAtLeast: true }
-      const { value, relation } = found.hits.total
-      return { candidates, total: value, isAtLeast: relation === 'gte' }
-    },
-
-    async similarNames(type, trigrams, restriction, budget) {
-      if (trigrams.length === 0) return []
-      const shared = trigrams.map((trigram) => worth(1, { term: { trigrams: { value: trigram } } }))
+    async candidates({ type, rule, restriction, uuids, weighed, limit }, budget) {
+      const only = uuids === null ? [] : [{ ids: { values: uuids } }]
       const found = await search(
         {
-          ...candidateFields,
-          size: SIMILAR_NAMES,
+          _source: ['nameText', 'name', 'by', 'labels', 'text', 'marks', 'popularity', 'childrenCount'],
+          size: limit,
           track_total_hits: false,
           query: {
-            bool: { filter: [scopeOf(type, restriction)], should: shared, minimum_should_match: SHARED_TRIGRAMS },
+            bool: {
+              filter: [scopeOf(type, restriction), hasRule(rule), ...only],
+              should: weighed.flatMap(({ terms, weight }) => [
+                worth(weight, hasAny(terms)),
+                worth(2 * weight, hasAny(terms, ['name'])),
+              ]),
+            },
           },
           sort: [{ _score: 'desc' }, ...popularFirst],
         },
         budget,
       )
-      return found === null ? [] : found.hits.hits.map((hit) => candidateOf(hit, 0))
+      return {
+        candidates: found?.hits.hits.map(candidateOf) ?? [],
+        isIncomplete: found === null || found.timed_out,
+      }
+    },
+
+    async count({ type, rule, restriction }, budget) {
+      const found = await search(
+        {
+          size: 0,
+          track_total_hits: EXACT_TO,
+          query: { bool: { filter: [scopeOf(type, restriction), hasRule(rule)] } },
+        },
+        budget,
+      )
+      return found === null || found.timed_out ? null : Math.min(EXACT_TO, found.hits.total.value)
     },
 
     async put(documents, holder) {
@@ -257,9 +186,6 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
   }
 }
 
-/** A number of terms that stands for all. */
-const ALL_TERMS = 1_000
-
 interface BulkItem {
   readonly status: number
   readonly error?: { readonly type: string; readonly reason: string }
@@ -271,15 +197,26 @@ interface KeyOfChildren {
   readonly _source?: { readonly childrenKey: string }
 }
 
-function candidateOf({ _id, _source }: Hit, matched: number): Candidate {
-  return { uuid: _id, ..._source, matched }
+function candidateOf({ _id, _source }: Hit): Candidate {
+  const { nameText, popularity, childrenCount, marks, ...texts } = _source
+  const terms = new Map<string, number>()
+  const add = (term: string, field: number): void => void terms.set(term, (terms.get(term) ?? 0) | field)
+  for (const [field, bit] of fields) for (const term of texts[field].split(/[ |]/)) add(term, bit)
+  for (const mark of marks) add(mark, fieldBits.facet)
+  return {
+    uuid: _id,
+    nameText,
+    popularity,
+    childrenCount,
+    fieldsOf(term) {
+      if (!term.endsWith('*')) return terms.get(term) ?? 0
+      let found = 0
+      for (const [known, field] of terms) if (known.startsWith(term.slice(0, -1))) found |= field
+      return found
+    },
+  }
 }
 
 function worth(boost: number, filter: Clause): Clause {
   return { constant_score: { filter, boost } }
-}
-
-/** A clause for a term. The answer says which documents have the term. */
-function named(term: QueryTerm, index: number): Clause {
-  return { constant_score: { filter: hasTerm('text', term), boost: 1, _name: String(index) } }
 }

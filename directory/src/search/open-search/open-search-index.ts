@@ -23,11 +23,12 @@ export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | 
 export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, searchUrl: string, reads = db): OpenIndex {
   const inDatabase = postgresqlIndex(db, runtime, reads)
   const engine = openSearchEngine(db, openSearchClient(searchUrl))
-  const { search } = rankedSearch(engine, storedResults(db, runtime), runtime)
+  const { search } = rankedSearch(engine, inDatabase.vocabulary, storedResults(db, runtime), runtime)
   let isReady = false
   return {
     engine,
     engines: [...inDatabase.engines, engine],
+    vocabulary: inDatabase.vocabulary,
     async search(query) {
       isReady ||= await isFilled(db, engine.name, TERMS_VERSION)
       return await (isReady ? search(query) : inDatabase.search(query))

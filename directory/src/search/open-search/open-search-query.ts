@@ -1,7 +1,7 @@
-import type { Restriction } from '../restriction.ts'
-import type { CandidateRequest } from '../search-engine.ts'
-import type { SearchType } from '../search-query.ts'
-import type { QueryTerm } from '../terms/query-terms.ts'
+import { facetTerm } from '../search-document.ts'
+import type { AnyOf, Rule } from '../search-engine.ts'
+import type { Restriction } from '../search-filters.ts'
+import type { SearchType } from '../search-type.ts'
 import type { Field } from './open-search-document.ts'
 
 /*
@@ -11,57 +11,66 @@ import type { Field } from './open-search-document.ts'
 /** A clause of the query language. */
 export type Clause = Readonly<Record<string, unknown>>
 
-/** A term in a greater share of documents than this is left out if some terms are enough. */
-const COMMON_SHARE = 0.1
-/** Questions with more terms are not tried with each term left out. */
-const MAX_LEFT_OUT = 8
 /** The most terms with the same beginning that count in a phrase. */
 const MAX_BEGINNINGS = 1_000
+const textFields = ['name', 'by', 'labels', 'text'] as const satisfies readonly Field[]
+const allFields = [...textFields, 'marks'] as const satisfies readonly Field[]
 
 /** More popular documents first, in the same order as in the database. */
 export const popularFirst = [{ popularity: 'desc' }, { childrenCount: 'desc' }, { uuid: 'asc' }] as const
 
-export function hasTerm(field: 'name' | 'text', { text, isPrefix }: QueryTerm): Clause {
-  return isPrefix ? { prefix: { [field]: { value: text } } } : { term: { [field]: { value: text } } }
-}
-
-export function hasAll(field: 'name' | 'text', terms: readonly QueryTerm[]): Clause {
-  return { bool: { filter: terms.map((term) => hasTerm(field, term)) } }
-}
-
-export function hasPhrase(field: 'name' | 'text', terms: readonly QueryTerm[]): Clause {
-  const [first] = terms
-  if (first !== undefined && terms.length === 1) return hasTerm(field, first)
-  const clauses = terms.map((term) =>
-    term.isPrefix
-      ? { span_multi: { match: { prefix: { [field]: { value: term.text, rewrite: `top_terms_${MAX_BEGINNINGS}` } } } } }
-      : { span_term: { [field]: { value: term.text } } },
+/** The clause for documents that have one of some terms in one of some fields. */
+export function hasAny(terms: AnyOf, fields: readonly Field[] = allFields): Clause {
+  const whole = terms.filter((term) => !term.endsWith('*'))
+  const beginnings = terms.filter((term) => term.endsWith('*')).map((term) => term.slice(0, -1))
+  return anyOf(
+    fields.flatMap((field) => [
+      ...(whole.length === 0 ? [] : [{ terms: { [field]: whole } }]),
+      ...beginnings.map((value) => ({ prefix: { [field]: { value } } })),
+    ]),
   )
-  return { span_near: { clauses, slop: 0, in_order: true } }
 }
 
-/**
- * Returns the clause for documents that have some of the terms: all but one, or any that is not common.
- *
- * @param shares of documents that have each term
- */
-export function hasSome(terms: readonly QueryTerm[], shares: readonly number[]): Clause {
-  const rarest = Math.min(...shares)
-  const rare = terms.filter((_, index) => shares[index]! <= COMMON_SHARE || shares[index] === rarest)
-  const leaving = terms.length > 2 && terms.length <= MAX_LEFT_OUT ? terms : []
-  return anyOf([
-    ...rare.map((term) => hasTerm('text', term)),
-    ...leaving.map((left) =>
-      hasAll(
-        'text',
-        terms.filter((term) => term !== left),
-      ),
-    ),
-  ])
+function hasPhrase(words: readonly AnyOf[]): Clause {
+  const [first] = words
+  if (first !== undefined && words.length === 1) return hasAny(first, textFields)
+  return anyOf(
+    textFields.map((field) => ({
+      span_near: { clauses: words.map((terms) => spanOf(field, terms)), slop: 0, in_order: true },
+    })),
+  )
+}
+
+function spanOf(field: Field, terms: AnyOf): Clause {
+  const clauses = terms.map((term) =>
+    term.endsWith('*')
+      ? {
+          span_multi: {
+            match: { prefix: { [field]: { value: term.slice(0, -1), rewrite: `top_terms_${MAX_BEGINNINGS}` } } },
+          },
+        }
+      : { span_term: { [field]: { value: term } } },
+  )
+  return clauses.length === 1 ? clauses[0]! : { span_or: { clauses } }
 }
 
 function anyOf(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } }
+}
+
+/** The clause for documents that a rule finds. */
+export function hasRule({ anyOf: lists, phrases, without }: Rule): Clause {
+  return {
+    bool: {
+      filter: [
+        ...(lists.length === 0
+          ? []
+          : [anyOf(lists.map((all) => ({ bool: { filter: all.map((terms) => hasAny(terms)) } })))]),
+        ...phrases.map(hasPhrase),
+      ],
+      must_not: without.map((term) => hasAny([term])),
+    },
+  }
 }
 
 /** Returns the conditions for documents of a type. */
@@ -72,7 +81,7 @@ export function scopeOf(type: SearchType, restriction: Restriction): Clause {
     bool: {
       filter: [
         { term: { type: { value: type } } },
-        ...facets.map((group) => ({ terms: { facets: group } })),
+        ...facets.map((group) => ({ terms: { marks: group.map(facetTerm) } })),
         ...ranges.map(({ field, least, most }) => ({
           range: {
             [field satisfies Field]: {
@@ -84,15 +93,9 @@ export function scopeOf(type: SearchType, restriction: Restriction): Clause {
         ...(related === null ? [] : [isRelated(related)]),
       ],
       must_not: [
-        ...(withoutFacets.length === 0 ? [] : [{ terms: { facets: withoutFacets } }]),
+        ...(withoutFacets.length === 0 ? [] : [{ terms: { marks: withoutFacets.map(facetTerm) } }]),
         ...(notRelated.length === 0 ? [] : [isRelated(notRelated)]),
       ],
     },
   }
-}
-
-/** The clause for the terms of a request that wants all of them. */
-export function matchOf({ match, terms }: CandidateRequest): readonly Clause[] {
-  if (terms.length === 0) return []
-  return [match === 'phrase' ? hasPhrase('text', terms) : hasAll('text', terms)]
 }

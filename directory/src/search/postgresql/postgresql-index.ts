@@ -2,9 +2,10 @@ import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { rankedSearch } from '../ranking/ranked-search.ts'
 import { storedResults } from '../ranking/result-rows.ts'
-import type { SearchEngine } from '../search-engine.ts'
+import type { SearchEngine, Vocabulary } from '../search-engine.ts'
 import type { SearchIndex } from '../search-query.ts'
-import { postgresqlEngine } from './postgresql-engine.ts'
+import { POSTGRESQL_INDEX, postgresqlEngine } from './postgresql-engine.ts'
+import { databaseVocabulary } from './vocabulary.ts'
 
 /** An index with the engines that hold its documents, for the code that keeps them up to date. */
 export interface OpenIndex extends SearchIndex {
@@ -12,6 +13,8 @@ export interface OpenIndex extends SearchIndex {
   readonly engine: SearchEngine
   /** All engines that are kept up to date. */
   readonly engines: readonly SearchEngine[]
+  /** The terms of the index in the database, by which all engines understand questions. */
+  readonly vocabulary: Vocabulary
 }
 
 /**
@@ -21,6 +24,8 @@ export interface OpenIndex extends SearchIndex {
  *   them
  */
 export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): OpenIndex {
-  const engine = postgresqlEngine(db, runtime, reads)
-  return { engine, engines: [engine], ...rankedSearch(engine, storedResults(db, runtime), runtime) }
+  const engine = postgresqlEngine(db, reads)
+  const vocabulary = databaseVocabulary(reads, POSTGRESQL_INDEX)
+  const { search } = rankedSearch(engine, vocabulary, storedResults(db, runtime), runtime)
+  return { engine, engines: [engine], vocabulary, search }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { facets } from '../search-document.ts'
-import { searchTypes } from '../search-query.ts'
-import { facetQuery } from './tsquery.ts'
+import { facets, facetTerm } from '../search-document.ts'
+import { searchTypes } from '../search-type.ts'
+import { quoted } from './tsquery.ts'
 
 /** Series of each type whose names are looked through one by one. */
 const LOOKED_THROUGH = 1_000
@@ -10,7 +10,7 @@ const LOOKED_THROUGH = 1_000
 const namedTypes = searchTypes.filter((type) => type !== 'PODCASTEPISODE')
 
 /** Checked row by row, after the name. */
-const isListed = sql`not ts_match_vq(vector, ${facetQuery(facets.withheld)}::tsquery)`
+const isListed = sql`not ts_match_vq(vector, ${quoted(facetTerm(facets.withheld))}::tsquery)`
 
 /**
  * Series whose names match, the most popular first, then the shorter name. A common beginning is soon found among the
@@ -20,20 +20,20 @@ const isListed = sql`not ts_match_vq(vector, ${facetQuery(facets.withheld)}::tsq
 export async function uuidsByNames(db: Database, query: string, limit: number): Promise<readonly string[]> {
   const ofTypes = namedTypes.map(
     (type) => sql`(
-      select uuid, popularity, name_terms, name_vector, vector from search_series where type = ${type}
+      select uuid, popularity, name_terms, vector from search_series where type = ${type}
       order by popularity desc, children_count desc, uuid limit ${LOOKED_THROUGH}
     )`,
   )
   const { rows } = await sql<{ uuid: string }>`
     with popular as materialized (
       select uuid, popularity, name_terms from (${sql.join(ofTypes, sql` union all `)}) as looked_through
-      where name_vector @@ ${query}::tsquery and ${isListed}
+      where vector @@ ${query}::tsquery and ${isListed}
     )
     select uuid from (
       select * from popular where (select count(*) from popular) >= ${limit}
       union all
       select uuid, popularity, name_terms from search_series
-      where name_vector @@ ${query}::tsquery and ${isListed} and (select count(*) from popular) < ${limit}
+      where vector @@ ${query}::tsquery and ${isListed} and (select count(*) from popular) < ${limit}
     ) as found
     order by popularity desc, length(name_terms), uuid
     limit ${limit}

@@ -1,6 +1,6 @@
-import { filtersThatCount } from '../restriction.ts'
-import { type SearchFilters, type SearchQuery, searchTypes } from '../search-query.ts'
-import { foldText } from '../terms/fold-text.ts'
+import { filtersThatCount, type SearchFilters } from '../search-filters.ts'
+import type { SearchQuery } from '../search-query.ts'
+import { searchTypes } from '../search-type.ts'
 
 /** Characters of a question that count. */
 const MAX_TERM_LENGTH = 512
@@ -10,16 +10,17 @@ const MAX_TERM_LENGTH = 512
  * order. Questions that mean the same are equal as JSON.
  */
 export function normalQuery(query: SearchQuery) {
-  const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, filters = {} } = query
+  const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, isVerbatim, filters = {} } = query
   const asked = new Set(types === undefined || types.length === 0 ? ['PODCASTSERIES' as const] : types)
   return {
-    term: foldText(term.slice(0, MAX_TERM_LENGTH)).replace(/\s+/gu, ' ').trim(),
+    term: term.slice(0, MAX_TERM_LENGTH).toWellFormed().replace(/\s+/gu, ' ').trim(),
     types: searchTypes.filter((type) => asked.has(type)),
     matchBy: matchBy ?? 'MOST_TERMS',
     sortBy: sortBy ?? 'EXACTNESS',
     isSafeMode: isSafeMode ?? false,
     isListedOnly: isListedOnly ?? false,
     isTyping: isTyping ?? false,
+    isVerbatim: isVerbatim ?? false,
     filters: Object.fromEntries(
       filtersThatCount(filters).map((name) => [name, ordered(filters[name])]),
     ) as SearchFilters,

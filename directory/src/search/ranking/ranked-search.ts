@@ -1,33 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { restrictionOf } from '../restriction.ts'
-import { nameText } from '../search-document.ts'
-import type { Budget, Candidate, CandidateRequest, SearchEngine } from '../search-engine.ts'
-import type { SearchHits, SearchIndex, SearchQuery, SearchType, TypeHits } from '../search-query.ts'
-import { queryTerms, stemsOf } from '../terms/query-terms.ts'
-import { termsOf } from '../terms/terms-of.ts'
-import { trigramsOf } from '../terms/trigrams.ts'
+import { onOtherKeyboard } from '../question/keyboard.ts'
+import type { Question } from '../question/question.ts'
+import { understand } from '../question/understand.ts'
+import { facets, facetTerm } from '../search-document.ts'
+import { type Budget, type Candidate, EXACT_TO, type SearchEngine, type Vocabulary } from '../search-engine.ts'
+import { type Restriction, restrictionOf } from '../search-filters.ts'
+import type { SearchHits, SearchIndex, SearchQuery, TypeHits, Understanding } from '../search-query.ts'
+import type { SearchType } from '../search-type.ts'
+import { foldText } from '../terms/fold-text.ts'
+import { type Choice, chooseCandidates, chooseFiltered } from './choose-candidates.ts'
+import { type ExpandedQuestion, expand } from './expand.ts'
 import { normalQuery } from './normal-query.ts'
-import { byExactness, byPopularity, inflectedScore, type Scored, scoreOf, similarScore } from './score.ts'
-import { ENOUGH_MATCHES } from './weights.ts'
+import { byExactness, byPopularity, createScorer, LEAST_SCORE, type Scored } from './score.ts'
 
+/** Documents that are scored. */
+const SCORED = 300
 /** Results that can be shown: 20 pages of 25. */
 const MAX_RESULTS = 500
 const MAX_PAGES = 20
 const DEFAULT_LIMIT = 10
 /** Time of the engine for one search of all its types. */
 const BUDGET_MS = 1_000
+/** The best score below which another wording is suggested, and how much better that one must be. */
+const POOR = 35
+const BETTER = 20
+const ID_SCORE = 100
 
 /** The ordered results of a search, before they are cut into pages. */
 export interface KeptResults {
   readonly tookMs: number
-  readonly types: readonly {
-    readonly type: SearchType
-    readonly uuids: readonly string[]
-    readonly scores: readonly number[]
-    readonly total: number
-    readonly isAtLeast: boolean
-  }[]
+  readonly understood: Understanding
+  readonly types: readonly KeptType[]
+}
+
+interface KeptType {
+  readonly type: SearchType
+  readonly uuids: readonly string[]
+  readonly scores: readonly number[]
+  readonly total: number
+  readonly isIncomplete: boolean
 }
 
 /** Keeps the results of searches for a while, for all processes. */
@@ -38,30 +50,46 @@ export interface ResultStore {
   currentUuids(uuids: readonly string[]): Promise<readonly string[]>
 }
 
+/** The results of one type, all in order. */
+interface Ranking {
+  readonly results: readonly Scored[]
+  readonly total: number
+  readonly isIncomplete: boolean
+}
+
 /** An index that asks an engine for candidates and ranks them. */
-export function rankedSearch(engine: SearchEngine, results: ResultStore, { now }: Pick<Runtime, 'now'>): SearchIndex {
+export function rankedSearch(
+  engine: SearchEngine,
+  vocabulary: Vocabulary,
+  results: ResultStore,
+  { now }: Pick<Runtime, 'now'>,
+): SearchIndex {
   async function find(given: SearchQuery): Promise<KeptResults> {
     const begun = now()
     const budget: Budget = { remainingMs: () => BUDGET_MS - (now() - begun) }
-    const query = await withCurrentUuids(given)
-    const terms = queryTerms(query.term, query.isTyping === true)
-    const types = query.types ?? []
-    const found = new Map<SearchType, KeptResults['types'][number]>()
-    // Most documents are episodes. They come last, so that they cannot take the time of the other types.
-    for (const type of types.toSorted((one, other) => Number(isEpisode(one)) - Number(isEpisode(other)))) {
-      const restriction = restrictionOf(query, type)
-      const isNothing = restriction === null || (terms.length === 0 && query.term.trim() !== '')
-      const ranked = isNothing ? nothing : await ranking(query, { type, terms, restriction }, budget)
-      const shown = ranked.results.slice(0, MAX_RESULTS)
-      found.set(type, {
-        type,
-        uuids: shown.map(({ uuid }) => uuid),
-        scores: shown.map(({ score }) => score),
-        total: Math.max(ranked.total, shown.length),
-        isAtLeast: ranked.isAtLeast,
-      })
-    }
-    return { tookMs: Math.round(now() - begun), types: types.map((type) => found.get(type)!) }
+    const asked = understand(given.term, given.isTyping)
+    const query = await withCurrentUuids({ ...given, filters: { ...asked.filters, ...given.filters } })
+    const found = asked.address === null ? null : await byAddress(query, asked, budget)
+    if (found !== null) return { tookMs: Math.round(now() - begun), ...found }
+    const { question, expanded, keyboard } = await expandedQuestion(query, asked)
+    const ranked = await eachType(query, (type, restriction) =>
+      ranking(query, { question, expanded, type, restriction }, budget),
+    )
+    const understood = understandingOf(question, expanded, keyboard)
+    return { tookMs: Math.round(now() - begun), understood, types: ranked.map(keptOf) }
+  }
+
+  /** Expands a question; what nobody knows is tried as if it was typed on another keyboard. */
+  async function expandedQuestion(query: SearchQuery, question: Question) {
+    const isVerbatim = query.isVerbatim === true
+    const expanded = await expand(question, vocabulary, isVerbatim)
+    const other = expanded.known === 'none' && !isVerbatim ? onOtherKeyboard(query.term) : null
+    if (other === null) return { question, expanded, keyboard: null }
+    const retyped = understand(other, query.isTyping)
+    const again = await expand(retyped, vocabulary, isVerbatim)
+    return again.known !== 'all' || again.slots.length === 0
+      ? { question, expanded, keyboard: null }
+      : { question: retyped, expanded: again, keyboard: other }
   }
 
   async function withCurrentUuids(query: SearchQuery): Promise<SearchQuery> {
@@ -72,78 +100,162 @@ export function rankedSearch(engine: SearchEngine, results: ResultStore, { now }
     return { ...query, filters: { ...filters, seriesUuids: wanted!, notInSeriesUuids: unwanted! } }
   }
 
-  async function ranking(
+  /** Calls `rank` for each type that filters do not exclude. Most documents are episodes: they come last. */
+  async function eachType(
+    { types = [], ...query }: SearchQuery,
+    rank: (type: SearchType, restriction: Restriction) => Promise<Ranking>,
+  ): Promise<readonly (Ranking & { readonly type: SearchType })[]> {
+    const found = new Map<SearchType, Ranking>()
+    for (const type of types.toSorted((one, other) => Number(isEpisode(one)) - Number(isEpisode(other)))) {
+      const restriction = restrictionOf(query, type)
+      found.set(type, restriction === null ? nothing : await rank(type, restriction))
+    }
+    return types.map((type) => ({ type, ...found.get(type)! }))
+  }
+
+  /** What an address or id leads to; `null` if nothing, and the question may be words. */
+  async function byAddress(
     query: SearchQuery,
-    { type, terms, restriction }: Pick<CandidateRequest, 'type' | 'terms' | 'restriction'>,
+    question: Question,
     budget: Budget,
-  ): Promise<Ranking> {
-    const isByName = query.sortBy !== 'POPULARITY'
-    const match = query.matchBy === 'EXACT_PHRASE' ? 'phrase' : 'all'
-    const first = await engine.candidates({ type, terms, match, restriction, isByName }, budget)
-    const scored = new Map<string, Scored>()
-    for (const candidate of first.candidates) {
-      scored.set(candidate.uuid, { ...candidate, score: scoreOf(terms, candidate) })
-    }
-    let { total, isAtLeast } = first
-    if (query.matchBy === 'MOST_TERMS' && terms.length > 1 && total < ENOUGH_MATCHES && budget.remainingMs() > 0) {
-      const wider = await engine.candidates({ type, terms, match: 'some', restriction, isByName: false }, budget)
-      for (const candidate of wider.candidates) {
-        if (!scored.has(candidate.uuid)) scored.set(candidate.uuid, { ...candidate, score: scoreOf(terms, candidate) })
+  ): Promise<Omit<KeptResults, 'tookMs'> | null> {
+    const address = question.address!
+    const ranked = await eachType(query, async (type, restriction) => {
+      const lists = [
+        ...(address.uuid === null ? [] : [{ uuids: [address.uuid], anyOf: [] }]),
+        ...address.keys.map((key) => ({ uuids: null, anyOf: [[[facetTerm(facets.key(key))]]] })),
+      ]
+      for (const { uuids, anyOf } of lists) {
+        const rule = { anyOf, phrases: [], without: [] }
+        const { candidates, isIncomplete } = await engine.candidates(
+          { type, rule, restriction, uuids, weighed: [], limit: SCORED },
+          budget,
+        )
+        if (candidates.length > 0) {
+          const found = candidates.map((candidate) => ({ ...scoredOf(candidate), score: ID_SCORE })).sort(byPopularity)
+          return { results: found, total: found.length, isIncomplete }
+        }
       }
-      total = Math.max(total, wider.total)
-      isAtLeast = isAtLeast || wider.isAtLeast
+      return nothing
+    })
+    if (ranked.every(({ total }) => total === 0) && question.slots.length > 0) return null
+    return { understood: { ...nothingUnderstood, id: address.text }, types: ranked.map(keptOf) }
+  }
+
+  async function ranking(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<Ranking> {
+    const { question, expanded, type, restriction } = asked
+    const isFiltered = expanded.slots.length === 0
+    if (isFiltered && query.term.trim() !== '' && Object.keys(question.filters).length === 0) return nothing
+    const choice = isFiltered
+      ? chooseFiltered(restriction, expanded.facts.of(type))
+      : chooseCandidates({ ...question, question: expanded, matchBy: query.matchBy ?? 'MOST_TERMS', type, restriction })
+    if (choice === null) return nothing
+    const limit = isFiltered ? MAX_RESULTS : SCORED
+    const { candidates, isIncomplete } = await candidatesOf(choice, asked, limit, budget)
+    const { scoreOf } = createScorer(expanded, type)
+    const scored = candidates.map((candidate) => ({
+      ...scoredOf(candidate),
+      score: isFiltered ? 0 : scoreOf(candidate),
+    }))
+    const isEveryOne = isFiltered || query.matchBy !== 'MOST_TERMS'
+    const good = isEveryOne ? scored : scored.filter(({ score }) => score >= LEAST_SCORE)
+    const order = query.sortBy === 'POPULARITY' || isFiltered ? byPopularity : byExactness
+    const found = { results: good.sort(order), isIncomplete }
+    if (candidates.length < limit && !isIncomplete) return { ...found, total: good.length }
+    const counted = await engine.count({ type, restriction, rule: choice.rule }, budget)
+    return { ...found, total: Math.max(counted ?? 0, good.length), isIncomplete: isIncomplete || counted === null }
+  }
+
+  /** Asks for candidates among popular documents first, and among more if filters leave too few of these. */
+  async function candidatesOf(choice: Choice, { type, restriction }: AskedOfType, limit: number, budget: Budget) {
+    const request = { type, restriction, uuids: null, weighed: choice.weighed, limit }
+    let found = await engine.candidates({ ...request, rule: choice.tiered }, budget)
+    for (const rule of choice.wider) {
+      if (found.candidates.length >= limit || budget.remainingMs() < 1) break
+      found = await engine.candidates({ ...request, rule }, budget)
     }
-    const addBetter = (candidate: Candidate, score: number | null): void => {
-      if (score === null || score <= (scored.get(candidate.uuid)?.score ?? 0)) return
-      if (!scored.has(candidate.uuid)) total += 1
-      scored.set(candidate.uuid, { ...candidate, score })
-    }
-    const isNothingFound = first.total === 0 && query.matchBy === 'MOST_TERMS'
-    const stems = isNothingFound ? stemsOf(terms) : null
-    if (stems !== null && budget.remainingMs() > 0) {
-      const inflected = await engine.candidates({ type, terms: stems, match, restriction, isByName }, budget)
-      for (const candidate of inflected.candidates) addBetter(candidate, inflectedScore(stems, candidate))
-    }
-    if (isNothingFound && isTolerant(query, type) && budget.remainingMs() > 0) {
-      const spelling = trigramsOf(nameText(termsOf(query.term)))
-      for (const candidate of await engine.similarNames(type, spelling, restriction, budget)) {
-        addBetter(candidate, similarScore(spelling, candidate))
-      }
-    }
-    const order = query.sortBy === 'POPULARITY' || terms.length === 0 ? byPopularity : byExactness
-    return { results: [...scored.values()].sort(order), total, isAtLeast }
+    return found
+  }
+
+  async function withSuggestion(query: SearchQuery, found: KeptResults): Promise<KeptResults> {
+    const { correctedTerm } = found.understood
+    if (correctedTerm === null || query.isVerbatim === true) return found
+    const best = bestScore(found)
+    if (best >= POOR) return found
+    const again = await find({ ...query, term: correctedTerm, isVerbatim: true })
+    if (bestScore(again) < best + BETTER) return found
+    return { ...found, understood: { ...found.understood, suggestion: correctedTerm } }
   }
 
   return {
     async search(given) {
       const query = normalQuery(given)
-      const searchId = idOf(engine.name, query)
+      const searchId = idOf(engine.name, { ...query, term: foldText(query.term) })
       const page = given.page ?? 1
       const limit = given.limitPerPage ?? DEFAULT_LIMIT
       // The first page is always new. Those after it are cut from the same results.
       const kept = page > 1 ? await results.kept(searchId) : null
-      const found = kept ?? (await find(query))
+      const found = kept ?? (await withSuggestion(query, await find(query)))
       if (kept === null && found.types.some(({ uuids }) => uuids.length > limit)) await results.keep(searchId, found)
       return pageOf(searchId, found, page, limit)
     },
   }
 }
 
-interface Ranking {
-  readonly results: readonly Scored[]
-  readonly total: number
-  readonly isAtLeast: boolean
+interface AskedOfType {
+  readonly question: Question
+  readonly expanded: ExpandedQuestion
+  readonly type: SearchType
+  readonly restriction: Restriction
 }
 
-const nothing: Ranking = { results: [], total: 0, isAtLeast: false }
+const nothing: Ranking = { results: [], total: 0, isIncomplete: false }
+const nothingUnderstood: Understanding = {
+  corrected: [],
+  correctedTerm: null,
+  meanings: [],
+  filters: {},
+  id: null,
+  suggestion: null,
+  matched: [],
+}
 
-/** Misspelt names are found among series and creators. */
-function isTolerant({ term }: SearchQuery, type: SearchType): boolean {
-  return !isEpisode(type) && term.trim() !== ''
+function understandingOf(
+  question: Question,
+  { slots, corrected }: ExpandedQuestion,
+  keyboard: string | null,
+): Understanding {
+  const taken = new Map(corrected.map((word) => [word.asked, word.taken]))
+  const correctedTerm = taken.size === 0 ? keyboard : slots.map(({ text }) => taken.get(text) ?? text).join(' ')
+  return {
+    ...nothingUnderstood,
+    corrected,
+    correctedTerm,
+    meanings: question.meanings,
+    filters: question.filters,
+    matched: [
+      ...new Set(
+        slots.flatMap(({ expansions }) => expansions.flatMap(({ term }) => (/^[=^]/.test(term) ? [] : [term]))),
+      ),
+    ],
+  }
+}
+
+function bestScore({ types }: KeptResults): number {
+  return Math.max(0, ...types.map(({ scores }) => Math.max(0, ...scores)))
+}
+
+function scoredOf({ uuid, popularity, childrenCount }: Candidate) {
+  return { uuid, popularity, childrenCount }
 }
 
 function isEpisode(type: SearchType): boolean {
   return type === 'PODCASTEPISODE'
+}
+
+function keptOf({ type, results, total, isIncomplete }: Ranking & { readonly type: SearchType }): KeptType {
+  const shown = results.slice(0, MAX_RESULTS)
+  return { type, uuids: shown.map(({ uuid }) => uuid), scores: shown.map(({ score }) => score), total, isIncomplete }
 }
 
 function idOf(engine: string, query: SearchQuery): string {
@@ -153,15 +265,16 @@ function idOf(engine: string, query: SearchQuery): string {
     .slice(0, 22)
 }
 
-function pageOf(searchId: string, { tookMs, types }: KeptResults, page: number, limit: number): SearchHits {
+function pageOf(searchId: string, { tookMs, types, understood }: KeptResults, page: number, limit: number): SearchHits {
   return {
     searchId,
     tookMs,
-    types: types.map(({ type, uuids, scores, total, isAtLeast }): TypeHits => {
+    understood,
+    types: types.map(({ type, uuids, scores, total, isIncomplete }): TypeHits => {
       const start = (page - 1) * limit
       const hits = uuids.slice(start, start + limit).map((uuid, index) => ({ uuid, score: scores[start + index]! }))
-      const pagesCount = Math.min(MAX_PAGES, Math.ceil(total / limit))
-      return { type, hits, totalCount: total, isAtLeast, pagesCount }
+      const pagesCount = Math.min(MAX_PAGES, Math.ceil(Math.min(total, uuids.length) / limit))
+      return { type, hits, totalCount: total, isAtLeast: isIncomplete || total >= EXACT_TO, isIncomplete, pagesCount }
     }),
   }
 }

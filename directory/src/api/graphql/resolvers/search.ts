@@ -1,36 +1,20 @@
-import type { SearchFilters, SearchHit, SearchType } from '../../../search/index.ts'
+import {
+  type FilterArgument,
+  filtersIn,
+  type SearchFilters,
+  type SearchHit,
+  type SearchType,
+} from '../../../search/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import type { QuerySearchArgs } from '../schema-types.generated.ts'
 import type { ShownResults } from '../sources.ts'
 
-/** The filter that each argument sets. */
-const filterOf = {
-  filterForCountries: 'countries',
-  filterForGenres: 'genres',
-  filterForLanguages: 'languages',
-  filterForPublishedAfter: 'publishedAfter',
-  filterForPublishedBefore: 'publishedBefore',
-  filterForSeriesUuids: 'seriesUuids',
-  filterForNotInSeriesUuids: 'notInSeriesUuids',
-  filterForPodcastContentType: 'podcastContentTypes',
-  filterForLastUpdatedAfter: 'lastUpdatedAfter',
-  filterForLastUpdatedBefore: 'lastUpdatedBefore',
-  filterForTotalEpisodesGreaterThan: 'episodesMoreThan',
-  filterForTotalEpisodesLessThan: 'episodesLessThan',
-  filterForDurationGreaterThan: 'durationMoreThan',
-  filterForDurationLessThan: 'durationLessThan',
-  filterForHasTranscript: 'hasTranscript',
-  filterForComicSeriesLayout: 'comicLayouts',
-  filterForComicSeriesType: 'comicTypes',
-  filterForContentRatings: 'contentRatings',
-  filterForExclusiveContent: 'exclusiveContent',
-  filterForTotalIssuesGreaterThan: 'issuesMoreThan',
-  filterForTotalIssuesLessThan: 'issuesLessThan',
-  filterForTags: 'tags',
-  filterForContentRoles: 'contentRoles',
-} as const satisfies { readonly [argument in keyof QuerySearchArgs]?: keyof SearchFilters }
+/** Arguments that are no filters. */
+type OtherArgument = 'term' | 'filterForTypes' | 'matchBy' | 'sortBy' | 'isSafeMode' | 'page' | 'limitPerPage'
+/** An argument of the schema that `searchFilters` does not have is missing here. */
+const forgotten: { readonly [argument in Exclude<keyof QuerySearchArgs, FilterArgument | OtherArgument>]: never } = {}
 
 /**
  * Returns a page of the content that a term and filters find.
@@ -49,7 +33,7 @@ export async function findContent(args: QuerySearchArgs, context: ApiContext): P
   const found = await loaders.wait(
     dependencies.search.search({ term, types, matchBy, sortBy, isSafeMode, filters, page, limitPerPage }),
   )
-  const incomplete = found.types.filter(({ isAtLeast }) => isAtLeast).map(({ type }) => type)
+  const incomplete = found.types.filter(({ isIncomplete }) => isIncomplete).map(({ type }) => type)
   if (incomplete.length > 0) {
     extensions.incompleteSearches ??= []
     extensions.incompleteSearches.push({ searchId: found.searchId, types: incomplete })
@@ -83,14 +67,8 @@ export async function findContent(args: QuerySearchArgs, context: ApiContext): P
 }
 
 function filtersOf(args: QuerySearchArgs): SearchFilters {
-  const names = Object.keys(filterOf) as (keyof typeof filterOf)[]
-  const given = names.flatMap((name): [string, unknown][] => {
-    const value = args[name]
-    if (value === null || value === undefined) return []
-    if (!Array.isArray(value)) return [[filterOf[name], value]]
-    return value.length === 0 ? [] : [[filterOf[name], valuesOf(name, value)]]
-  })
-  return Object.fromEntries(given)
+  for (const [name, value] of Object.entries({ ...args, ...forgotten })) if (Array.isArray(value)) valuesOf(name, value)
+  return filtersIn(args)
 }
 
 function valuesOf<Value>(name: string, values: readonly (Value | null)[]): Value[] {
