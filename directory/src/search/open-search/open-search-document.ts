@@ -1,14 +1,15 @@
-import { documentTerms, nameText, type SearchDocument } from '../search-document.ts'
+import { vectorText } from '../postgresql/tsquery.ts'
+import { documentTerms, GAP, nameText, type SearchDocument } from '../search-document.ts'
 import type { Term } from '../terms/terms-of.ts'
 
 /** Raise this when the mapping changes: the documents are then kept in another index, which is filled anew. */
 export const MAPPING_VERSION = 2
 
-const keyword = { type: 'keyword' } as const
+const term = { type: 'keyword', doc_values: false } as const
 const long = { type: 'long' } as const
 const kept = { type: 'keyword', index: false, doc_values: false } as const
 /** Terms with their places. Between two texts of a list no phrase is found. */
-const terms = { type: 'text', analyzer: 'places', norms: false, position_increment_gap: 10 } as const
+const terms = { type: 'text', analyzer: 'places', norms: false, position_increment_gap: GAP } as const
 
 /**
  * The settings and mapping of the index. Documents come as terms that `termsOf` made. The analyzer `places` splits them
@@ -24,22 +25,24 @@ export const indexBody = {
   },
   mappings: {
     dynamic: 'strict',
+    // What a search answers with. OpenSearch sends it as it is kept.
+    _source: { includes: ['nameText', 'vector', 'popularity', 'childrenCount', 'childrenKey'] },
     properties: {
-      uuid: keyword,
-      type: keyword,
-      seriesUuid: keyword,
+      uuid: { type: 'keyword' },
+      type: term,
+      seriesUuid: term,
       nameText: kept,
-      name: terms,
-      by: terms,
-      labels: terms,
-      text: terms,
-      marks: keyword,
+      // All terms of a document, those of its name, and those with places, for phrases.
+      words: term,
+      nameWords: term,
+      places: terms,
+      vector: kept,
       popularity: { type: 'double' },
       childrenCount: long,
       datePublished: long,
       latestChildAt: long,
       duration: long,
-      related: keyword,
+      related: term,
       childrenKey: kept,
     },
   },
@@ -50,25 +53,19 @@ export type Field = keyof typeof indexBody.mappings.properties
 
 /** A document as OpenSearch keeps it. */
 export function storedDocument(document: SearchDocument): { readonly [field in Field]: unknown } {
-  const { name, by, labels, text, marks } = documentTerms(document)
+  const terms = documentTerms(document)
+  const { name, by, labels, text, marks } = terms
+  const fields = [name, by, labels, text]
   const { uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration } = document
   return {
-    uuid,
-    type,
-    seriesUuid,
-    nameText: nameText(name),
-    name: placesOf(name),
-    by: placesOf(by),
-    labels: placesOf(labels),
-    text: placesOf(text),
-    marks,
-    popularity,
-    childrenCount,
-    datePublished,
-    latestChildAt,
-    duration,
+    ...{ uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration },
     related: document.related,
     childrenKey: document.childrenKey,
+    nameText: nameText(name),
+    words: [...new Set([...fields.flat().map((term) => term.text), ...marks])],
+    nameWords: name.map((term) => term.text),
+    places: fields.map(placesOf),
+    vector: vectorText(terms),
   }
 }
 
