@@ -20,6 +20,7 @@ export async function indexedSearch(db: Database): Promise<SearchIndex> {
 /** A query with what came of it. */
 export interface Answer {
   readonly kind: string
+  readonly family: string
   readonly query: JudgedQuery
   readonly score: Score
   /** Names of the first results, with their scores. */
