@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database/test-database.ts'
-import { type Answer, askJudged, indexedSearch } from '../support/relevance/ask-judged.ts'
+import { type Answer, askJudged, askSearch, indexedSearch } from '../support/relevance/ask-judged.ts'
 import { fillDirectory } from '../support/relevance/fill-directory.ts'
 import { writtenQueries } from '../support/relevance/judged-query.ts'
 import { meanOf } from '../support/relevance/score.ts'
@@ -18,7 +18,7 @@ let answers: readonly Answer[]
 beforeAll(async () => {
   opened = await openTestDatabase()
   const documents = await fillDirectory(opened.db, { written: [writtenSeries], distractors: 33, feeds: [] })
-  answers = await askJudged(await indexedSearch(opened.db), documents, asked)
+  answers = await askJudged(askSearch(await indexedSearch(opened.db), documents), documents, asked)
 })
 afterAll(() => opened.close())
 
