@@ -5,8 +5,8 @@ import type { OtherDocument, OtherEngine } from './other-engine.ts'
 
 /** Gives other engines the words that our own index has of a document. */
 export function documentForOthers(document: SearchDocument): OtherDocument {
-  const { uuid, type, name, by, text, facets, popularity } = document
-  return { uuid, type, name, by: by.join(' '), text, facets, popularity }
+  const { uuid, type, name, by, labels, text, facets, popularity } = document
+  return { uuid, type, name, by: by.join(' '), text: [text, ...labels].join(' '), facets, popularity }
 }
 
 /** The filters of a query, as documents have their values. */

@@ -4,6 +4,7 @@ export { type IndexingOptions, indexRound, startIndexing } from './indexing/foll
 export { requestRebuild } from './indexing/indexing-rows.ts'
 export { searchJobs } from './indexing/jobs.ts'
 export { addSearchGauges } from './indexing/metrics.ts'
+export { createMarker, type MarkedText, type Marker } from './marking/mark-matches.ts'
 export { openSearchIndex, searchEngineNames } from './open-search/open-search-index.ts'
 export { type OpenIndex, postgresqlIndex } from './postgresql/postgresql-index.ts'
 export { createSuggestions, type SuggestNames } from './postgresql/suggest-names.ts'
