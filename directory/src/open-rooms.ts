@@ -212,10 +212,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const access = { runtime, requests, authenticate: createAuthentication(urgent, runtime, plans) }
   const files = await readStaticFiles()
   const artwork = openArtwork()
+  const suggest = createSuggestions(reads.db, search.vocabulary)
   const graphql = graphqlRoutes({
     ...access,
     plans,
     search,
+    suggest,
     answers,
     limits: {
       maxAnswerBytes: settings.maxAnswerBytes,
@@ -259,7 +261,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
         files,
         search,
         episodeFiles: readEpisodeFiles(transcripts),
-        suggestNames: createSuggestions(reads.db, search.vocabulary),
+        suggest,
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         plans,

@@ -26,6 +26,8 @@ const BUDGET_MS = 1_000
 const POOR = 35
 const BETTER = 20
 const ID_SCORE = 100
+/** Letters that a glued name may have more than a misspelt word, with its sign. */
+const LONGER = 2
 
 /** The ordered results of a search, before they are cut into pages. */
 export interface KeptResults {
@@ -234,10 +236,16 @@ function understandingOf(
     correctedTerm,
     meanings: question.meanings,
     filters: question.filters,
-    matched: [...new Set(found.flatMap(({ expansions }) => expansions.map(({ term }) => term)))].filter(
-      (term) => !/^[=^]/.test(term),
-    ),
+    matched: [...new Set(found.flatMap(termsInTexts))],
   }
+}
+
+/** The terms of a slot that stand in texts. A glued name that is much longer than the word only begins with it. */
+function termsInTexts({ text, expansions }: ExpandedSlot): string[] {
+  return expansions.flatMap(({ term }) => {
+    if (/^[=^]/.test(term)) return []
+    return term.startsWith('+') && term.length > text.length + LONGER ? [] : [term]
+  })
 }
 
 /** The slots that say most, the rarest first. Soft ones are left out unless there are no others. */
