@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { openTestDatabase } from '../../test/support/database/test-database.ts'
 import { askJudged, askSearch, indexedSearch } from '../../test/support/relevance/ask-judged.ts'
 import { fillDirectory } from '../../test/support/relevance/fill-directory.ts'
@@ -60,6 +61,8 @@ async function askAll(
     const judged = await fillDirectory(database.db, { written, distractors: Number(values.distractors ?? 400), feeds })
     const documents = new Map<string, OtherDocument>()
     const index = await indexedSearch(database.db, (each) => documents.set(each.uuid, documentForOthers(each)))
+    // Autovacuum does so some time after a directory was filled.
+    await sql`analyze`.execute(database.db)
     const others = values.alone === true ? [] : await openOthers([...documents.values()], say)
     const asks = new Map([
       ['ours', askSearch(index, judged)],
