@@ -251,7 +251,7 @@ function termsInTexts({ text, expansions }: ExpandedSlot): string[] {
 /** The slots that say most, the rarest first. Soft ones are left out unless there are no others. */
 function byRarity(slots: readonly ExpandedSlot[]): readonly ExpandedSlot[] {
   const telling = slots.some(({ isSoft }) => !isSoft) ? slots.filter(({ isSoft }) => !isSoft) : slots
-  const documentsOf = (slot: ExpandedSlot) => searchTypes.reduce((sum, type) => sum + slot.documentsOf(type), 0)
+  const documentsOf = (slot: ExpandedSlot) => searchTypes.reduce((sum, type) => sum + slot.finders(type).documents, 0)
   return telling.toSorted((one, other) => documentsOf(one) - documentsOf(other))
 }
 
