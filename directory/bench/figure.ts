@@ -11,6 +11,8 @@ export interface Figure {
   readonly floor?: string
   /** The bound that we want: `100 ms`. */
   readonly goal?: string
+  /** What others reach at the same, by their names. */
+  readonly beside?: Readonly<Record<string, number>>
 }
 
 /** Tells the runner, or whoever runs the part alone, a figure: one line of JSON. */

@@ -54,10 +54,11 @@ async function runPart(name: string): Promise<readonly Figure[]> {
 function sectionOf(name: string, figures: readonly Figure[], load: readonly [string, string]): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [first] = cpus()
-  const rows = figures.map(
-    ({ figure, value, unit, floor = '', goal = '' }) =>
-      `| ${figure} | ${writeNumber(value)} ${unit} | ${floor} | ${goal} |`,
-  )
+  const others = [...new Set(figures.flatMap(({ beside = {} }) => Object.keys(beside)))]
+  const rows = figures.map(({ figure, value, unit, floor = '', goal = '', beside = {} }) => {
+    const theirs = others.map((other) => (other in beside ? writeNumber(beside[other] as number) : ''))
+    return `| ${[figure, `${writeNumber(value)} ${unit}`, floor, goal, ...theirs].join(' | ')} |`
+  })
   return [
     parts[name]?.about,
     '',
@@ -65,8 +66,8 @@ function sectionOf(name: string, figures: readonly Figure[], load: readonly [str
     `${commit}, Node ${process.version}, ${cpus().length} cores (${first?.model ?? 'unknown'}), load ${load[0]} before and`,
     `${load[1]} after.`,
     '',
-    '| figure | measured | floor | goal |',
-    '|---|---|---|---|',
+    `| ${['figure', 'measured', 'floor', 'goal', ...others].join(' | ')} |`,
+    `|${'---|'.repeat(4 + others.length)}`,
     ...rows,
   ].join('\n')
 }

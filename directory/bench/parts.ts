@@ -59,8 +59,9 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 30,
   },
   relevance: {
-    about: 'Order of results for judged queries: those that ranking is tuned with, and those kept for checking.',
-    minutes: 2,
+    about:
+      'Order of results for judged queries, beside other engines on the same documents: those that ranking is tuned with, and those that nothing is tuned with.',
+    minutes: 10,
   },
   claims: {
     about: 'Claims of 100 feeds among 4.4 million, paced and by 4 workers at full speed.',

@@ -48,6 +48,7 @@ export async function openSharedWork(databaseUrl: string): Promise<SharedWork> {
     transcripts: noTranscripts,
     baseUrl: 'https://directory.example',
     search: postgresqlIndex(db, runtime),
+    suggest: async () => [],
   }
   const schema = buildApiSchema()
   // Tells which columns a query needs. It is asked once for each text.

@@ -38,7 +38,7 @@ export {
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
 export { creatorByName, creatorContentPages, creatorContentsByUuids, creatorsByUuids } from './read-creator-rows.ts'
-export { type ListedContent, listedContent } from './read-listed-rows.ts'
+export { type ListedContent, listedContent, type SearchedTexts, searchedTexts } from './read-listed-rows.ts'
 export {
   directoryCounts,
   isBlockedSeries,

@@ -69,3 +69,29 @@ export async function listedContent(db: Database, uuids: readonly string[]): Pro
   const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))
   return new Map(rows.map((row) => [row.uuid, row]))
 }
+
+/** The texts of a piece of content in which searches mark words. */
+export interface SearchedTexts {
+  readonly uuid: string
+  readonly name: string | null
+  /** The author of a podcast. */
+  readonly by: string | null
+  /** The beginning of the description, as in the feed: it may be HTML. */
+  readonly description: string | null
+}
+
+const textsStatement = `
+  select uuid, name, details->>'authorName' as by, left(description, ${DESCRIPTION_LENGTH}) as description
+  from podcast_series where uuid = any($1::uuid[])
+  union all
+  select uuid, name, null, left(description, ${DESCRIPTION_LENGTH}) from podcast_episodes where uuid = any($1::uuid[])
+  union all
+  select uuid, name, null, left(description, ${DESCRIPTION_LENGTH}) from comic_series where uuid = any($1::uuid[])
+  union all
+  select uuid, name, null, left(details->>'bio', ${DESCRIPTION_LENGTH}) from creators where uuid = any($1::uuid[])`
+
+/** Returns the texts of content of any kind by uuid, whether it is shown or not. */
+export async function searchedTexts(db: Database, uuids: readonly string[]): Promise<Map<string, SearchedTexts>> {
+  const { rows } = await db.executeQuery<SearchedTexts>(CompiledQuery.raw(textsStatement, [uuids]))
+  return new Map(rows.map((row) => [row.uuid, row]))
+}

@@ -1,6 +1,6 @@
 import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
-import type { SearchIndex, SuggestNames } from '../search/index.ts'
+import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { Artwork } from './artwork.ts'
 import type { ReadEpisodeFiles } from './episode-files.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -21,7 +21,7 @@ export interface PublicContext extends PageContext {
 /** The dependencies of pages that search. */
 export interface SearchContext extends PageContext {
   readonly search: SearchIndex
-  readonly suggestNames: SuggestNames
+  readonly suggest: Suggest
 }
 
 /** The dependencies of pages of charts. */

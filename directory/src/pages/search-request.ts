@@ -20,6 +20,8 @@ export interface SearchRequest {
   readonly genre: Genre | null
   /** Leaves explicit podcasts and episodes out. */
   readonly isSafe: boolean
+  /** Searches for the words as they are written. */
+  readonly isVerbatim: boolean
   /** From 1. */
   readonly page: number
 }
@@ -43,18 +45,20 @@ export function readSearchRequest(query: Readonly<Record<string, string>>): Sear
     language: languages.find((language) => language === query['language']) ?? null,
     genre: genres.find((genre) => genre === query['genre']) ?? null,
     isSafe: query['safe'] === '1',
+    isVerbatim: query['verbatim'] === '1',
     page,
   }
 }
 
 /** Returns the URL of a search. Default values are left out. */
 export function searchPath(request: SearchRequest, change: Partial<SearchRequest> = {}): string {
-  const { term, kind, language, genre, isSafe, page } = { ...request, ...change }
+  const { term, kind, language, genre, isSafe, isVerbatim, page } = { ...request, ...change }
   const query = new URLSearchParams({ term })
   if (kind !== null) query.set('type', kind)
   if (language !== null) query.set('language', language)
   if (genre !== null) query.set('genre', genre)
   if (isSafe) query.set('safe', '1')
+  if (isVerbatim) query.set('verbatim', '1')
   if (page > 1) query.set('page', String(page))
   return `/search?${query}`
 }

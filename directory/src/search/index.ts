@@ -4,13 +4,13 @@ export { type IndexingOptions, indexRound, startIndexing } from './indexing/foll
 export { requestRebuild } from './indexing/indexing-rows.ts'
 export { searchJobs } from './indexing/jobs.ts'
 export { addSearchGauges } from './indexing/metrics.ts'
+export { createMarker, type MarkedText, type Marker } from './marking/mark-matches.ts'
 export { openSearchIndex, searchEngineNames } from './open-search/open-search-index.ts'
 export { type OpenIndex, postgresqlIndex } from './postgresql/postgresql-index.ts'
-export { createSuggestions, type SuggestNames } from './postgresql/suggest-names.ts'
 export { recountTerms } from './postgresql/vocabulary-rows.ts'
 export type { SearchDocument } from './search-document.ts'
 export type { SearchEngine } from './search-engine.ts'
-export { type FilterArgument, filtersIn, listFilters, type SearchFilters } from './search-filters.ts'
+export { type FilterArgument, filtersIn, filtersOut, listFilters, type SearchFilters } from './search-filters.ts'
 export type {
   CorrectedWord,
   SearchHit,
@@ -22,5 +22,6 @@ export type {
   WordMeaning,
 } from './search-query.ts'
 export { type SearchType, searchTypes } from './search-type.ts'
+export { createSuggestions, type Suggest, type Suggestion } from './suggestions.ts'
 export { foldText } from './terms/fold-text.ts'
 export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'

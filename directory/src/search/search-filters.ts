@@ -97,6 +97,13 @@ export function filtersIn(args: { readonly [argument in FilterArgument]?: unknow
   )
 }
 
+/** Returns filters as arguments of `search`. */
+export function filtersOut(filters: SearchFilters): { readonly [argument in FilterArgument]?: unknown } {
+  return Object.fromEntries(
+    table.flatMap(([name, { argument }]) => (isSet(filters[name]) ? [[argument, filters[name]]] : [])),
+  )
+}
+
 /** The conditions for documents of one type, in terms of the index. */
 export interface Restriction {
   /** A document must have at least one facet of each list. */

@@ -76,8 +76,8 @@ export interface Understanding {
   /** A question with other words that finds much better results; `null` if there is none. */
   readonly suggestion: string | null
   /**
-   * The terms that results were found by, as `termsOf` makes them of a text. One that ends with `*` stands for all
-   * terms that it begins.
+   * The terms that results were found by, those of the rarest word first, as `termsOf` makes them of a text. One that
+   * ends with `*` stands for all terms that it begins; one that begins with `+` for words without their spaces.
    */
   readonly matched: readonly string[]
 }

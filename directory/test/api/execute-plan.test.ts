@@ -67,6 +67,7 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
         flush: async () => {},
       },
       search: postgresqlIndex(db, runtime),
+      suggest: async () => [],
       seriesUuidsByUrls: urls,
       webhooksOf: () => {
         throw new Error('No query of the test asks for webhooks')

@@ -12,7 +12,7 @@ import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes, transcriptR
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
 import { createApp, createHttpServer } from '../../src/http/index.ts'
-import { postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
+import { createSuggestions, postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
 import type { Transcripts } from '../../src/transcripts/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
 import { noTranscripts } from '../support/api/no-transcripts.ts'
@@ -85,11 +85,13 @@ export async function openApi(
   }
   const counting = countStatements(readFrom)
   const answers = isCaching ? new AnswerCache(db, runtime, turnOf) : undefined
+  const index = postgresqlIndex(counting.db, runtime)
   const graphql = graphqlRoutes({
     ...access,
     db: counting.db,
     plans,
-    search: search ?? postgresqlIndex(counting.db, runtime),
+    search: search ?? index,
+    suggest: createSuggestions(counting.db, index.vocabulary),
     limits,
     answers,
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(counting.db, urls),

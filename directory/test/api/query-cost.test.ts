@@ -35,6 +35,18 @@ describe('fields', () => {
   })
 })
 
+describe('searches', () => {
+  test('matches count for each result, and marks for each of three fields', () => {
+    const ofOne = 5 + 3 * (1 + 1 + 4 * 2)
+    expect(cost('{search(term:"a"){rankingDetails{matches{text marks{start end}}}}}')).toBe(20 + 1 + 10 * ofOne)
+  })
+
+  test('suggestions multiply by their limit', () => {
+    expect(cost('{getSearchSuggestions(term:"a"){name uuid}}')).toBe(10 + 8 * 2)
+    expect(cost('{getSearchSuggestions(term:"a",limit:20){name}}')).toBe(10 + 20)
+  })
+})
+
 describe('lists', () => {
   test('multiply by limitPerPage, by default or as given', () => {
     expect(cost('{getPodcastSeries{episodes{uuid name}}}')).toBe(2 + 10 * 2)

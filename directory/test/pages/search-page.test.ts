@@ -115,6 +115,32 @@ describe('the search page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
+  it('says which words it corrected, and searches for the words as they are if asked', async () => {
+    const { text } = await get('/search?term=otilie&type=podcasts')
+    expect(text).toContain(`/podcasts/${lanterns}`)
+    expect(text).toMatch(/Showing results for <a href="\/search\?term=ottilie&amp;type=podcasts"><bdi>ottilie<\/bdi>/)
+    expect(text).toContain('href="/search?term=otilie&amp;type=podcasts&amp;verbatim=1"')
+    expect(text).toContain('<mark>Ottilie</mark>')
+    const verbatim = (await get('/search?term=otilie&type=podcasts&verbatim=1')).text
+    expect(verbatim).not.toContain('Showing results for')
+    expect(verbatim).toContain('Nothing was found')
+  })
+
+  it('offers genres and languages that words mean as filters', async () => {
+    const { text } = await get('/search?term=french+lanternes')
+    expect(text).toContain('href="/search?term=french+lanternes&amp;language=FRENCH">French</a>')
+    expect((await get('/search?term=french+lanternes&language=FRENCH')).text).not.toContain('>French</a>')
+  })
+
+  it('says that an address led to the result', async () => {
+    expect((await get(`/search?term=${lanterns}`)).text).toContain(`Found by the address or number <bdi>${lanterns}`)
+  })
+
+  it('shows a misspelt question with markup as text', async () => {
+    const { text } = await get(`/search?term=${encodeURIComponent(`otilie ${HOSTILE}`)}`)
+    expect(text).not.toContain(HOSTILE)
+  })
+
   it('marks explicit podcasts and episodes', async () => {
     const marks = (text: string) => text.match(/<span class="mark">Explicit<\/span>/g)?.length ?? 0
     expect(marks((await get('/search?term=lanternes')).text)).toBe(2)
@@ -173,6 +199,16 @@ describe('suggestions', () => {
     expect(await suggest('l')).toEqual([])
     expect((await suggest('灯')).map(({ name }) => name)).toEqual(['灯籠の夜'])
     expect(await suggest('')).toEqual([])
+  })
+
+  it('correct a misspelt word, and have genres', async () => {
+    expect((await suggest('lantren thief')).map(({ name }) => name)).toEqual(['The Lantern Thief'])
+    expect((await suggest('hisotry'))[0]).toEqual({
+      name: 'History',
+      by: null,
+      kind: 'genre',
+      path: '/search?term=History&genre=PODCASTSERIES_HISTORY',
+    })
   })
 
   it('are found by names only, not by words of a description', async () => {

@@ -16,14 +16,14 @@ export async function openSearchedPages(db: Database) {
   const app = new Hono<{ Bindings: RequestScope }>()
   const files = await readStaticFiles()
   const plans = plansOf(loadSettings({ env: {} }).settings)
-  const suggestNames = createSuggestions(db, search.vocabulary)
+  const suggest = createSuggestions(db, search.vocabulary)
   app.route(
     '/',
     pageRoutes({
       db,
       files,
       search,
-      suggestNames,
+      suggest,
       publicUrl: null,
       contact: null,
       plans,

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { distractors } from '../support/relevance/distractors.ts'
 import { episodeLabel, gradesOf, type JudgedDocument, titleOf } from '../support/relevance/judged-documents.ts'
 import type { ContentType } from '../support/relevance/judged-query.ts'
-import { corpusQueries, writtenQueries } from '../support/relevance/judged-query.ts'
+import { corpusQueries, type QueryKind, unseenQueries, writtenQueries } from '../support/relevance/judged-query.ts'
 import { meanOf, scoreOf } from '../support/relevance/score.ts'
-import { writtenSeries } from '../support/relevance/written-series.ts'
+import { unseenForms } from '../support/relevance/unseen-forms.ts'
+import { unseenSeries, type WrittenSeries, writtenSeries } from '../support/relevance/written-series.ts'
 
-const all = Object.values(writtenSeries).flat()
-const kinds = [...writtenQueries, ...corpusQueries]
+const contents = [writtenSeries, unseenSeries]
+const all = contents.flatMap((content) => Object.values(content).flat())
+const tunedKinds = [...writtenQueries, ...corpusQueries]
+const forms = unseenForms(unseenSeries)
 
 const typeOf: Readonly<Record<string, ContentType>> = {
   podcast: 'PODCASTSERIES',
@@ -15,15 +18,17 @@ const typeOf: Readonly<Record<string, ContentType>> = {
   creator: 'CREATOR',
 }
 
-const documents: JudgedDocument[] = Object.entries(writtenSeries).flatMap(([kind, list]) =>
-  list.flatMap(({ key, episodes }) => [
-    { type: typeOf[kind] ?? 'PODCASTSERIES', label: key, uuid: key },
-    ...episodes.map((episode) => {
-      const label = episodeLabel(key, titleOf(episode))
-      return { type: 'PODCASTEPISODE' as const, label, uuid: label }
-    }),
-  ]),
-)
+const documents: JudgedDocument[] = contents
+  .flatMap(Object.entries)
+  .flatMap(([kind, list]: [string, readonly WrittenSeries[]]) =>
+    list.flatMap(({ key, episodes }) => [
+      { type: typeOf[kind] ?? 'PODCASTSERIES', label: key, uuid: key },
+      ...episodes.map((episode) => {
+        const label = episodeLabel(key, titleOf(episode))
+        return { type: 'PODCASTEPISODE' as const, label, uuid: label }
+      }),
+    ]),
+  )
 
 describe('the judged queries', () => {
   it('have a key of its own for every written series', () => {
@@ -31,21 +36,31 @@ describe('the judged queries', () => {
   })
 
   it('expect only written documents', () => {
-    for (const query of writtenQueries.flatMap(({ queries }) => queries)) {
+    const kinds = [...writtenQueries, ...unseenQueries, ...forms.names, ...forms.titles]
+    for (const query of kinds.flatMap(({ queries }) => queries)) {
       expect(gradesOf(query, documents).size, query.term).toBeGreaterThan(0)
     }
   })
 
   it('keep a third of the queries of every kind for checking', () => {
-    for (const { kind, queries } of kinds) {
+    for (const { kind, queries } of tunedKinds) {
       const kept = queries.filter(({ part }) => part === 'check').length
       expect(Math.abs(kept - queries.length / 3), kind).toBeLessThanOrEqual(1.5)
     }
   })
 
   it('have no query twice', () => {
-    const asked = kinds.flatMap(({ queries }) => queries.map(({ type, term, matchBy }) => `${type} ${matchBy} ${term}`))
+    const asked = [...tunedKinds, ...unseenQueries].flatMap(({ queries }) =>
+      queries.map(({ type, term, matchBy, filters }) => `${type} ${matchBy} ${JSON.stringify(filters)} ${term}`),
+    )
     expect(asked.filter((query, index) => asked.indexOf(query) !== index)).toEqual([])
+  })
+
+  it('have generated forms that are the same in each run, and at least 400 of names and 200 of titles', () => {
+    const countOf = (kinds: readonly QueryKind[]) => kinds.reduce((sum, { queries }) => sum + queries.length, 0)
+    expect(unseenForms(unseenSeries)).toEqual(forms)
+    expect(countOf(forms.names)).toBeGreaterThanOrEqual(400)
+    expect(countOf(forms.titles)).toBeGreaterThanOrEqual(200)
   })
 
   it('have distractors whose names differ from each other and from those of all written series', () => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database/test-database.ts'
-import { type Answer, askJudged, indexedSearch } from '../support/relevance/ask-judged.ts'
+import { type Answer, askJudged, askSearch, indexedSearch } from '../support/relevance/ask-judged.ts'
 import { fillDirectory } from '../support/relevance/fill-directory.ts'
 import { writtenQueries } from '../support/relevance/judged-query.ts'
 import { meanOf } from '../support/relevance/score.ts'
+import { writtenSeries } from '../support/relevance/written-series.ts'
 
 /** The queries that ranking was tuned with. The benchmark asks those that are kept for checking. */
-const asked = writtenQueries.map(({ kind, queries }) => ({
+const asked = writtenQueries.map(({ kind, family, queries }) => ({
   kind,
+  family,
   queries: queries.filter(({ part }) => part === 'tune'),
 }))
 
@@ -15,8 +17,8 @@ let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let answers: readonly Answer[]
 beforeAll(async () => {
   opened = await openTestDatabase()
-  const documents = await fillDirectory(opened.db, { distractors: 33, feeds: [] })
-  answers = await askJudged(await indexedSearch(opened.db), documents, asked)
+  const documents = await fillDirectory(opened.db, { written: [writtenSeries], distractors: 33, feeds: [] })
+  answers = await askJudged(askSearch(await indexedSearch(opened.db), documents), documents, asked)
 })
 afterAll(() => opened.close())
 

@@ -63,6 +63,10 @@ export const argumentRules: { readonly [field: string]: Rules } = {
     filterForTypes: filterValues,
     ...Object.fromEntries(listFilters.map(({ argument, isUuids }) => [argument, isUuids ? filterUuids : filterValues])),
   },
+  'Query.getSearchSuggestions': {
+    term: { kind: 'text', maxLength: 512 },
+    limit: { kind: 'range', min: 1, max: 25 },
+  },
   'Query.getWebhookFilterByUuid': ofFilter,
   'Mutation.addWebhookUrlForUser': { webhookEvents: eventList },
   'Mutation.updateWebhookForUser': { id: uuid, webhookEvents: eventList },

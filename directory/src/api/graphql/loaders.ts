@@ -26,6 +26,8 @@ import {
   podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
+  type SearchedTexts,
+  searchedTexts,
 } from '../../entities/index.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
 import { Turns } from '../../runtime/turns.ts'
@@ -153,6 +155,11 @@ export class Loaders {
 
   get catalogInfos(): ByKey<CatalogInfo | null> {
     return this.#loader('CatalogInfo', (uuids) => catalogInfosBySeries(this.#db, uuids))
+  }
+
+  /** The texts of results in which words are marked. */
+  get searchedTexts(): ByKey<SearchedTexts | null> {
+    return this.#loader('searched texts', (uuids) => searchedTexts(this.#db, uuids))
   }
 
   /** Returns a page of a chart, or of several merged charts. */

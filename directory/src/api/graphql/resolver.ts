@@ -2,10 +2,15 @@ import type { ApiContext } from './context.ts'
 import type { Field, NoArgs, ObjectFields } from './schema-types.generated.ts'
 import type { Sources } from './sources.ts'
 
+/** Where a field of the root stands in the answer: its alias or name. No other field has a place. */
+export interface AnswerPlace {
+  readonly path: { readonly key: string | number }
+}
+
 /** Returns the value of a field. Arguments are checked before, and defaults replace null. */
 export type Resolve<Source, F> =
   F extends Field<infer Result, infer Args>
-    ? (source: Source, args: Args, context: ApiContext) => Result | Promise<Result>
+    ? (source: Source, args: Args, context: ApiContext, place: AnswerPlace) => Result | Promise<Result>
     : never
 
 /** Whether the source has the field itself: the resolver may then be left out. */

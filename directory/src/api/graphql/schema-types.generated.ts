@@ -148,6 +148,12 @@ export interface QuerySearchArgs {
   readonly filterForTotalIssuesLessThan?: number | null | undefined
   readonly filterForTags?: readonly (string | null)[] | null | undefined
   readonly filterForContentRoles?: readonly (ContentRole | null)[] | null | undefined
+  readonly isVerbatim: boolean
+}
+
+export interface QueryGetSearchSuggestionsArgs {
+  readonly term?: string | null | undefined
+  readonly limit: number
 }
 
 export interface QueryFields {
@@ -173,6 +179,7 @@ export interface QueryFields {
   readonly getMyDeveloperWebhooks: Field<Sources['UserWebhooks'] | null, QueryGetMyDeveloperWebhooksArgs>
   readonly getWebhookFilterByUuid: Field<Sources['WebhookFilter'] | null, QueryGetWebhookFilterByUuidArgs>
   readonly search: Field<Sources['SearchResults'] | null, QuerySearchArgs>
+  readonly getSearchSuggestions: Field<readonly (Sources['SearchSuggestion'] | null)[] | null, QueryGetSearchSuggestionsArgs>
 }
 
 export interface MutationAddWebhookUrlForUserArgs {
@@ -593,6 +600,26 @@ export interface SearchRankingDetailsFields {
   readonly type: Field<SearchContentType | null>
   readonly rankingScore: Field<number | null>
   readonly rankingScoreDetailsAsString: Field<string | null>
+  readonly matches: Field<readonly (Sources['SearchMatch'] | null)[] | null>
+}
+
+export interface SearchMatchFields {
+  readonly field: Field<SearchMatchField | null>
+  readonly text: Field<string | null>
+  readonly marks: Field<readonly (Sources['SearchMark'] | null)[] | null>
+}
+
+export interface SearchMarkFields {
+  readonly start: Field<number | null>
+  readonly end: Field<number | null>
+}
+
+export interface SearchSuggestionFields {
+  readonly type: Field<SearchSuggestionType | null>
+  readonly name: Field<string | null>
+  readonly by: Field<string | null>
+  readonly uuid: Field<string | null>
+  readonly genre: Field<Genre | null>
 }
 
 export interface SearchResponseDetailsFields {
@@ -700,6 +727,17 @@ export type SearchContentType =
   | 'PODCASTEPISODE'
   | 'PODCASTSERIES'
 
+export type SearchMatchField =
+  | 'AUTHOR_NAME'
+  | 'DESCRIPTION'
+  | 'NAME'
+
+export type SearchSuggestionType =
+  | 'COMICSERIES'
+  | 'CREATOR'
+  | 'GENRE'
+  | 'PODCASTSERIES'
+
 export type TopChartsSource =
   | 'PLATFORM_PODCASTS'
 
@@ -730,6 +768,9 @@ export interface ObjectFields {
   readonly CatalogInfo: CatalogInfoFields
   readonly SearchResults: SearchResultsFields
   readonly SearchRankingDetails: SearchRankingDetailsFields
+  readonly SearchMatch: SearchMatchFields
+  readonly SearchMark: SearchMarkFields
+  readonly SearchSuggestion: SearchSuggestionFields
   readonly SearchResponseDetails: SearchResponseDetailsFields
   readonly SearchQueryResponseInfo: SearchQueryResponseInfoFields
   readonly SearchQueryResponseInfoDetails: SearchQueryResponseInfoDetailsFields

@@ -19,9 +19,14 @@ import type {
   PodcastEpisode,
   PodcastSeries,
 } from '../../entities/index.ts'
-import type { SearchType } from '../../search/index.ts'
+import type { MarkedText, Marker, SearchType } from '../../search/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
-import type { TopChartsSource, TopChartsType } from './schema-types.generated.ts'
+import type {
+  SearchMatchField,
+  SearchSuggestionType,
+  TopChartsSource,
+  TopChartsType,
+} from './schema-types.generated.ts'
 
 /** How many results of a type there are. */
 interface TypeCounts {
@@ -40,6 +45,17 @@ export interface ShownResults {
   readonly creators: readonly Creator[]
   readonly scores: readonly { readonly uuid: string; readonly type: SearchType; readonly score: number }[]
   readonly counts: readonly TypeCounts[]
+  /** Marks what was found in texts of the results. */
+  readonly marker: Marker
+}
+
+/** A suggestion for what was typed. */
+export interface ShownSuggestion {
+  readonly type: SearchSuggestionType
+  readonly name: string
+  readonly by: string | null
+  readonly uuid: string | null
+  readonly genre: Genre | null
 }
 
 /** A page of charts. */
@@ -81,7 +97,11 @@ export interface Sources {
     readonly uuid: string
     readonly type: SearchType
     readonly rankingScore: number
+    readonly marker: Marker
   }
+  readonly SearchMatch: MarkedText & { readonly field: SearchMatchField }
+  readonly SearchMark: MarkedText['marks'][number]
+  readonly SearchSuggestion: ShownSuggestion
   readonly SearchResponseDetails: TypeCounts & { readonly id: string }
   readonly SearchQueryResponseInfo: ShownResults
   readonly SearchQueryResponseInfoDetails: TypeCounts & { readonly searchId: string }

@@ -1,6 +1,7 @@
 import { stripHtml } from 'feedmill/html'
 import type { ListedContent } from '../../entities/index.ts'
-import { excerptOf, markMatches, type Piece } from '../marked-text.ts'
+import { createMarker, type MarkedText, type Marker } from '../../search/index.ts'
+import { piecesOf } from '../marked-text.ts'
 import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
@@ -11,14 +12,17 @@ export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>
   return `/${kind}s/${uuid}`
 }
 
-/** Results of one kind, with the words of the search marked. */
+const noMarks = createMarker([])
+
+/** Results of one kind, with the matches of a search marked. */
 export function SearchResults({
   list,
-  term,
+  marker = noMarks,
   ranks = null,
 }: {
   readonly list: readonly ListedContent[]
-  readonly term: string
+  /** Marks what a search found. @defaultValue nothing is marked */
+  readonly marker?: Marker
   /** Ranks to be shown, by uuid. @defaultValue none */
   readonly ranks?: ReadonlyMap<string, number> | null
 }) {
@@ -31,11 +35,11 @@ export function SearchResults({
           <div class="result-text">
             <h3>
               <a href={contentPath(content)}>
-                <Marked pieces={markMatches(content.name, term)} />
+                <Marked found={marker.mark(content.name)} />
               </a>
             </h3>
-            <Facts content={content} term={term} />
-            <Excerpt html={content.description} term={term} />
+            <Facts content={content} marker={marker} />
+            <Snippet html={content.description} marker={marker} />
           </div>
         </li>
       ))}
@@ -43,12 +47,12 @@ export function SearchResults({
   )
 }
 
-function Facts({ content, term }: { readonly content: ListedContent; readonly term: string }) {
+function Facts({ content, marker }: { readonly content: ListedContent; readonly marker: Marker }) {
   const { kind, by, childrenCount, datePublished, duration, isExplicit } = content
   return (
     <FactLine
       facts={[
-        by === null ? null : <Marked pieces={markMatches(by, term)} />,
+        by === null ? null : <Marked found={marker.mark(by)} />,
         kind === 'episode' ? null : countText(childrenCount, children[kind]),
         kind !== 'episode' || datePublished === null ? null : <Day seconds={datePublished} />,
         kind !== 'episode' || duration === null ? null : durationText(duration),
@@ -58,15 +62,15 @@ function Facts({ content, term }: { readonly content: ListedContent; readonly te
   )
 }
 
-function Excerpt({ html, term }: { readonly html: string | null; readonly term: string }) {
+function Snippet({ html, marker }: { readonly html: string | null; readonly marker: Marker }) {
   const text = html === null ? '' : stripHtml(html)
   return text === '' ? null : (
     <p class="excerpt">
-      <Marked pieces={excerptOf(text, term)} />
+      <Marked found={marker.snippet(text)} />
     </p>
   )
 }
 
-function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
-  return <bdi>{pieces.map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))}</bdi>
+function Marked({ found }: { readonly found: MarkedText }) {
+  return <bdi>{piecesOf(found).map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))}</bdi>
 }

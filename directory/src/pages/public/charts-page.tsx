@@ -56,7 +56,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
         {list.length === 0 ? (
           <EmptyChart hasCatalog={hasCatalog} chart={chart} isFirst={page === 1} />
         ) : (
-          <SearchResults list={list} term="" ranks={ranks} />
+          <SearchResults list={list} ranks={ranks} />
         )}
       </section>
       <ChartPages

@@ -33,7 +33,7 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
         {list.length === 0 ? (
           <Nothing isFirst={page === 1} isNarrowed={language !== null || genre !== null} />
         ) : (
-          <SearchResults list={list} term="" ranks={ranks} />
+          <SearchResults list={list} ranks={ranks} />
         )}
       </section>
       <ChartPages

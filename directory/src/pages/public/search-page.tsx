@@ -1,8 +1,9 @@
 import { listedContent } from '../../entities/index.ts'
-import type { SearchFilters as Filters, SearchHits, TypeHits } from '../../search/index.ts'
+import { createMarker, type SearchFilters as Filters, type SearchHits, type TypeHits } from '../../search/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SearchFilters } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
+import { Understood } from '../components/understood.tsx'
 import type { SearchContext } from '../page-context.ts'
 import {
   hasFilters,
@@ -37,6 +38,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
   const total = shown.length === 0 ? 0 : totalOf(counted)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
+  const marker = createMarker(found.understood.matched)
   return (
     <Layout title={`${term} – search`} files={files} hasSearch={false}>
       <h1 class="visually-hidden">
@@ -50,13 +52,14 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
         </p>
         <SearchFilters request={request} />
       </div>
+      <Understood request={request} understood={found.understood} />
       {shown.length === 0 && <NothingFound request={request} others={totalOf(found.types)} />}
       {shown.map(({ each, hits, total: all }) => (
         <section class="results-of" aria-labelledby={`results-${each}`}>
           <h2 id={`results-${each}`} class={kind === null ? undefined : 'visually-hidden'}>
             {resultKinds[each].heading}
           </h2>
-          <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} term={term} />
+          <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} marker={marker} />
           {kind === null && all.totalCount > OF_EACH && (
             <p>
               <a href={searchPath(request, { kind: each, page: 1 })}>
@@ -79,6 +82,7 @@ async function find({ search }: SearchContext, request: SearchRequest): Promise<
     filters: filtersOf(request),
     isSafeMode: request.isSafe,
     isListedOnly: true,
+    isVerbatim: request.isVerbatim,
     page: request.kind === null ? 1 : request.page,
     limitPerPage: PER_PAGE,
   }

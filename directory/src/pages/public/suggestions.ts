@@ -1,13 +1,10 @@
-import { listedContent } from '../../entities/index.ts'
+import type { Suggestion } from '../../search/index.ts'
 import { contentPath } from '../components/search-results.tsx'
 import type { SearchContext } from '../page-context.ts'
+import { readSearchRequest, searchPath } from '../search-request.ts'
 
-/** A name with words that begin with the typed text. */
-interface Suggestion {
-  readonly name: string
-  /** Its author; `null` if unknown. */
-  readonly by: string | null
-  readonly kind: 'podcast' | 'comic' | 'creator'
+/** A suggestion, as the script of the search field shows it. */
+interface ShownSuggestion extends Pick<Suggestion, 'name' | 'by' | 'kind'> {
   /** The path of its page. */
   readonly path: string
 }
@@ -15,13 +12,17 @@ interface Suggestion {
 const SHOWN = 8
 const MAX_TERM = 200
 
-/** Returns names of series and creators with words that begin with the typed text. */
-export async function suggestionsFor({ db, suggestNames }: SearchContext, typed: string): Promise<Suggestion[]> {
-  const uuids = await suggestNames(typed.slice(0, MAX_TERM), SHOWN)
-  const contents = await listedContent(db, uuids)
-  return uuids.flatMap((uuid) => {
-    const content = contents.get(uuid)
-    if (content === undefined || content.kind === 'episode') return []
-    return [{ name: content.name, by: content.by, kind: content.kind, path: contentPath(content) }]
+/** Returns names of series and creators, and genres, for the typed text. */
+export async function suggestionsFor({ suggest }: SearchContext, typed: string): Promise<ShownSuggestion[]> {
+  const suggestions = await suggest(typed.slice(0, MAX_TERM), SHOWN)
+  return suggestions.map((suggestion) => {
+    const { name, by, kind } = suggestion
+    return { name, by, kind, path: pathOf(suggestion) }
   })
+}
+
+/** The page of a series or creator, or what a search for a genre finds in it. */
+function pathOf({ kind, uuid, genre, name }: Suggestion): string {
+  if (kind !== 'genre' && uuid !== null) return contentPath({ kind, uuid })
+  return searchPath(readSearchRequest({ term: name })!, { genre })
 }

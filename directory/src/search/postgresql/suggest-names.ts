@@ -15,10 +15,10 @@ const LIKELY = 0.3
  *
  * @returns at most `limit` uuids; none for a single letter, unless its script has no spaces between words
  */
-export type SuggestNames = (typed: string, limit: number) => Promise<readonly string[]>
+type SuggestNames = (typed: string, limit: number) => Promise<readonly string[]>
 
-/** Suggestions out of the index in this database. */
-export function createSuggestions(db: Database, vocabulary: Vocabulary): SuggestNames {
+/** Names out of the index in this database. */
+export function createNameSuggestions(db: Database, vocabulary: Vocabulary): SuggestNames {
   return async (typed, limit) => {
     const question = understand(typed, true)
     const { words } = question

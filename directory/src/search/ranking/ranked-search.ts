@@ -7,10 +7,10 @@ import { facets, facetTerm } from '../search-document.ts'
 import { type Budget, type Candidate, EXACT_TO, type SearchEngine, type Vocabulary } from '../search-engine.ts'
 import { type Restriction, restrictionOf } from '../search-filters.ts'
 import type { SearchHits, SearchIndex, SearchQuery, TypeHits, Understanding } from '../search-query.ts'
-import type { SearchType } from '../search-type.ts'
+import { type SearchType, searchTypes } from '../search-type.ts'
 import { foldText } from '../terms/fold-text.ts'
 import { type Choice, chooseCandidates, chooseFiltered } from './choose-candidates.ts'
-import { type ExpandedQuestion, expand } from './expand.ts'
+import { type ExpandedQuestion, type ExpandedSlot, expand } from './expand.ts'
 import { normalQuery } from './normal-query.ts'
 import { byExactness, byPopularity, createScorer, LEAST_SCORE, type Scored } from './score.ts'
 
@@ -26,6 +26,8 @@ const BUDGET_MS = 1_000
 const POOR = 35
 const BETTER = 20
 const ID_SCORE = 100
+/** Letters that a glued name may have more than a misspelt word, with its sign. */
+const LONGER = 2
 
 /** The ordered results of a search, before they are cut into pages. */
 export interface KeptResults {
@@ -226,6 +228,7 @@ function understandingOf(
   keyboard: string | null,
 ): Understanding {
   const taken = new Map(corrected.map((word) => [word.asked, word.taken]))
+  const found = byRarity(slots)
   const correctedTerm = taken.size === 0 ? keyboard : slots.map(({ text }) => taken.get(text) ?? text).join(' ')
   return {
     ...nothingUnderstood,
@@ -233,12 +236,23 @@ function understandingOf(
     correctedTerm,
     meanings: question.meanings,
     filters: question.filters,
-    matched: [
-      ...new Set(
-        slots.flatMap(({ expansions }) => expansions.flatMap(({ term }) => (/^[=^]/.test(term) ? [] : [term]))),
-      ),
-    ],
+    matched: [...new Set(found.flatMap(termsInTexts))],
   }
+}
+
+/** The terms of a slot that stand in texts. A glued name that is much longer than the word only begins with it. */
+function termsInTexts({ text, expansions }: ExpandedSlot): string[] {
+  return expansions.flatMap(({ term }) => {
+    if (/^[=^]/.test(term)) return []
+    return term.startsWith('+') && term.length > text.length + LONGER ? [] : [term]
+  })
+}
+
+/** The slots that say most, the rarest first. Soft ones are left out unless there are no others. */
+function byRarity(slots: readonly ExpandedSlot[]): readonly ExpandedSlot[] {
+  const telling = slots.some(({ isSoft }) => !isSoft) ? slots.filter(({ isSoft }) => !isSoft) : slots
+  const documentsOf = (slot: ExpandedSlot) => searchTypes.reduce((sum, type) => sum + slot.finders(type).documents, 0)
+  return telling.toSorted((one, other) => documentsOf(one) - documentsOf(other))
 }
 
 function bestScore({ types }: KeptResults): number {

@@ -1,5 +1,11 @@
 import type { Database } from '../../../src/database/database.ts'
-import { indexRound, postgresqlIndex, type SearchIndex } from '../../../src/search/index.ts'
+import {
+  indexRound,
+  postgresqlIndex,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchIndex,
+} from '../../../src/search/index.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { gradesOf, type JudgedDocument } from './judged-documents.ts'
 import type { JudgedQuery, QueryKind } from './judged-query.ts'
@@ -7,45 +13,65 @@ import { type Score, scoreOf } from './score.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 
-/** The index of everything that a database holds. */
-export async function indexedSearch(db: Database): Promise<SearchIndex> {
+/** The index of everything that a database holds. `see` gets its documents, if anybody wants them. */
+export async function indexedSearch(db: Database, see?: (document: SearchDocument) => void): Promise<SearchIndex> {
   const runtime = new TestRuntime()
   const index = postgresqlIndex(db, runtime)
-  while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
+  const engine: SearchEngine = {
+    ...index.engine,
+    async put(documents, holder) {
+      if (see !== undefined) documents.forEach(see)
+      await index.engine.put(documents, holder)
+    },
+  }
+  while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
     // The next round has what is left.
   }
   return index
 }
 
+/** Finds the uuids of the first ten results, and says in words what is shown of them. */
+export type Ask = (query: JudgedQuery) => Promise<readonly { readonly uuid: string; readonly shown: string }[]>
+
+/** Asks our own search. */
+export function askSearch(search: SearchIndex, documents: readonly JudgedDocument[]): Ask {
+  const labels = new Map(documents.map(({ uuid, label }) => [uuid, label]))
+  return async ({ term, type, matchBy, isTyping, filters }) => {
+    const { types } = await search.search({ term, types: [type], matchBy, isTyping, filters, limitPerPage: 10 })
+    return types.flatMap(({ hits }) =>
+      hits.map(({ uuid, score }) => ({ uuid, shown: `${score} ${labels.get(uuid) ?? uuid}` })),
+    )
+  }
+}
+
 /** A query with what came of it. */
 export interface Answer {
   readonly kind: string
+  readonly family: string
   readonly query: JudgedQuery
   readonly score: Score
+  readonly uuids: readonly string[]
   /** Names of the first results, with their scores. */
   readonly shown: readonly string[]
 }
 
-/** Asks every query for its first ten results. Half-typed words are asked as by somebody who is still typing. */
+/** Asks every query for its first ten results. */
 export async function askJudged(
-  search: SearchIndex,
+  ask: Ask,
   documents: readonly JudgedDocument[],
   kinds: readonly QueryKind[],
 ): Promise<Answer[]> {
-  const labels = new Map(documents.map(({ uuid, label }) => [uuid, label]))
   const answers: Answer[] = []
-  for (const { kind, queries } of kinds) {
+  for (const { kind, family, queries } of kinds) {
     for (const query of queries) {
-      const { term, type, matchBy } = query
-      const isTyping = kind === 'half-typed'
-      const { types } = await search.search({ term, types: [type], matchBy, isTyping, limitPerPage: 10 })
-      const hits = types.flatMap((found) => found.hits)
+      const found = await ask(query)
       const grades = gradesOf(query, documents)
       const score = scoreOf(
-        hits.map(({ uuid }) => grades.get(uuid) ?? 0),
+        found.map(({ uuid }) => grades.get(uuid) ?? 0),
         [...grades.values()],
       )
-      answers.push({ kind, query, score, shown: hits.map((hit) => `${hit.score} ${labels.get(hit.uuid) ?? hit.uuid}`) })
+      const uuids = found.map(({ uuid }) => uuid)
+      answers.push({ kind, family, query, score, uuids, shown: found.map(({ shown }) => shown) })
     }
   }
   return answers

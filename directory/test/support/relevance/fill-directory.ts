@@ -1,60 +1,82 @@
-import type { PodcastEpisode, PodcastSeries } from 'feedmill'
+import type { Person, PodcastEpisode, PodcastSeries } from 'feedmill'
 import { languageFromTag } from 'feedmill/tables'
 import type { Database } from '../../../src/database/database.ts'
-import { aComic, aCreator, aPodcast, aUuid } from '../entities/factories.ts'
+import { aComic, aCreator, aPodcast, aUuid, type Marks } from '../entities/factories.ts'
 import { distractors } from './distractors.ts'
 import { episodeLabel, type JudgedDocument, titleOf } from './judged-documents.ts'
 import type { ReadFeed } from './read-corpus.ts'
-import type { WrittenEpisode, WrittenSeries } from './written-series.ts'
-import { writtenSeries } from './written-series.ts'
+import type { WrittenContent, WrittenEpisode, WrittenSeries } from './written-series.ts'
 
-/** What a directory of judged documents holds besides the written series. */
+/** What a directory of judged documents holds. */
 export interface Filling {
+  readonly written: readonly WrittenContent[]
   readonly distractors: number
   readonly feeds: readonly ReadFeed[]
 }
 
 /** Stores everything that queries may find, and gives it the names by which they expect it. */
-export async function fillDirectory(db: Database, { distractors: count, feeds }: Filling): Promise<JudgedDocument[]> {
+export async function fillDirectory(db: Database, filling: Filling): Promise<JudgedDocument[]> {
+  const { written, distractors: count, feeds } = filling
   const documents: JudgedDocument[] = []
   const podcast = async (
     label: string,
     series: Partial<PodcastSeries>,
     episodes: readonly Partial<PodcastEpisode>[],
-    popularity: number,
+    marks: Marks,
   ) => {
     const own = episodes.map((episode) => ({ ...episode, uuid: aUuid() }))
-    documents.push({ type: 'PODCASTSERIES', label, uuid: await aPodcast(db, series, own, { popularity }) })
+    documents.push({ type: 'PODCASTSERIES', label, uuid: await aPodcast(db, series, own, marks) })
     for (const { uuid, name } of own) {
       documents.push({ type: 'PODCASTEPISODE', label: episodeLabel(label, name ?? ''), uuid })
     }
   }
 
-  for (const written of [...writtenSeries.podcast, ...distractors(count)]) {
-    await podcast(written.key, podcastOf(written), written.episodes.map(episodeOf), written.popularity ?? 1)
+  for (const series of [...written.flatMap((content) => content.podcast), ...distractors(count)]) {
+    await podcast(series.key, podcastOf(series), series.episodes.map(episodeOf), marksOf(series))
   }
-  for (const { key, name, about, language, popularity = 1, episodes } of writtenSeries.comic) {
+  for (const series of written.flatMap((content) => content.comic)) {
+    const { key, name, about, language, episodes } = series
     const comic = { name, description: about, language: languageFromTag(language) }
     const issues = episodes.map((episode) => ({ name: titleOf(episode) }))
-    documents.push({ type: 'COMICSERIES', label: key, uuid: await aComic(db, comic, issues, { popularity }) })
+    documents.push({ type: 'COMICSERIES', label: key, uuid: await aComic(db, comic, issues, marksOf(series)) })
   }
-  for (const { key, name, about, popularity = 1 } of writtenSeries.creator) {
-    const uuid = await aCreator(db, { name, bio: about }, [], { popularity })
-    documents.push({ type: 'CREATOR', label: key, uuid })
+  for (const series of written.flatMap((content) => content.creator)) {
+    const { key, name, about } = series
+    documents.push({ type: 'CREATOR', label: key, uuid: await aCreator(db, { name, bio: about }, [], marksOf(series)) })
   }
   for (const { series, episodes } of feeds) {
     // Feeds of several days and tests share URLs and uuids. Here each is a feed of its own.
     const { uuid: _uuid, rssUrl: _rssUrl, ...fields } = series
-    await podcast(series.name ?? '', fields, episodes, Math.log(1 + episodes.length))
+    await podcast(series.name ?? '', fields, episodes, { popularity: Math.log(1 + episodes.length) })
   }
   return documents
 }
 
-function podcastOf({ name, author, about, language }: WrittenSeries): Partial<PodcastSeries> {
-  return { name, authorName: author ?? null, description: about, language: languageFromTag(language) ?? 'ENGLISH' }
+function marksOf({ popularity = 1, feed, catalogId }: WrittenSeries): Marks {
+  return { popularity, ...(feed && { url: feed }), ...(catalogId && { catalogId, isCatalogIdProved: true }) }
+}
+
+function podcastOf(written: WrittenSeries): Partial<PodcastSeries> {
+  const { uuid, name, author, about, language, genres = [], persons = [], keywords, site, guid } = written
+  return {
+    ...(uuid && { uuid }),
+    name,
+    authorName: author ?? null,
+    description: about,
+    language: languageFromTag(language) ?? 'ENGLISH',
+    genres,
+    persons: persons.map(personOf),
+    websiteUrl: site ?? null,
+    extras: { ...(keywords && { keywords }), ...(guid && { podcastGuid: guid }) },
+  }
 }
 
 function episodeOf(episode: WrittenEpisode): Partial<PodcastEpisode> {
+  const isObject = typeof episode === 'object' && 'title' in episode
+  if (isObject) {
+    const { title, notes, place, persons } = episode
+    return { ...episodeOf([title, notes, place]), persons: persons.map(personOf) }
+  }
   const [name, notes, place = ''] = typeof episode === 'string' ? [episode, null] : episode
   const [, season, number] = /^S(\d+)E(\d+)$/.exec(place) ?? []
   return {
@@ -63,4 +85,8 @@ function episodeOf(episode: WrittenEpisode): Partial<PodcastEpisode> {
     seasonNumber: season === undefined ? null : Number(season),
     episodeNumber: number === undefined ? null : Number(number),
   }
+}
+
+function personOf([name, role]: readonly [string, Person['role']]): Person {
+  return { uuid: null, name, role, url: null, imageUrl: null, isAutoGenerated: false }
 }

@@ -16,7 +16,8 @@ export function episodeLabel(series: string, title: string): string {
 
 /** Title of a written episode. */
 export function titleOf(episode: WrittenSeries['episodes'][number]): string {
-  return typeof episode === 'string' ? episode : episode[0]
+  if (typeof episode === 'string') return episode
+  return 'title' in episode ? episode.title : episode[0]
 }
 
 /**

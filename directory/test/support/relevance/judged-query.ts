@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Genre, Language } from 'feedmill/tables'
 
 /** Types of content, as the interface names them. */
 export type ContentType = 'PODCASTSERIES' | 'PODCASTEPISODE' | 'COMICSERIES' | 'CREATOR'
@@ -21,30 +22,53 @@ export interface JudgedQuery {
   readonly matchBy: MatchBy
   readonly wanted: Wanted
   readonly why: string
-  /** Ranking is tuned with `tune` alone; `check` is looked at when that is done. */
-  readonly part: 'tune' | 'check'
+  /** Whether the last word is still being typed. */
+  readonly isTyping: boolean
+  /** Filters of the caller, which always win. */
+  readonly filters: { readonly genres?: readonly Genre[]; readonly languages?: readonly Language[] }
+  /**
+   * Ranking is tuned with `tune` alone; `check` is looked at when that is done. `unseen` was written before any code ran
+   * on it, and nothing is tuned with it.
+   */
+  readonly part: 'tune' | 'check' | 'unseen'
 }
 
 /** Queries of one kind, which are reported together. */
 export interface QueryKind {
   readonly kind: string
+  /** Kinds with fewer than 15 queries are judged together with the others of their family. */
+  readonly family: string
   readonly queries: readonly JudgedQuery[]
 }
 
-/** As the file has a query: `MOST_TERMS` and `tune` are left out. */
-type QueryInFile = Omit<JudgedQuery, 'matchBy' | 'part'> & Partial<Pick<JudgedQuery, 'matchBy' | 'part'>>
-type KindInFile = { readonly kind: string; readonly queries: readonly QueryInFile[] }
+/** As files have a query: what is usual is left out. */
+type QueryInFile = Pick<JudgedQuery, 'term' | 'type' | 'wanted' | 'why'> & Partial<JudgedQuery>
 
-const file: { readonly written: readonly KindInFile[]; readonly corpus: readonly KindInFile[] } = JSON.parse(
-  readFileSync(new URL('judged-queries.json', import.meta.url), 'utf8'),
-)
+interface KindInFile {
+  readonly kind: string
+  readonly family?: string
+  readonly queries: readonly QueryInFile[]
+}
+
+const seen: { readonly written: readonly KindInFile[]; readonly corpus: readonly KindInFile[] } =
+  readFile('judged-queries.json')
+const unseen: { readonly kinds: readonly KindInFile[] } = readFile('unseen-queries.json')
 
 /** Queries for written series: they can be asked anywhere. */
-export const writtenQueries: readonly QueryKind[] = file.written.map(completed)
+export const writtenQueries: readonly QueryKind[] = seen.written.map((kind) => completed(kind, 'tune'))
 
 /** Queries for feeds of others: they need the corpus. */
-export const corpusQueries: readonly QueryKind[] = file.corpus.map(completed)
+export const corpusQueries: readonly QueryKind[] = seen.corpus.map((kind) => completed(kind, 'tune'))
 
-function completed({ kind, queries }: KindInFile): QueryKind {
-  return { kind, queries: queries.map((query) => ({ matchBy: 'MOST_TERMS', part: 'tune', ...query })) }
+/** Queries that nothing is tuned with, for the series of `unseen-series.json`. */
+export const unseenQueries: readonly QueryKind[] = unseen.kinds.map((kind) => completed(kind, 'unseen'))
+
+/** Gives queries of a file what is usual. Kinds without a family are one by themselves. */
+function completed({ kind, family = kind, queries }: KindInFile, part: JudgedQuery['part']): QueryKind {
+  const usual = { matchBy: 'MOST_TERMS', isTyping: kind === 'half-typed', filters: {}, part } as const
+  return { kind, family, queries: queries.map((query) => ({ ...usual, ...query })) }
+}
+
+function readFile<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 }

@@ -5,8 +5,10 @@ import type { FieldPlan, QueryPlan, TypePlan } from './plan-query.ts'
 
 type Answered = { readonly [key: string]: unknown }
 
-/** No resolver reads the info, which would have to be made for each field. */
+/** No resolver below the root reads the info, which would have to be made for each field. */
 const noInfo = {} as GraphQLResolveInfo
+/** Resolvers of the root read where their field stands in the answer. */
+const rootInfo = (key: string) => ({ path: { prev: undefined, key, typename: undefined } }) as GraphQLResolveInfo
 
 /**
  * Answers a planned operation as graphql-js does while nothing fails, but faster. Arguments are read once for all
@@ -62,11 +64,11 @@ class Execution {
     return waiting.length === 0 ? answer : Promise.all(waiting).then(() => answer)
   }
 
-  #resolve({ definition, name, argumentsAt }: FieldPlan, source: unknown): unknown {
+  #resolve({ definition, key, name, argumentsAt }: FieldPlan, source: unknown): unknown {
     const { resolve } = definition
     if (resolve === undefined) return (source as Answered)[name]
     const given = argumentsAt === -1 ? noArguments : this.#arguments[argumentsAt]!
-    return resolve(source, given, this.#context, noInfo)
+    return resolve(source, given, this.#context, source === undefined ? rootInfo(key) : noInfo)
   }
 
   #complete(type: TypePlan, value: unknown): unknown {

@@ -4,7 +4,7 @@ import type { ResolversOf } from '../resolver.ts'
 import { findChartOfCountry, findChartsOfGenres, findPopular } from './chart.ts'
 import { findComic, findCreator } from './comic.ts'
 import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
-import { findContent } from './search.ts'
+import { findContent, findSuggestions } from './search.ts'
 import { webhooksOf } from './webhook.ts'
 
 type Uuids = readonly (string | null)[] | null | undefined
@@ -87,5 +87,6 @@ export const queryResolvers: ResolversOf<'Query'> = {
   }),
   getWebhookFilterByUuid: (_, { webhookId, filterUuid }, context) =>
     context.loaders.wait(webhooksOf(context).filter(webhookId, filterUuid)),
-  search: (_, args, context) => findContent(args, context),
+  search: (_, args, context, { path }) => findContent(args, context, path.key),
+  getSearchSuggestions: (_, args, context) => findSuggestions(args, context),
 }

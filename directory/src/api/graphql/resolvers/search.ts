@@ -1,43 +1,56 @@
+import { stripHtml } from 'feedmill/html'
 import {
+  createMarker,
   type FilterArgument,
   filtersIn,
+  filtersOut,
   type SearchFilters,
   type SearchHit,
+  type SearchHits,
   type SearchType,
 } from '../../../search/index.ts'
 import { badInput } from '../check-argument.ts'
-import type { ApiContext } from '../context.ts'
+import type { AnswerExtensions, ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
-import type { QuerySearchArgs } from '../schema-types.generated.ts'
-import type { ShownResults } from '../sources.ts'
+import type { QueryGetSearchSuggestionsArgs, QuerySearchArgs } from '../schema-types.generated.ts'
+import type { ShownResults, ShownSuggestion, Sources } from '../sources.ts'
 
 /** Arguments that are no filters. */
-type OtherArgument = 'term' | 'filterForTypes' | 'matchBy' | 'sortBy' | 'isSafeMode' | 'page' | 'limitPerPage'
+type OtherArgument =
+  | 'term'
+  | 'filterForTypes'
+  | 'matchBy'
+  | 'sortBy'
+  | 'isSafeMode'
+  | 'isVerbatim'
+  | 'page'
+  | 'limitPerPage'
 /** An argument of the schema that `searchFilters` does not have is missing here. */
 const forgotten: { readonly [argument in Exclude<keyof QuerySearchArgs, FilterArgument | OtherArgument>]: never } = {}
 
 /**
  * Returns a page of the content that a term and filters find.
  *
+ * @param key - the name of the field in the answer
  * @throws DirectoryError BAD_USER_INPUT if there is neither, or an entry of a list is null
  */
-export async function findContent(args: QuerySearchArgs, context: ApiContext): Promise<ShownResults> {
+export async function findContent(
+  args: QuerySearchArgs,
+  context: ApiContext,
+  key: string | number,
+): Promise<ShownResults> {
   const { dependencies, loaders, extensions } = context
   const filters = filtersOf(args)
   const term = args.term?.trim() ?? ''
   if (term === '' && Object.keys(filters).length === 0) throw badInput('`term` or a filter must be given')
-  const { matchBy, sortBy, isSafeMode, page, limitPerPage } = args
+  const { matchBy, sortBy, isSafeMode, isVerbatim, page, limitPerPage } = args
   const types = valuesOf('filterForTypes', args.filterForTypes)
   // New content changes the results, and no event of the series found reports that.
   loaders.isKeepable = false
   const found = await loaders.wait(
-    dependencies.search.search({ term, types, matchBy, sortBy, isSafeMode, filters, page, limitPerPage }),
+    dependencies.search.search({ term, types, matchBy, sortBy, isSafeMode, isVerbatim, filters, page, limitPerPage }),
   )
-  const incomplete = found.types.filter(({ isIncomplete }) => isIncomplete).map(({ type }) => type)
-  if (incomplete.length > 0) {
-    extensions.incompleteSearches ??= []
-    extensions.incompleteSearches.push({ searchId: found.searchId, types: incomplete })
-  }
+  noteSearch(extensions, found, key)
   const hitsOf = (type: SearchType): readonly SearchHit[] =>
     found.types.find((ofType) => ofType.type === type)?.hits ?? []
   const load = async <Entity>(type: SearchType, loader: { load(uuid: string): Promise<Entity | null> }) =>
@@ -63,7 +76,47 @@ export async function findContent(args: QuerySearchArgs, context: ApiContext): P
       hits.flatMap(({ uuid, score }) => (uuids.has(uuid) ? [{ uuid, type, score }] : [])),
     ),
     counts: found.types.map(({ type, totalCount, pagesCount }) => ({ type, totalCount, pagesCount })),
+    marker: createMarker(found.understood.matched),
   }
+}
+
+/** Says beside the data what a search was taken for, and whether it found everything. */
+function noteSearch(extensions: AnswerExtensions, found: SearchHits, key: string | number): void {
+  const { searchId, types, understood } = found
+  const incomplete = types.filter(({ isIncomplete }) => isIncomplete).map(({ type }) => type)
+  // A query that fails with its plan is answered again: its searches are noted once.
+  const others = (extensions.incompleteSearches ?? []).filter((search) => search.searchId !== searchId)
+  if (incomplete.length > 0) extensions.incompleteSearches = [...others, { searchId, types: incomplete }]
+  const { corrected, correctedTerm, suggestion, meanings, id } = understood
+  const filters = filtersOut(understood.filters)
+  const isPlain = [correctedTerm, suggestion, id].every((said) => said === null)
+  if (isPlain && meanings.length === 0 && Object.keys(filters).length === 0) return
+  extensions.search = [
+    ...(extensions.search ?? []).filter(({ path }) => path[0] !== key),
+    { path: [key], searchId, corrected, correctedTerm, suggestion, meanings, filters, id },
+  ]
+}
+
+const suggestionTypes = {
+  podcast: 'PODCASTSERIES',
+  comic: 'COMICSERIES',
+  creator: 'CREATOR',
+  genre: 'GENRE',
+} as const
+
+/**
+ * Returns suggestions for what was typed.
+ *
+ * @throws DirectoryError BAD_USER_INPUT if nothing is given
+ */
+export async function findSuggestions(
+  { term, limit }: QueryGetSearchSuggestionsArgs,
+  { dependencies, loaders }: ApiContext,
+): Promise<readonly ShownSuggestion[]> {
+  if (typeof term !== 'string') throw badInput('`term` must be given')
+  loaders.isKeepable = false
+  const suggestions = await loaders.wait(dependencies.suggest(term, limit))
+  return suggestions.map(({ kind, ...suggestion }) => ({ ...suggestion, type: suggestionTypes[kind] }))
 }
 
 function filtersOf(args: QuerySearchArgs): SearchFilters {
@@ -79,14 +132,23 @@ function valuesOf<Value>(name: string, values: readonly (Value | null)[]): Value
 }
 
 export const searchResultsResolvers: ResolversOf<'SearchResults'> = {
-  rankingDetails: ({ searchId, scores }) =>
-    scores.map(({ uuid, type, score }) => ({ id: `${searchId}:${uuid}`, uuid, type, rankingScore: score })),
+  rankingDetails: ({ searchId, scores, marker }) =>
+    scores.map(({ uuid, type, score }) => ({ id: `${searchId}:${uuid}`, uuid, type, rankingScore: score, marker })),
   responseDetails: ({ searchId, counts }) => counts.map((count) => ({ id: `${searchId}:${count.type}`, ...count })),
   queryResponseInfo: (results) => results,
 }
 
 export const searchRankingDetailsResolvers: ResolversOf<'SearchRankingDetails'> = {
   rankingScoreDetailsAsString: () => null,
+  matches: async ({ uuid, marker }, _args, { loaders }): Promise<Sources['SearchMatch'][]> => {
+    const { name, by, description } = (await loaders.searchedTexts.load(uuid)) ?? {}
+    const found: Sources['SearchMatch'][] = [
+      { field: 'NAME', ...marker.mark(name ?? '') },
+      { field: 'AUTHOR_NAME', ...marker.mark(by ?? '') },
+      { field: 'DESCRIPTION', ...marker.snippet(stripHtml(description ?? '')) },
+    ]
+    return found.filter(({ marks }) => marks.length > 0)
+  },
 }
 
 export const searchQueryResponseInfoResolvers: ResolversOf<'SearchQueryResponseInfo'> = {
