@@ -50,8 +50,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const requests = openRequests(context)
   const content = contentOf(db, context, transcripts)
   const webhooks = await openWebhooks(context, content)
-  const { search } = searching
-  const shared = { reads, search, submitFeed, transcripts, webhooks }
+  const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
   const pages = await openPages(context, { ...shared, wakeRefresh, hasCatalog: outside.catalog !== null })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]

@@ -3,18 +3,18 @@ import { AnswerCache, graphqlRoutes, restRoutes, transcriptRoutes } from '../../
 import type { LookUps } from '../../catalog/index.ts'
 import type { Reads } from '../../database/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
-import type { OpenIndex } from '../../search/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import { endlessLoop, type RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
 import type { RequestsPart } from './open-requests.ts'
+import type { SearchPart } from './open-search.ts'
 import type { WebhooksPart } from './open-webhooks.ts'
 
 /** What the API asks of other rooms. */
 export interface ApiSources {
   readonly reads: Reads
   readonly requests: RequestsPart
-  readonly search: OpenIndex
+  readonly searching: SearchPart
   readonly lookUps: LookUps
   readonly submitFeed: SubmitFeed
   readonly transcripts: Transcripts
@@ -26,14 +26,16 @@ export interface ApiSources {
 /** GraphQL, REST and the files of transcripts. */
 export function openApi(context: RoomContext, sources: ApiSources): Part {
   const { database, db, runtime, settings, plans } = context
-  const { reads, search, lookUps, submitFeed, transcripts, webhooks, baseUrl, seriesUuidsByUrls } = sources
+  const { reads, lookUps, submitFeed, transcripts, webhooks, baseUrl, seriesUuidsByUrls } = sources
   const { requests, authenticate } = sources.requests
+  const { searching } = sources
   const access = { runtime, requests, authenticate }
   const answers = new AnswerCache(reads.db, runtime, reads.turn)
   const graphql = graphqlRoutes({
     ...access,
     plans,
-    search,
+    search: searching.search,
+    suggest: searching.suggest,
     answers,
     limits: {
       maxAnswerBytes: settings.maxAnswerBytes,

@@ -10,19 +10,19 @@ import {
   proxiedArtwork,
   readStaticFiles,
 } from '../../pages/index.ts'
-import { createSuggestions, type OpenIndex } from '../../search/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
 import { openPeople } from '../people.ts'
+import type { SearchPart } from './open-search.ts'
 import { readEpisodeFiles } from './open-transcripts.ts'
 import type { WebhooksPart } from './open-webhooks.ts'
 
 /** What pages ask of other rooms. */
 export interface PageSources {
   readonly reads: Reads
-  readonly search: OpenIndex
+  readonly searching: SearchPart
   readonly transcripts: Transcripts
   readonly webhooks: WebhooksPart
   readonly submitFeed: SubmitFeed
@@ -37,7 +37,7 @@ export interface PagesPart extends Part {
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
-  const { reads, search, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog } = sources
+  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog } = sources
   const files = await readStaticFiles()
   const { artwork, close } = openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
@@ -56,9 +56,9 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
       pageRoutes({
         ...shown,
         db: reads.db,
-        search,
+        search: searching.search,
         episodeFiles: readEpisodeFiles(transcripts),
-        suggestNames: createSuggestions(reads.db),
+        suggest: searching.suggest,
         publicUrl: settings.publicUrl,
         contact: settings.contact,
         now: () => runtime.now(),

@@ -1,10 +1,18 @@
 import type { Reads } from '../../database/index.ts'
-import { addSearchGauges, type OpenIndex, openSearchIndex, postgresqlIndex, startIndexing } from '../../search/index.ts'
+import {
+  addSearchGauges,
+  createSuggestions,
+  type OpenIndex,
+  openSearchIndex,
+  postgresqlIndex,
+  startIndexing,
+} from '../../search/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
 
 export interface SearchPart extends Part {
   readonly search: OpenIndex
+  readonly suggest: ReturnType<typeof createSuggestions>
 }
 
 /** The index, and the loops that write it. */
@@ -16,6 +24,7 @@ export function openSearch({ database, db, runtime, settings, processId }: RoomC
   return {
     name: 'search',
     search,
+    suggest: createSuggestions(reads.db, search.vocabulary),
     loops: settings.roles.includes('jobs')
       ? search.engines.map((engine) => ({
           start: () => startIndexing({ db, engine, runtime, processId, isAlone }),
