@@ -18,13 +18,13 @@ const entries = [
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 
-/** Tests that take minutes: they run alone, by `npm run test:long`. */
-const long = ['**/node_modules/**', '**/*.long.test.ts']
+/** Tests that take minutes run alone, by `npm run test:long`. Tests that need OpenSearch: by `npm run test:opensearch`. */
+const long = ['**/node_modules/**', '**/*.long.test.ts', '**/*.opensearch.test.ts']
 
 /** Tests of generated cases. `npm test` tries a tenth of them, `npm run test:long` all: see test/runs.ts. */
 const thorough = ['test', 'directory/test']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-  .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.long.test.ts'))
+  .filter((path) => path.endsWith('.test.ts') && !/\.(?:long|opensearch)\.test\.ts$/.test(path))
   .filter(
     (path) =>
       path.startsWith('test/fuzz/') ||
@@ -36,6 +36,9 @@ const setupFiles = [fileURLToPath(new URL('test/seed.ts', import.meta.url))]
 
 /** Tests of the directory keep databases for each other, on a server too. */
 const dropTestDatabases = fileURLToPath(new URL('directory/test/database/drop-test-databases.ts', import.meta.url))
+
+/** Nodes of OpenSearch that tests share. */
+const startOpenSearch = fileURLToPath(new URL('directory/test/support/open-search/start-open-search.ts', import.meta.url))
 
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
@@ -105,6 +108,20 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 120_000,
           pool: 'forks',
+        },
+      },
+      {
+        resolve: { alias: entries },
+        test: {
+          name: 'opensearch',
+          setupFiles,
+          root: 'directory',
+          globalSetup: [dropTestDatabases, startOpenSearch],
+          include: ['test/**/*.opensearch.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          isolate: false,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../src/search/index.ts'
 import { type OpenSuiteDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
-import { startOpenSearchServer } from './open-search-server.ts'
 
 /** The content of a directory, and an index that follows it. */
 export interface SearchWorld {
@@ -31,7 +31,7 @@ export type OpenIndexOf = (database: OpenDatabase, runtime: TestRuntime) => Prom
 export interface OpenedIndex {
   readonly index: OpenIndex
   /** Makes written documents findable. */
-  settle?(): void
+  settle?(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,11 +41,20 @@ export const inDatabase: OpenIndexOf = async ({ db }, runtime) => ({
   close: async () => {},
 })
 
-/** Opens the index in a server that answers as OpenSearch does. */
-export const inOpenSearch: OpenIndexOf = async ({ db }, runtime) => {
-  const server = await startOpenSearchServer()
-  const index = openSearchIndex(db, runtime, server.url)
-  return { index, settle: server.refresh, close: server.close }
+/** Returns what opens an index of its own in OpenSearch. */
+export function inOpenSearch(url: string): OpenIndexOf {
+  return async ({ db }, runtime) => {
+    const alias = `search-${randomUUID()}`
+    const ask = async (method: string, path: string) => {
+      const { status } = await fetch(`${url}/${path}`, { method })
+      if (status !== 200) throw new Error(`OpenSearch answered ${status} to ${method} ${path}`)
+    }
+    return {
+      index: openSearchIndex(db, runtime, `${url}/${alias}`),
+      settle: () => ask('POST', `${alias}/_refresh`),
+      close: () => ask('DELETE', `${alias}-*`),
+    }
+  }
 }
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
@@ -54,7 +63,7 @@ export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIn
   const database = await open()
   const { db } = database
   const runtime = new TestRuntime()
-  const { index, settle = () => {}, close } = await openIndex(database, runtime)
+  const { index, settle = async () => {}, close } = await openIndex(database, runtime)
   let told = 0
   return {
     db,
@@ -72,7 +81,7 @@ export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIn
       while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
         // The next round handles the rest.
       }
-      settle()
+      await settle()
     },
     async find(term, { type = 'PODCASTSERIES', ...query } = {}) {
       const { types } = await index.search({ term, types: [type], limitPerPage: 25, ...query })

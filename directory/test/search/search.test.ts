@@ -1,11 +1,7 @@
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { describeIndex } from './search-suite.ts'
-import { inDatabase, inOpenSearch } from './search-world.ts'
+import { inDatabase } from './search-world.ts'
 
 describeEachDatabase('search', (open) => {
   describeIndex(open, inDatabase)
-})
-
-describeEachDatabase('search by OpenSearch', (open) => {
-  describeIndex(open, inOpenSearch)
 })

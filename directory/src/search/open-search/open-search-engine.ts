@@ -93,6 +93,35 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     version_type: 'external_gte',
   })
 
+  async function remove(uuids: readonly string[], version: number, holder: string): Promise<void> {
+    await write(
+      uuids.map((uuid) => ({ delete: placeOf(uuid, version) })),
+      holder,
+    )
+  }
+
+  async function refresh(): Promise<void> {
+    const { status, body } = await client.send('POST', `${alias}/_refresh`)
+    if (status !== 200) throw unavailable(`OpenSearch cannot refresh the index: ${reasonOf(body)}`)
+  }
+
+  /**
+   * Returns the next documents of these series, by uuid. They are removed one by one, with their versions:
+   * `_delete_by_query` would count each version up, and then the same writer could not write the document again.
+   */
+  async function uuidsOf(series: readonly string[], last: string | null): Promise<readonly string[]> {
+    const { status, body } = await client.send('POST', `${alias}/_search?allow_partial_search_results=false`, {
+      _source: false,
+      size: BATCH,
+      track_total_hits: false,
+      query: { bool: { filter: [{ terms: { seriesUuid: series } }] } },
+      sort: [{ uuid: 'asc' }],
+      ...(last !== null && { search_after: [last] }),
+    })
+    if (status !== 200) throw unavailable(`OpenSearch cannot find the documents of series: ${reasonOf(body)}`)
+    return (body as Found).hits.hits.map(({ _id }) => _id)
+  }
+
   return {
     name: OPEN_SEARCH_INDEX,
 
@@ -157,22 +186,20 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
 
     async removeSeries(uuids, holder) {
       if (uuids.length === 0) return
-      await requireHolder(db, OPEN_SEARCH_INDEX, holder)
+      const version = await requireHolder(db, OPEN_SEARCH_INDEX, holder)
       // Episodes that were written a moment ago are found only after this.
-      await client.send('POST', `${alias}/_refresh`)
-      const { status, body } = await client.send('POST', `${alias}/_delete_by_query?conflicts=proceed&refresh=true`, {
-        query: { terms: { seriesUuid: uuids } },
-      })
-      if (status !== 200) throw unavailable(`OpenSearch cannot remove series: ${reasonOf(body)}`)
+      await refresh()
+      for (let last: string | null = null; ; ) {
+        const found = await uuidsOf(uuids, last)
+        if (found.length === 0) return
+        await remove(found, version, holder)
+        last = found.at(-1)!
+      }
     },
 
     async removeEpisodes(uuids, holder) {
       if (uuids.length === 0) return
-      const version = await requireHolder(db, OPEN_SEARCH_INDEX, holder)
-      await write(
-        uuids.map((uuid) => ({ delete: placeOf(uuid, version) })),
-        holder,
-      )
+      await remove(uuids, await requireHolder(db, OPEN_SEARCH_INDEX, holder), holder)
     },
 
     async childrenKeys(uuids) {
