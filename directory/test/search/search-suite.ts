@@ -254,7 +254,8 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       const uuid = await aPodcast(db, { name: 'Numbat Hour' }, [{ name: 'Numbat one' }])
       await world.tell({ type: 'PODCASTSERIES', uuid })
       await world.follow()
-      const job = searchJobs(db, runtime, [world.index.engine.name]).find(({ name }) => name === 'search.find-strays')
+      const engines = world.index.engines.map(({ name }) => name)
+      const job = searchJobs(db, runtime, engines).find(({ name }) => name === 'search.find-strays')
       for (const isWithheld of [true, false]) {
         const extras = JSON.stringify(isWithheld ? { publisherBlock } : {})
         await db.updateTable('podcast_series').set({ extras }).where('uuid', '=', uuid).execute()

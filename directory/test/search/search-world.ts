@@ -78,8 +78,10 @@ export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIn
     },
     async follow() {
       await untilEventsAreReadable({ db })
-      while (await indexRound({ db, engine: index.engine, runtime, processId: PROCESS, isAlone: true })) {
-        // The next round handles the rest.
+      for (const engine of index.engines) {
+        while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
+          // The next round handles the rest.
+        }
       }
       await settle()
     },
