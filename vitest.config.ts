@@ -38,7 +38,9 @@ const setupFiles = [fileURLToPath(new URL('test/seed.ts', import.meta.url))]
 const dropTestDatabases = fileURLToPath(new URL('directory/test/database/drop-test-databases.ts', import.meta.url))
 
 /** Nodes of OpenSearch that tests share. */
-const startOpenSearch = fileURLToPath(new URL('directory/test/support/open-search/start-open-search.ts', import.meta.url))
+const startOpenSearch = fileURLToPath(
+  new URL('directory/test/support/open-search/start-open-search.ts', import.meta.url),
+)
 
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'

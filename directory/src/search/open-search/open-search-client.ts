@@ -3,10 +3,16 @@ import { DirectoryError } from '../../runtime/index.ts'
 /** Milliseconds that OpenSearch has for a request other than a search. */
 const PATIENCE_MS = 30_000
 
-/** An answer of OpenSearch, other than a failure of the server. */
+/** An answer of OpenSearch that was expected. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
+}
+
+export interface Asking {
+  readonly patienceMs?: number
+  /** Default: 200 alone. */
+  readonly expected?: readonly number[]
 }
 
 /** Requests to one OpenSearch server. */
@@ -15,9 +21,9 @@ export interface OpenSearchClient {
   readonly alias: string
   /**
    * @param body sent as JSON; a list is sent as one JSON text a line
-   * @throws DirectoryError UNAVAILABLE if the server does not answer, is overloaded, fails, or refuses the password
+   * @throws DirectoryError UNAVAILABLE if the server does not answer, or with another status than is expected
    */
-  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, patienceMs?: number): Promise<Answer>
+  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, asking?: Asking): Promise<Answer>
 }
 
 /**
@@ -35,33 +41,23 @@ export function openSearchClient(searchUrl: string): OpenSearchClient {
 
   return {
     alias,
-    async send(method, path, body, patienceMs = PATIENCE_MS) {
+    async send(method, path, body, { patienceMs = PATIENCE_MS, expected = [200] } = {}) {
       const isLines = Array.isArray(body)
       const text = isLines ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(body)
-      const answered = await answerOf(() =>
-        fetch(`${base}/${path}`, {
-          method,
-          headers: { ...authorization, 'content-type': isLines ? 'application/x-ndjson' : 'application/json' },
-          ...(body !== undefined && { body: text }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(Math.ceil(patienceMs)),
-        }),
-      )
-      const { status } = answered
-      if (status >= 500 || status === 429 || status === 401 || status === 403) {
-        throw unavailable(`OpenSearch answered ${status}: ${reasonOf(answered.body)}`)
-      }
-      return answered
+      const answer = await fetch(`${base}/${path}`, {
+        method,
+        headers: { ...authorization, 'content-type': isLines ? 'application/x-ndjson' : 'application/json' },
+        ...(body !== undefined && { body: text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(Math.ceil(patienceMs)),
+      })
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
+        .catch((cause: unknown) => {
+          throw unavailable('OpenSearch does not answer', cause)
+        })
+      if (expected.includes(answer.status)) return answer
+      throw unavailable(`OpenSearch answered ${answer.status}: ${reasonOf(answer.body)}`)
     },
-  }
-}
-
-async function answerOf(request: () => Promise<Response>): Promise<Answer> {
-  try {
-    const response = await request()
-    return { status: response.status, body: await response.json() }
-  } catch (cause) {
-    throw unavailable('OpenSearch does not answer', cause)
   }
 }
 

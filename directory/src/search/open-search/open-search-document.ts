@@ -1,3 +1,4 @@
+import { vectorText } from '../postgresql/tsquery.ts'
 import { documentTerms, nameText, type SearchDocument } from '../search-document.ts'
 import type { Term } from '../terms/terms-of.ts'
 
@@ -5,6 +6,7 @@ import type { Term } from '../terms/terms-of.ts'
 export const MAPPING_VERSION = 2
 
 const keyword = { type: 'keyword' } as const
+const term = { type: 'keyword', doc_values: false } as const
 const long = { type: 'long' } as const
 const kept = { type: 'keyword', index: false, doc_values: false } as const
 /** Terms with their places. Between two texts of a list no phrase is found. */
@@ -24,22 +26,26 @@ export const indexBody = {
   },
   mappings: {
     dynamic: 'strict',
+    // What a search answers with. OpenSearch sends it as it is kept.
+    _source: { includes: ['nameText', 'vector', 'popularity', 'childrenCount', 'childrenKey'] },
     properties: {
       uuid: keyword,
-      type: keyword,
-      seriesUuid: keyword,
+      type: term,
+      seriesUuid: term,
       nameText: kept,
+      // All terms of a document. Only phrases, and what is better in a name, ask the fields that follow.
+      words: term,
       name: terms,
       by: terms,
       labels: terms,
       text: terms,
-      marks: keyword,
+      vector: kept,
       popularity: { type: 'double' },
       childrenCount: long,
       datePublished: long,
       latestChildAt: long,
       duration: long,
-      related: keyword,
+      related: term,
       childrenKey: kept,
     },
   },
@@ -50,25 +56,20 @@ export type Field = keyof typeof indexBody.mappings.properties
 
 /** A document as OpenSearch keeps it. */
 export function storedDocument(document: SearchDocument): { readonly [field in Field]: unknown } {
-  const { name, by, labels, text, marks } = documentTerms(document)
+  const terms = documentTerms(document)
+  const { name, by, labels, text, marks } = terms
   const { uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration } = document
   return {
-    uuid,
-    type,
-    seriesUuid,
+    ...{ uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration },
+    related: document.related,
+    childrenKey: document.childrenKey,
     nameText: nameText(name),
+    words: [...new Set([...[name, by, labels, text].flat().map((term) => term.text), ...marks])],
     name: placesOf(name),
     by: placesOf(by),
     labels: placesOf(labels),
     text: placesOf(text),
-    marks,
-    popularity,
-    childrenCount,
-    datePublished,
-    latestChildAt,
-    duration,
-    related: document.related,
-    childrenKey: document.childrenKey,
+    vector: vectorText(terms),
   }
 }
 

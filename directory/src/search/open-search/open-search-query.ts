@@ -1,7 +1,5 @@
 import { facetTerm } from '../search-document.ts'
-import type { AnyOf, Rule } from '../search-engine.ts'
-import type { Restriction } from '../search-filters.ts'
-import type { SearchType } from '../search-type.ts'
+import type { AnyOf, CandidateRequest, Rule } from '../search-engine.ts'
 import type { Field } from './open-search-document.ts'
 
 /*
@@ -9,93 +7,95 @@ import type { Field } from './open-search-document.ts'
  */
 
 /** A clause of the query language. */
-export type Clause = Readonly<Record<string, unknown>>
+type Clause = Readonly<Record<string, unknown>>
 
 /** The most terms with the same beginning that count in a phrase. */
 const MAX_BEGINNINGS = 1_000
-const textFields = ['name', 'by', 'labels', 'text'] as const satisfies readonly Field[]
-const allFields = [...textFields, 'marks'] as const satisfies readonly Field[]
+const fieldsOfPhrases = ['name', 'by', 'labels', 'text'] as const satisfies readonly Field[]
 
-/** More popular documents first, in the same order as in the database. */
-export const popularFirst = [{ popularity: 'desc' }, { childrenCount: 'desc' }, { uuid: 'asc' }] as const
-
-/** The clause for documents that have one of some terms in one of some fields. */
-export function hasAny(terms: AnyOf, fields: readonly Field[] = allFields): Clause {
-  const whole = terms.filter((term) => !term.endsWith('*'))
-  const beginnings = terms.filter((term) => term.endsWith('*')).map((term) => term.slice(0, -1))
-  return anyOf(
-    fields.flatMap((field) => [
-      ...(whole.length === 0 ? [] : [{ terms: { [field]: whole } }]),
-      ...beginnings.map((value) => ({ prefix: { [field]: { value } } })),
-    ]),
-  )
-}
-
-function hasPhrase(words: readonly AnyOf[]): Clause {
-  const [first] = words
-  if (first !== undefined && words.length === 1) return hasAny(first, textFields)
-  return anyOf(
-    textFields.map((field) => ({
-      span_near: { clauses: words.map((terms) => spanOf(field, terms)), slop: 0, in_order: true },
-    })),
-  )
-}
-
-function spanOf(field: Field, terms: AnyOf): Clause {
-  const clauses = terms.map((term) =>
-    term.endsWith('*')
-      ? {
-          span_multi: {
-            match: { prefix: { [field]: { value: term.slice(0, -1), rewrite: `top_terms_${MAX_BEGINNINGS}` } } },
-          },
-        }
-      : { span_term: { [field]: { value: term } } },
-  )
-  return clauses.length === 1 ? clauses[0]! : { span_or: { clauses } }
-}
-
-function anyOf(clauses: readonly Clause[]): Clause {
-  return { bool: { should: clauses, minimum_should_match: 1 } }
-}
-
-/** The clause for documents that a rule finds. */
-export function hasRule({ anyOf: lists, phrases, without }: Rule): Clause {
+/** The search for the best documents of a request, in the same order as in the database. */
+export function candidatesQuery({ uuids, weighed, limit, ...request }: CandidateRequest): object {
   return {
-    bool: {
-      filter: [
-        ...(lists.length === 0
-          ? []
-          : [anyOf(lists.map((all) => ({ bool: { filter: all.map((terms) => hasAny(terms)) } })))]),
-        ...phrases.map(hasPhrase),
-      ],
-      must_not: without.map((term) => hasAny([term])),
+    size: limit,
+    track_total_hits: false,
+    query: {
+      bool: {
+        filter: [matchingQuery(request), ...(uuids === null ? [] : [{ ids: { values: uuids } }])],
+        should: weighed.flatMap(({ terms, weight }) => [
+          { constant_score: { filter: hasAny(terms), boost: weight } },
+          { constant_score: { filter: hasAny(terms, 'name'), boost: 2 * weight } },
+        ]),
+      },
     },
+    sort: [{ _score: 'desc' }, { popularity: 'desc' }, { childrenCount: 'desc' }, { uuid: 'asc' }],
   }
 }
 
-/** Returns the conditions for documents of a type. */
-export function scopeOf(type: SearchType, restriction: Restriction): Clause {
+/** The search for all documents of some series, by uuid, after the last one that was found. */
+export function ofSeriesQuery(series: readonly string[], last: string | null, limit: number): object {
+  return {
+    _source: false,
+    size: limit,
+    track_total_hits: false,
+    query: { bool: { filter: [{ terms: { seriesUuid: series } }] } },
+    sort: [{ uuid: 'asc' }],
+    ...(last !== null && { search_after: [last] }),
+  }
+}
+
+/** The clause for documents of a type that a rule finds, and that pass the filters. */
+export function matchingQuery({
+  type,
+  rule,
+  restriction,
+}: Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>): Clause {
+  const { anyOf: lists, phrases, without }: Rule = rule
   const { facets, withoutFacets, ranges, related, notRelated } = restriction
   const isRelated = (uuids: readonly string[]) => ({ terms: { related: uuids } })
   return {
     bool: {
       filter: [
         { term: { type: { value: type } } },
-        ...facets.map((group) => ({ terms: { marks: group.map(facetTerm) } })),
-        ...ranges.map(({ field, least, most }) => ({
-          range: {
-            [field satisfies Field]: {
-              ...(least !== undefined && { gte: least }),
-              ...(most !== undefined && { lte: most }),
-            },
-          },
-        })),
+        ...(lists.length === 0 ? [] : [anyOf(lists.map(hasAll))]),
+        ...phrases.map(hasPhrase),
+        ...facets.map((group) => hasAny(group.map(facetTerm))),
+        ...ranges.map(({ field, least, most }) => ({ range: { [field satisfies Field]: { gte: least, lte: most } } })),
         ...(related === null ? [] : [isRelated(related)]),
       ],
-      must_not: [
-        ...(withoutFacets.length === 0 ? [] : [{ terms: { marks: withoutFacets.map(facetTerm) } }]),
-        ...(notRelated.length === 0 ? [] : [isRelated(notRelated)]),
-      ],
+      must_not: [{ terms: { words: [...without, ...withoutFacets.map(facetTerm)] } }, isRelated(notRelated)],
     },
   }
+}
+
+/** The clause for documents that have one of some terms, anywhere or in the name. */
+function hasAny(terms: AnyOf, field: 'words' | 'name' = 'words'): Clause {
+  const whole = terms.filter((term) => !term.endsWith('*'))
+  const beginnings = terms.filter((term) => term.endsWith('*')).map((term) => term.slice(0, -1))
+  return anyOf([{ terms: { [field]: whole } }, ...beginnings.map((value) => ({ prefix: { [field]: { value } } }))])
+}
+
+function hasAll(lists: readonly AnyOf[]): Clause {
+  return { bool: { filter: lists.map((terms) => hasAny(terms)) } }
+}
+
+function anyOf(clauses: readonly Clause[]): Clause {
+  return { bool: { should: clauses, minimum_should_match: 1 } }
+}
+
+function hasPhrase(words: readonly AnyOf[]): Clause {
+  return anyOf(
+    fieldsOfPhrases.map((field) => ({
+      span_near: { clauses: words.map((terms) => spanOf(field, terms)), slop: 0, in_order: true },
+    })),
+  )
+}
+
+function spanOf(field: Field, terms: AnyOf): Clause {
+  const rewrite = `top_terms_${MAX_BEGINNINGS}`
+  const clauses = terms.map((term) =>
+    term.endsWith('*')
+      ? { span_multi: { match: { prefix: { [field]: { value: term.slice(0, -1), rewrite } } } } }
+      : { span_term: { [field]: { value: term } } },
+  )
+  return clauses.length === 1 ? clauses[0]! : { span_or: { clauses } }
 }

@@ -57,7 +57,8 @@ function weightOf(weighed: CandidateRequest['weighed']): RawBuilder<unknown> {
   return sql.join(parts, sql` + `)
 }
 
-interface CandidateRow {
+/** A document as a `Candidate` is made of it. `vector` is what `vectorText` makes. */
+export interface CandidateRow {
   readonly uuid: string
   readonly nameText: string
   readonly vector: string
@@ -84,7 +85,7 @@ export async function candidateRows(db: Database, request: CandidateRequest): Pr
 
 const letters: Readonly<Record<string, number>> = { A: fieldBits.name, B: fieldBits.by, C: fieldBits.labels }
 
-function candidateOf({ vector, ...row }: CandidateRow): Candidate {
+export function candidateOf({ vector, ...row }: CandidateRow): Candidate {
   return {
     ...row,
     fieldsOf(term) {

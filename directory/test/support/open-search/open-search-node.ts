@@ -46,7 +46,15 @@ export async function startOpenSearch(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const given = { ...ALONE, 'path.home': folder, 'http.port': String(port), ...settings }
-  const flags = [`-Xmx${heap}`, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.awt.headless=true', '-cp', classPath, 'OpenSearchNode']
+  const flags = [
+    `-Xmx${heap}`,
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-Djava.awt.headless=true',
+    '-cp',
+    classPath,
+    'OpenSearchNode',
+  ]
   let child: ChildProcess
   let ended: Promise<unknown>
   const start = async (): Promise<void> => {
@@ -61,7 +69,12 @@ export async function startOpenSearch(
     }
     child = made
     ended = once(made, 'exit')
-    while (!(await fetch(url).then(({ ok }) => ok, () => false))) {
+    while (
+      !(await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
       if (made.exitCode !== null || made.signalCode !== null) throw new Error(`OpenSearch did not start: ${log}`)
       await sleep(100)
     }
