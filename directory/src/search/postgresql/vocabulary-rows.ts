@@ -148,7 +148,7 @@ export interface FactRows {
 export async function readFacts(db: Database): Promise<FactRows> {
   const { rows } = await sql<TermRow>`
     (select term, latin, ${countColumns} from search_terms where is_word
-      order by greatest(podcasts, episodes, comics, creators) desc, term limit ${COMMON})
+      order by greatest(podcasts, episodes, comics, creators) desc, term collate "C" limit ${COMMON})
     union all
     select term, latin, ${countColumns} from search_terms where term like '=%' and not is_word
   `.execute(db)
@@ -177,7 +177,7 @@ export async function alikeTerms(
   exact: readonly string[],
   words: readonly string[],
 ): Promise<readonly KnownTerm[]> {
-  const most = sql`greatest(podcasts, episodes, comics, creators) desc, term`
+  const most = sql`greatest(podcasts, episodes, comics, creators) desc, term collate "C"`
   const columns = sql`term, latin, ${countColumns}`
   const latins = [...new Set([...words, ...words.map(skeletonOf).filter(({ length }) => length > 2)])]
   const beginnings = words.filter(({ length }) => length > 2)
@@ -209,5 +209,6 @@ export async function alikeTerms(
       order by similarity(latin, a.word) desc, ${most} limit ${LIMIT.alike}
     ) t
   `.execute(db)
-  return rows.map(knownTerm)
+  // A union has no order. All databases should answer alike.
+  return rows.map(knownTerm).sort((one, other) => (one.term < other.term ? -1 : 1))
 }
