@@ -2,7 +2,8 @@
  * Searches generated episodes: 300,000 on a PostgreSQL server of its own, with the memory that `docs/operating.md`
  * recommends, and 200,000 in the embedded database. Each kind of question has its times and the share of complete
  * answers. Options: `--episodes=300000`, `--embedded=200000`, `--queries=200` of each kind, `--warm=50` before them;
- * `--url=postgres://…/DATABASE` fills or uses a database of a running server.
+ * `--url=postgres://…/DATABASE` fills or uses a database of a running server; `--opensearch` asks OpenSearch, too, which
+ * has the episodes of PostgreSQL and 1 GB of heap.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,9 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import {
+  indexRound,
   type OpenIndex,
+  openSearchIndex,
   postgresqlIndex,
   recountTerms,
   type SearchDocument,
@@ -18,6 +21,8 @@ import {
 } from '../../src/search/index.ts'
 import { makeCluster } from '../../test/support/chaos/own-cluster.ts'
 import { openTestDatabase } from '../../test/support/database/test-database.ts'
+import { fetchOpenSearch, releases } from '../../test/support/open-search/fetch-open-search.ts'
+import { startOpenSearch } from '../../test/support/open-search/open-search-node.ts'
 import { reportFigure } from '../figure.ts'
 import { generatedEpisodes } from '../search/generated-episodes.ts'
 
@@ -28,6 +33,7 @@ const { values } = parseArgs({
     queries: { type: 'string' },
     warm: { type: 'string' },
     url: { type: 'string' },
+    opensearch: { type: 'boolean' },
   },
 })
 const queries = Number(values.queries ?? 200)
@@ -41,7 +47,19 @@ const runtime = createRuntime({ level: 'off', stream: process.stdout })
 const HOLDER = '99999999-9999-4999-8999-999999999999'
 const BATCH = 1_000
 
-const { episodes, aWord, aTitle, aName } = generatedEpisodes(20_261_123)
+const SEED = 20_261_123
+const { episodes, aWord, aTitle, aName } = generatedEpisodes(SEED)
+
+async function putAll({ put }: OpenIndex['engine'], documents: Iterable<SearchDocument>): Promise<void> {
+  let batch: SearchDocument[] = []
+  for (const document of documents) {
+    batch.push(document)
+    if (batch.length < BATCH) continue
+    await put(batch, HOLDER)
+    batch = []
+  }
+  await put(batch, HOLDER)
+}
 
 async function fill({ engine }: OpenIndex, { run, db, kind }: OpenDatabase, count: number): Promise<void> {
   const begun = performance.now()
@@ -52,14 +70,7 @@ async function fill({ engine }: OpenIndex, { run, db, kind }: OpenDatabase, coun
   )
   // An index that is made at the end is made in a tenth of the time.
   for (const { name } of rows) await run(`drop index ${name}`)
-  let batch: SearchDocument[] = []
-  for (const document of episodes(count)) {
-    batch.push(document)
-    if (batch.length < BATCH) continue
-    await engine.put(batch, HOLDER)
-    batch = []
-  }
-  await engine.put(batch, HOLDER)
+  await putAll(engine, episodes(count))
   const written = performance.now()
   await db.transaction().execute(async (tx) => {
     const { statementsOf } = await import('../../src/database/statements-of.ts')
@@ -141,7 +152,7 @@ const kinds: readonly Kind[] = [
   { name: 'last dates alone', make: () => ({ ...episode, term: '', filters: { publishedAfter: 1_749_900_000 } }) },
 ]
 
-async function measure(index: OpenIndex, engine: 'postgresql' | 'embedded'): Promise<void> {
+async function measure(index: OpenIndex, engine: 'postgresql' | 'embedded' | 'OpenSearch'): Promise<void> {
   const ordinary = engine === 'postgresql' ? 80 : 150
   for (const { name, make, floor = ordinary } of kinds) {
     for (let warm = 0; warm < warmQueries; warm += 1) await index.search(make())
@@ -195,8 +206,36 @@ async function measureIn(database: OpenDatabase): Promise<void> {
     if (rows[0]!['is_filled'] === true) for (const _ of episodes(20_000));
     else await fill(index, database, sizes[database.kind])
     await measure(index, database.kind)
+    if (values.opensearch === true && database.kind === 'postgresql') await measureOpenSearch(database)
   } finally {
     await database.close()
+  }
+}
+
+/** Fills OpenSearch with the episodes that are in the database, and asks it. */
+async function measureOpenSearch({ db, run }: OpenDatabase): Promise<void> {
+  const installed = await fetchOpenSearch(releases[0]!)
+  if (typeof installed === 'string') throw new Error(installed)
+  const node = await startOpenSearch(installed, {}, ['-Xmx1g'])
+  try {
+    const index = openSearchIndex(db, runtime, `${node.url}/episodes`)
+    await indexRound({ db, engine: index.engine, runtime, processId: HOLDER, isAlone: true })
+    const [found] = (await run('select count(*)::int as total from search_episodes')).rows
+    const total = Number(found!['total'])
+    const begun = performance.now()
+    await putAll(index.engine, generatedEpisodes(SEED).episodes(total))
+    const seconds = (performance.now() - begun) / 1_000
+    reportFigure({ figure: 'OpenSearch: documents written', value: total / seconds, unit: 'documents/s' })
+    await fetch(`${node.url}/episodes/_flush`, { method: 'POST' })
+    await fetch(`${node.url}/episodes/_refresh`, { method: 'POST' })
+    const stats = (await (await fetch(`${node.url}/episodes/_stats/store`)).json()) as {
+      readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } }
+    }
+    const bytes = stats._all.primaries.store.size_in_bytes / total
+    reportFigure({ figure: 'OpenSearch: bytes of a document', value: bytes, unit: 'B' })
+    await measure(index, 'OpenSearch')
+  } finally {
+    await node.remove()
   }
 }
 // The embedded database of tests stays open for others.

@@ -9,21 +9,22 @@ export interface Answer {
   readonly body: unknown
 }
 
-export interface Asking {
-  readonly patienceMs?: number
-  /** Default: 200 alone. */
-  readonly expected?: readonly number[]
-}
-
 /** Requests to one OpenSearch server. */
 export interface OpenSearchClient {
   /** Name of the alias that has the documents. */
   readonly alias: string
   /**
    * @param body sent as JSON; a list is sent as one JSON text a line
+   * @param expected statuses, besides 200
    * @throws DirectoryError UNAVAILABLE if the server does not answer, or with another status than is expected
    */
-  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, asking?: Asking): Promise<Answer>
+  send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    expected?: readonly number[],
+    patienceMs?: number,
+  ): Promise<Answer>
 }
 
 /**
@@ -41,7 +42,7 @@ export function openSearchClient(searchUrl: string): OpenSearchClient {
 
   return {
     alias,
-    async send(method, path, body, { patienceMs = PATIENCE_MS, expected = [200] } = {}) {
+    async send(method, path, body, expected = [], patienceMs = PATIENCE_MS) {
       const isLines = Array.isArray(body)
       const text = isLines ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(body)
       const answer = await fetch(`${base}/${path}`, {
@@ -55,7 +56,7 @@ export function openSearchClient(searchUrl: string): OpenSearchClient {
         .catch((cause: unknown) => {
           throw unavailable('OpenSearch does not answer', cause)
         })
-      if (expected.includes(answer.status)) return answer
+      if (answer.status === 200 || expected.includes(answer.status)) return answer
       throw unavailable(`OpenSearch answered ${answer.status}: ${reasonOf(answer.body)}`)
     },
   }

@@ -1,5 +1,5 @@
 import { vectorText } from '../postgresql/tsquery.ts'
-import { documentTerms, nameText, type SearchDocument } from '../search-document.ts'
+import { documentTerms, GAP, nameText, type SearchDocument } from '../search-document.ts'
 import type { Term } from '../terms/terms-of.ts'
 
 /** Raise this when the mapping changes: the documents are then kept in another index, which is filled anew. */
@@ -10,7 +10,7 @@ const term = { type: 'keyword', doc_values: false } as const
 const long = { type: 'long' } as const
 const kept = { type: 'keyword', index: false, doc_values: false } as const
 /** Terms with their places. Between two texts of a list no phrase is found. */
-const terms = { type: 'text', analyzer: 'places', norms: false, position_increment_gap: 10 } as const
+const terms = { type: 'text', analyzer: 'places', norms: false, position_increment_gap: GAP } as const
 
 /**
  * The settings and mapping of the index. Documents come as terms that `termsOf` made. The analyzer `places` splits them
@@ -33,12 +33,10 @@ export const indexBody = {
       type: term,
       seriesUuid: term,
       nameText: kept,
-      // All terms of a document. Only phrases, and what is better in a name, ask the fields that follow.
+      // All terms of a document, those of its name, and those with places, for phrases.
       words: term,
-      name: terms,
-      by: terms,
-      labels: terms,
-      text: terms,
+      nameWords: term,
+      places: terms,
       vector: kept,
       popularity: { type: 'double' },
       childrenCount: long,
@@ -58,17 +56,16 @@ export type Field = keyof typeof indexBody.mappings.properties
 export function storedDocument(document: SearchDocument): { readonly [field in Field]: unknown } {
   const terms = documentTerms(document)
   const { name, by, labels, text, marks } = terms
+  const fields = [name, by, labels, text]
   const { uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration } = document
   return {
     ...{ uuid, type, seriesUuid, popularity, childrenCount, datePublished, latestChildAt, duration },
     related: document.related,
     childrenKey: document.childrenKey,
     nameText: nameText(name),
-    words: [...new Set([...[name, by, labels, text].flat().map((term) => term.text), ...marks])],
-    name: placesOf(name),
-    by: placesOf(by),
-    labels: placesOf(labels),
-    text: placesOf(text),
+    words: [...new Set([...fields.flat().map((term) => term.text), ...marks])],
+    nameWords: name.map((term) => term.text),
+    places: fields.map(placesOf),
     vector: vectorText(terms),
   }
 }

@@ -35,15 +35,17 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
   }
   const send = (...asked: Parameters<OpenSearchClient['send']>): Promise<Answer> => client.send(...asked).catch(failed)
 
-  /** @returns `null` if the time was over */
-  async function search(body: object, budget: Budget): Promise<Found | null> {
+  /** Searches as long as there is time. If some of the documents were not looked at, the answer says so. */
+  async function search(body: object, budget: Budget) {
     const left = Math.floor(budget.remainingMs())
-    if (left < 1) return null
-    const asked = { ...body, timeout: `${left}ms` }
+    if (left < 1) return nothing
     try {
-      return (await send('POST', `${alias}/_search`, asked, { patienceMs: left + WAY_MS })).body as Found
+      const asked = { ...body, timeout: `${left}ms` }
+      const answer = await send('POST', `${alias}/_search`, asked, [], left + WAY_MS)
+      const { timed_out: isLate, _shards: shards, hits } = answer.body as Found
+      return { hits: hits.hits, total: hits.total?.value ?? 0, isIncomplete: isLate || shards.failed > 0 }
     } catch (error) {
-      if (isOutOfTime(error)) return null
+      if (isOutOfTime(error)) return nothing
       throw error
     }
   }
@@ -61,8 +63,7 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
       const version = await requireHolder(db, OPEN_SEARCH_INDEX, holder)
       const placeOf = (uuid: string) => ({ _index: alias, _id: uuid, version, version_type: 'external_gte' })
       const lines = items.slice(start, start + BATCH).flatMap((item) => linesOf(item, placeOf))
-      const expected = [200, 400, 413]
-      const { status, body } = await send('POST', '_bulk?require_alias=true&timeout=20s', lines, { expected })
+      const { status, body } = await send('POST', '_bulk?require_alias=true&timeout=20s', lines, [400, 413])
       if (status !== 200) throw new Error(`OpenSearch refused documents with ${status}: ${reasonOf(body)}`)
       const { items: results } = body as { readonly items: readonly Readonly<Record<string, BulkResult>>[] }
       const failure = results.map(failureOf).find((error) => error !== null)
@@ -78,13 +79,13 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
 
     async prepare() {
       if (isThere) return false
-      const { status, body } = await send('GET', `_alias/${alias}`, undefined, { expected: [200, 404] })
+      const { status, body } = await send('GET', `_alias/${alias}`, undefined, [404])
       const present = status === 200 ? Object.keys(body as object) : []
       const isMade = !present.includes(index)
       if (isMade) {
         // An index that lost its alias, or that another process makes now, is used as it is: all documents are written
         // to it.
-        const made = await send('PUT', index, indexBody, { expected: [200, 400] })
+        const made = await send('PUT', index, indexBody, [400])
         if (made.status === 400 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
           throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
         }
@@ -99,16 +100,14 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     },
 
     async candidates(request, budget) {
-      const found = await search(candidatesQuery(request), budget)
-      return {
-        candidates: found?.hits.hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source })) ?? [],
-        isIncomplete: found === null || isPart(found),
-      }
+      const { hits, isIncomplete } = await search(candidatesQuery(request), budget)
+      return { candidates: hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source })), isIncomplete }
     },
 
     async count(request, budget) {
-      const found = await search({ size: 0, track_total_hits: EXACT_TO, query: matchingQuery(request) }, budget)
-      return found === null || isPart(found) ? null : Math.min(EXACT_TO, found.hits.total!.value)
+      const asked = { size: 0, track_total_hits: EXACT_TO, query: matchingQuery(request) }
+      const { total, isIncomplete } = await search(asked, budget)
+      return isIncomplete ? null : Math.min(EXACT_TO, total)
     },
 
     put: (documents, holder) =>
@@ -136,11 +135,13 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     async childrenKeys(uuids) {
       if (uuids.length === 0) return new Map()
       const { body } = await send('POST', `${alias}/_mget?_source_includes=childrenKey`, { ids: uuids })
-      const { docs } = body as { readonly docs: readonly KeptKey[] }
+      const { docs } = body as {
+        readonly docs: readonly { _id: string; _source?: { childrenKey: string }; error?: object }[]
+      }
       // This is how the loss of the whole index is said, too.
       const missing = docs.find(({ error }) => error !== undefined)
       if (missing !== undefined) failed(unavailable(`OpenSearch cannot read a document: ${reasonOf(missing)}`))
-      return new Map(docs.flatMap(({ _id, found, _source }) => (found ? [[_id, _source?.childrenKey ?? '']] : [])))
+      return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source.childrenKey]])))
     },
   }
 }
@@ -150,17 +151,7 @@ interface BulkResult {
   readonly error?: { readonly type: string; readonly reason: string }
 }
 
-interface KeptKey {
-  readonly _id: string
-  readonly found?: boolean
-  readonly _source?: { readonly childrenKey: string }
-  readonly error?: object
-}
-
-/** Whether OpenSearch looked at some of the documents only. */
-function isPart({ timed_out: isTimeOver, _shards: shards }: Found): boolean {
-  return isTimeOver || shards.failed > 0
-}
+const nothing = { hits: [], total: 0, isIncomplete: true }
 
 /** Returns why a document was not written; `null` if it was. To remove what is not there is no failure. */
 function failureOf(item: Readonly<Record<string, BulkResult>>): Error | null {

@@ -11,7 +11,6 @@ type Clause = Readonly<Record<string, unknown>>
 
 /** The most terms with the same beginning that count in a phrase. */
 const MAX_BEGINNINGS = 1_000
-const fieldsOfPhrases = ['name', 'by', 'labels', 'text'] as const satisfies readonly Field[]
 
 /** The search for the best documents of a request, in the same order as in the database. */
 export function candidatesQuery({ uuids, weighed, limit, ...request }: CandidateRequest): object {
@@ -23,7 +22,7 @@ export function candidatesQuery({ uuids, weighed, limit, ...request }: Candidate
         filter: [matchingQuery(request), ...(uuids === null ? [] : [{ ids: { values: uuids } }])],
         should: weighed.flatMap(({ terms, weight }) => [
           { constant_score: { filter: hasAny(terms), boost: weight } },
-          { constant_score: { filter: hasAny(terms, 'name'), boost: 2 * weight } },
+          { constant_score: { filter: hasAny(terms, 'nameWords'), boost: 2 * weight } },
         ]),
       },
     },
@@ -68,7 +67,7 @@ export function matchingQuery({
 }
 
 /** The clause for documents that have one of some terms, anywhere or in the name. */
-function hasAny(terms: AnyOf, field: 'words' | 'name' = 'words'): Clause {
+function hasAny(terms: AnyOf, field: 'words' | 'nameWords' = 'words'): Clause {
   const whole = terms.filter((term) => !term.endsWith('*'))
   const beginnings = terms.filter((term) => term.endsWith('*')).map((term) => term.slice(0, -1))
   return anyOf([{ terms: { [field]: whole } }, ...beginnings.map((value) => ({ prefix: { [field]: { value } } }))])
@@ -83,19 +82,15 @@ function anyOf(clauses: readonly Clause[]): Clause {
 }
 
 function hasPhrase(words: readonly AnyOf[]): Clause {
-  return anyOf(
-    fieldsOfPhrases.map((field) => ({
-      span_near: { clauses: words.map((terms) => spanOf(field, terms)), slop: 0, in_order: true },
-    })),
-  )
+  return { span_near: { clauses: words.map(spanOf), slop: 0, in_order: true } }
 }
 
-function spanOf(field: Field, terms: AnyOf): Clause {
+function spanOf(terms: AnyOf): Clause {
   const rewrite = `top_terms_${MAX_BEGINNINGS}`
   const clauses = terms.map((term) =>
     term.endsWith('*')
-      ? { span_multi: { match: { prefix: { [field]: { value: term.slice(0, -1), rewrite } } } } }
-      : { span_term: { [field]: { value: term } } },
+      ? { span_multi: { match: { prefix: { places: { value: term.slice(0, -1), rewrite } } } } }
+      : { span_term: { places: { value: term } } },
   )
-  return clauses.length === 1 ? clauses[0]! : { span_or: { clauses } }
+  return { span_or: { clauses } }
 }

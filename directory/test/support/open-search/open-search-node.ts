@@ -36,25 +36,21 @@ const ALONE = {
   'cluster.routing.allocation.disk.threshold_enabled': 'false',
 }
 
-/** Starts a node. Resolves when it answers. */
+/**
+ * Starts a node. Resolves when it answers.
+ *
+ * @param memory - flags of Java. Default: those of a small node that starts soon
+ */
 export async function startOpenSearch(
   { java, classPath }: Installed,
   settings: Readonly<Record<string, string>> = {},
-  heap = '512m',
+  memory = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
 ): Promise<OpenSearchNode> {
   const folder = await mkdtemp(join(tmpdir(), 'feedmill-open-search-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const given = { ...ALONE, 'path.home': folder, 'http.port': String(port), ...settings }
-  const flags = [
-    `-Xmx${heap}`,
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    '-Djava.awt.headless=true',
-    '-cp',
-    classPath,
-    'OpenSearchNode',
-  ]
+  const flags = [...memory, '-Djava.awt.headless=true', '-cp', classPath, 'OpenSearchNode']
   let child: ChildProcess
   let ended: Promise<unknown>
   const start = async (): Promise<void> => {
