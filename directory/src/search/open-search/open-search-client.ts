@@ -53,9 +53,7 @@ export function openSearchClient(searchUrl: string): OpenSearchClient {
         signal: AbortSignal.timeout(Math.ceil(patienceMs)),
       })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
-        .catch((cause: unknown) => {
-          throw unavailable('OpenSearch does not answer', cause)
-        })
+        .catch((cause: unknown) => Promise.reject(unavailable('OpenSearch does not answer', cause)))
       if (answer.status === 200 || expected.includes(answer.status)) return answer
       throw unavailable(`OpenSearch answered ${answer.status}: ${reasonOf(answer.body)}`)
     },

@@ -5,7 +5,6 @@ import type { Term } from '../terms/terms-of.ts'
 /** Raise this when the mapping changes: the documents are then kept in another index, which is filled anew. */
 export const MAPPING_VERSION = 2
 
-const keyword = { type: 'keyword' } as const
 const term = { type: 'keyword', doc_values: false } as const
 const long = { type: 'long' } as const
 const kept = { type: 'keyword', index: false, doc_values: false } as const
@@ -29,7 +28,7 @@ export const indexBody = {
     // What a search answers with. OpenSearch sends it as it is kept.
     _source: { includes: ['nameText', 'vector', 'popularity', 'childrenCount', 'childrenKey'] },
     properties: {
-      uuid: keyword,
+      uuid: { type: 'keyword' },
       type: term,
       seriesUuid: term,
       nameText: kept,

@@ -83,18 +83,15 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
       const present = status === 200 ? Object.keys(body as object) : []
       const isMade = !present.includes(index)
       if (isMade) {
-        // An index that lost its alias, or that another process makes now, is used as it is: all documents are written
-        // to it.
+        // An index that lost its alias, or that another process makes now, is used as it is.
         const made = await send('PUT', index, indexBody, [400])
         if (made.status === 400 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
           throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
         }
       }
       const others = present.filter((name) => name !== index)
-      if (isMade || others.length > 0) {
-        const actions = [...others.map((other) => ({ remove: { index: other, alias } })), { add: { index, alias } }]
-        await send('POST', '_aliases', { actions })
-      }
+      const actions = [...others.map((other) => ({ remove: { index: other, alias } })), { add: { index, alias } }]
+      await send('POST', '_aliases', { actions })
       isThere = true
       return isMade
     },
@@ -120,7 +117,7 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
       await send('POST', `${alias}/_refresh`)
       // They are removed one by one, with their versions. `_delete_by_query` counts each version up, and the same writer
       // could not write the document again.
-      for (let last: string | null = null; ; ) {
+      for (let last = ''; ; ) {
         const asked = ofSeriesQuery(uuids, last, BATCH)
         const { body } = await send('POST', `${alias}/_search?allow_partial_search_results=false`, asked)
         const found = (body as Found).hits.hits.map(({ _id }) => _id)
@@ -160,8 +157,8 @@ function failureOf(item: Readonly<Record<string, BulkResult>>): Error | null {
   const reason = reasonOf({ error })
   if (status === 409) return new DirectoryError('CONFLICT', `Another process wrote the index since: ${reason}`)
   // Only this is the fault of the document. All else ends: a full disk, a full queue, a closed or lost index.
-  if (status === 400 && error.type !== 'index_closed_exception') {
-    return new Error(`OpenSearch refused a document: ${reason}`)
-  }
-  return unavailable(`OpenSearch answered ${status}: ${reason}`)
+  const isOfDocument = status === 400 && error.type !== 'index_closed_exception'
+  return isOfDocument
+    ? new Error(`OpenSearch refused a document: ${reason}`)
+    : unavailable(`OpenSearch answered ${status}: ${reason}`)
 }

@@ -1,5 +1,5 @@
 import { facetTerm } from '../search-document.ts'
-import type { AnyOf, CandidateRequest, Rule } from '../search-engine.ts'
+import type { AnyOf, CandidateRequest } from '../search-engine.ts'
 import type { Field } from './open-search-document.ts'
 
 /*
@@ -8,9 +8,7 @@ import type { Field } from './open-search-document.ts'
 
 /** A clause of the query language. */
 type Clause = Readonly<Record<string, unknown>>
-
-/** The most terms with the same beginning that count in a phrase. */
-const MAX_BEGINNINGS = 1_000
+type Matching = Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>
 
 /** The search for the best documents of a request, in the same order as in the database. */
 export function candidatesQuery({ uuids, weighed, limit, ...request }: CandidateRequest): object {
@@ -31,37 +29,33 @@ export function candidatesQuery({ uuids, weighed, limit, ...request }: Candidate
 }
 
 /** The search for all documents of some series, by uuid, after the last one that was found. */
-export function ofSeriesQuery(series: readonly string[], last: string | null, limit: number): object {
+export function ofSeriesQuery(series: readonly string[], last: string, limit: number): object {
   return {
     _source: false,
     size: limit,
     track_total_hits: false,
     query: { bool: { filter: [{ terms: { seriesUuid: series } }] } },
     sort: [{ uuid: 'asc' }],
-    ...(last !== null && { search_after: [last] }),
+    search_after: [last],
   }
 }
 
 /** The clause for documents of a type that a rule finds, and that pass the filters. */
-export function matchingQuery({
-  type,
-  rule,
-  restriction,
-}: Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>): Clause {
-  const { anyOf: lists, phrases, without }: Rule = rule
+export function matchingQuery({ type, rule, restriction }: Matching): Clause {
+  const lists = rule.anyOf.map((all) => ({ bool: { filter: all.map((terms) => hasAny(terms)) } }))
   const { facets, withoutFacets, ranges, related, notRelated } = restriction
   const isRelated = (uuids: readonly string[]) => ({ terms: { related: uuids } })
   return {
     bool: {
       filter: [
         { term: { type: { value: type } } },
-        ...(lists.length === 0 ? [] : [anyOf(lists.map(hasAll))]),
-        ...phrases.map(hasPhrase),
+        ...(lists.length === 0 ? [] : [anyOf(lists)]),
+        ...rule.phrases.map(hasPhrase),
         ...facets.map((group) => hasAny(group.map(facetTerm))),
         ...ranges.map(({ field, least, most }) => ({ range: { [field satisfies Field]: { gte: least, lte: most } } })),
         ...(related === null ? [] : [isRelated(related)]),
       ],
-      must_not: [{ terms: { words: [...without, ...withoutFacets.map(facetTerm)] } }, isRelated(notRelated)],
+      must_not: [{ terms: { words: [...rule.without, ...withoutFacets.map(facetTerm)] } }, isRelated(notRelated)],
     },
   }
 }
@@ -73,10 +67,6 @@ function hasAny(terms: AnyOf, field: 'words' | 'nameWords' = 'words'): Clause {
   return anyOf([{ terms: { [field]: whole } }, ...beginnings.map((value) => ({ prefix: { [field]: { value } } }))])
 }
 
-function hasAll(lists: readonly AnyOf[]): Clause {
-  return { bool: { filter: lists.map((terms) => hasAny(terms)) } }
-}
-
 function anyOf(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } }
 }
@@ -86,7 +76,8 @@ function hasPhrase(words: readonly AnyOf[]): Clause {
 }
 
 function spanOf(terms: AnyOf): Clause {
-  const rewrite = `top_terms_${MAX_BEGINNINGS}`
+  // The most terms with the same beginning that count in a phrase.
+  const rewrite = 'top_terms_1000'
   const clauses = terms.map((term) =>
     term.endsWith('*')
       ? { span_multi: { match: { prefix: { places: { value: term.slice(0, -1), rewrite } } } } }
