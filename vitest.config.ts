@@ -120,7 +120,8 @@ export default defineConfig({
           root: 'directory',
           globalSetup: [dropTestDatabases, startOpenSearch],
           include: ['test/**/*.opensearch.test.ts'],
-          testTimeout: 120_000,
+          // A red index is seen only when its patience has ended.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           pool: 'forks',
           isolate: false,

@@ -164,7 +164,7 @@ describeEachOpenSearch('faults', (installed) => {
 
   test('more documents than OpenSearch has memory for are tried again', async () => {
     const long = Array.from({ length: 20_000 }, (_, number) => `w${number}`).join(' ')
-    const many = Array.from({ length: 100 }, () => aDocument({ text: long }))
+    const many = Array.from({ length: 40 }, () => aDocument({ text: long }))
     const refused = await engine.put(many, PROCESS).catch((error: unknown) => error)
     expect(refused).toMatchObject(unavailable)
     expect(String(refused)).toContain('429')

@@ -32,7 +32,7 @@ describeEachOpenSearch('the lists of the judged questions', ({ url }) => {
   beforeAll(async () => {
     const embedded = await openSearchWorld(ofKind('embedded'), inOpenSearch(url))
     worlds.push(embedded)
-    await fillDirectory(embedded.db, { distractors: 33, feeds: [] })
+    await fillDirectory(embedded.db, { written: [writtenSeries], distractors: 33, feeds: [] })
     indexes['OpenSearch'] = embedded.index
     indexes['embedded'] = postgresqlIndex(embedded.db, withoutHurry(embedded.runtime))
     const documents = await indexed(embedded)
