@@ -1,6 +1,6 @@
 import { migrate as migrateSchema } from '../database/index.ts'
-import { openStorage } from '../service/open-directory.ts'
 import { createRuntime } from '../runtime/index.ts'
+import { openStorage } from '../service/open-directory.ts'
 import { loadSettings, secretTexts } from '../settings/index.ts'
 import { migrateJobs } from '../workers/index.ts'
 import type { LocalCommand } from './command.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseCommandLine, UsageError } from 'feedmill/command-line'
 import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
-import type { OpenDirectory } from '../service/open-directory.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
+import type { OpenDirectory } from '../service/open-directory.ts'
 import { createService } from '../service/service.ts'
 import {
   type LoadedSettings,

@@ -11,6 +11,7 @@ import { type OpenSuiteDatabase, openTestDatabase } from '../support/database/te
 import { describeEachOpenSearch } from '../support/open-search/describe-each-open-search.ts'
 import { fillDirectory } from '../support/relevance/fill-directory.ts'
 import { corpusQueries, writtenQueries } from '../support/relevance/judged-query.ts'
+import { writtenSeries } from '../support/relevance/written-series.ts'
 import { inOpenSearch, openSearchWorld, type SearchWorld, withoutHurry } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'

@@ -1,6 +1,6 @@
 import { findAccount } from '../../accounts/index.ts'
-import { openPeople } from '../../service/people.ts'
 import { DirectoryError } from '../../runtime/index.ts'
+import { openPeople } from '../../service/people.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'

@@ -1,7 +1,7 @@
 import { UsageError } from 'feedmill/command-line'
 import { migrate, openDatabase } from '../../database/index.ts'
-import { openStorage } from '../../service/open-directory.ts'
 import { createRuntime, DirectoryError } from '../../runtime/index.ts'
+import { openStorage } from '../../service/open-directory.ts'
 import { loadSettings, secretTexts } from '../../settings/index.ts'
 import { moveDirectory } from '../../transfer/index.ts'
 import { migrateJobs } from '../../workers/index.ts'
