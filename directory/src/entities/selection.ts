@@ -20,6 +20,3 @@ function detailsColumn(alias: string, details: Columns['details']): string {
   const fields = details.map((field) => `'${field}', ${alias}.details->'${field}'`)
   return `, jsonb_build_object(${fields.join(', ')}) as details`
 }
-
-/** Fields that are null before the first reading of a feed, or if the feed does not have them. */
-export type Nullable<Entity> = { readonly [Field in keyof Entity]: Entity[Field] | null }

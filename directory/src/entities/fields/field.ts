@@ -80,13 +80,6 @@ export const fieldsOf =
   <const F extends { readonly [name in keyof Read]-?: Field } & Fields>(fields: F): F =>
     fields
 
-/** What `details` has, as it is served. */
-export type Details<Read, F extends Fields> = {
-  readonly [Name in keyof F & keyof Read as F[Name] extends DetailField ? Name : never]:
-    | Read[Name]
-    | (F[Name] extends DetailField<null> ? null : never)
-}
-
 /** The fields of its content that an event has. */
 export function selectionOf(fields: Fields): Selection {
   return Object.fromEntries(
