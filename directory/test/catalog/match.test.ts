@@ -154,7 +154,7 @@ describe('facts of the catalog', () => {
   })
 
   it('are kept with the base of the artwork', async () => {
-    expect(await infoOf(uuid)).toEqual({
+    expect(await infoOf(uuid)).toMatchObject({
       uuid,
       baseArtworkUrl: 'https://art.example/image/thumb/v4/salt.jpg/',
       country: 'UNITED_STATES_OF_AMERICA',

@@ -103,7 +103,7 @@ test('a duplicate of blocked content has no link to it', async () => {
 
 test('the faults of a document are shown with their number, their place and advice', async () => {
   const page = await pageOf('faulty')
-  expect(page).toContain('A duration cannot be read, and is left out.')
+  expect(page).toContain('The duration cannot be read and is left out.')
   expect(page).toContain('2 times')
   expect(page).toContain('First: Episode 2 in the document: duration')
   expect(page).toContain('Write it in seconds, such as 1800, or as 1:02:03.')
