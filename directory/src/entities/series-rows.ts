@@ -129,8 +129,7 @@ function seriesWriter(fields: Fields): (series: object) => Record<string, unknow
 /** Writes what a reading said of a series. */
 export async function updateSeries(
   tx: Transaction,
-  kind: SubmittedKind,
-  uuid: string,
+  { kind, uuid }: { readonly kind: SubmittedKind; readonly uuid: string },
   series: PodcastSeries | ComicSeries | Creator,
   now: number,
 ): Promise<void> {

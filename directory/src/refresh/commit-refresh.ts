@@ -142,7 +142,7 @@ async function store(
 
   if (outcome.series !== null) {
     if (kind === 'podcast' && staged !== 'ahead') await deleteUnreadEpisodes(tx, seriesUuid)
-    await updateSeries(tx, kind, seriesUuid, outcome.series, nowS)
+    await updateSeries(tx, { kind, uuid: seriesUuid }, outcome.series, nowS)
   }
   const hasNews = outcome.children.length > 0 || outcome.events.length > 0
   const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()

@@ -15,16 +15,15 @@ export interface OpenSearchClient {
   readonly alias: string
   /**
    * @param body sent as JSON; a list is sent as one JSON text a line
-   * @param expected statuses, besides 200
    * @throws DirectoryError UNAVAILABLE if the server does not answer, or with another status than is expected
    */
-  send(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: object,
-    expected?: readonly number[],
-    patienceMs?: number,
-  ): Promise<Answer>
+  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, options?: SendOptions): Promise<Answer>
+}
+
+interface SendOptions {
+  /** Statuses that are no failure, besides 200. */
+  readonly expected?: readonly number[]
+  readonly patienceMs?: number
 }
 
 /**
@@ -42,7 +41,7 @@ export function openSearchClient(searchUrl: string): OpenSearchClient {
 
   return {
     alias,
-    async send(method, path, body, expected = [], patienceMs = PATIENCE_MS) {
+    async send(method, path, body, { expected = [], patienceMs = PATIENCE_MS } = {}) {
       const isLines = Array.isArray(body)
       const text = isLines ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(body)
       const answer = await fetch(`${base}/${path}`, {

@@ -41,7 +41,7 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     if (left < 1) return nothing
     try {
       const asked = { ...body, timeout: `${left}ms` }
-      const answer = await send('POST', `${alias}/_search`, asked, [], left + WAY_MS)
+      const answer = await send('POST', `${alias}/_search`, asked, { patienceMs: left + WAY_MS })
       const { timed_out: isLate, _shards: shards, hits } = answer.body as Found
       return { hits: hits.hits, total: hits.total?.value ?? 0, isIncomplete: isLate || shards.failed > 0 }
     } catch (error) {
@@ -63,7 +63,9 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
       const version = await requireHolder(db, OPEN_SEARCH_INDEX, holder)
       const placeOf = (uuid: string) => ({ _index: alias, _id: uuid, version, version_type: 'external_gte' })
       const lines = items.slice(start, start + BATCH).flatMap((item) => linesOf(item, placeOf))
-      const { status, body } = await send('POST', '_bulk?require_alias=true&timeout=20s', lines, [400, 413])
+      const { status, body } = await send('POST', '_bulk?require_alias=true&timeout=20s', lines, {
+        expected: [400, 413],
+      })
       if (status !== 200) throw new Error(`OpenSearch refused documents with ${status}: ${reasonOf(body)}`)
       const { items: results } = body as { readonly items: readonly Readonly<Record<string, BulkResult>>[] }
       const failure = results.map(failureOf).find((error) => error !== null)
@@ -79,12 +81,12 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
 
     async prepare() {
       if (isThere) return false
-      const { status, body } = await send('GET', `_alias/${alias}`, undefined, [404])
+      const { status, body } = await send('GET', `_alias/${alias}`, undefined, { expected: [404] })
       const present = status === 200 ? Object.keys(body as object) : []
       const isMade = !present.includes(index)
       if (isMade) {
         // An index that lost its alias, or that another process makes now, is used as it is.
-        const made = await send('PUT', index, indexBody, [400])
+        const made = await send('PUT', index, indexBody, { expected: [400] })
         if (made.status === 400 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
           throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
         }

@@ -105,7 +105,7 @@ export async function aPodcast(
   await mark(db, 'podcast', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updateSeries(tx, 'podcast', uuid, { ...aPodcastEntity(uuid), rssUrl, ...series }, 1_790_000_000)
+    await updateSeries(tx, { kind: 'podcast', uuid }, { ...aPodcastEntity(uuid), rssUrl, ...series }, 1_790_000_000)
     const children = episodes.map((episode, index) => {
       const entity = { ...anEpisodeEntity(index), ...episode }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
@@ -191,7 +191,7 @@ export async function aComic(
   await mark(db, 'comic', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updateSeries(tx, 'comic', uuid, { ...aComicEntity(uuid), sssUrl, ...series }, 1_790_000_000)
+    await updateSeries(tx, { kind: 'comic', uuid }, { ...aComicEntity(uuid), sssUrl, ...series }, 1_790_000_000)
     const children = issues.map((issue, index) => {
       const entity = { ...anIssueEntity(index), ...issue }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
@@ -271,7 +271,7 @@ export async function aCreator(
   await mark(db, 'creator', uuid, marks)
   if (marks.isUnread === true) return uuid
   await db.transaction().execute(async (tx) => {
-    await updateSeries(tx, 'creator', uuid, { ...aCreatorEntity(uuid), sssUrl, ...creator }, 1_790_000_000)
+    await updateSeries(tx, { kind: 'creator', uuid }, { ...aCreatorEntity(uuid), sssUrl, ...creator }, 1_790_000_000)
     const children = contents.map((content, position) => {
       const entity = { ...aContentEntity(position), ...content }
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: false }
