@@ -86,20 +86,40 @@ export async function candidateRows(db: Database, request: CandidateRequest): Pr
 const letters: Readonly<Record<string, number>> = { A: fieldBits.name, B: fieldBits.by, C: fieldBits.labels }
 
 export function candidateOf({ vector, ...row }: CandidateRow): Candidate {
+  let places: ReadonlyMap<string, number> | null = null
   return {
     ...row,
     fieldsOf(term) {
-      const start = term.endsWith('*') ? quoted(term.slice(0, -1)).slice(0, -1) : quoted(term)
+      places ??= placesOfTerms(vector)
+      if (!term.endsWith('*')) return fieldsAt(vector, places.get(quoted(term)))
+      const start = quoted(term.slice(0, -1)).slice(0, -1)
       let fields = 0
-      for (let at = vector.indexOf(start); at !== -1; at = vector.indexOf(start, at + 1)) {
-        if (at > 0 && vector[at - 1] !== ' ') continue
-        const end = vector.indexOf(' ', at)
-        fields |= bitsIn(vector.slice(at + start.length, end === -1 ? undefined : end))
-        if (!term.endsWith('*')) break
-      }
+      for (const [other, place] of places) if (other.startsWith(start)) fields |= fieldsAt(vector, place)
       return fields
     },
   }
+}
+
+/**
+ * Returns where each term of a vector ends in its text, by the term in quotes. Questions ask for sixty terms of a
+ * document: looking each up in the text took twice as long as reading the text once (28 November 2026).
+ */
+function placesOfTerms(vector: string): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (let start = 0; start < vector.length; ) {
+    const space = vector.indexOf(' ', start)
+    const end = space === -1 ? vector.length : space
+    const quote = vector.lastIndexOf("'", end)
+    places.set(vector.slice(start, quote + 1), quote + 1)
+    start = end + 1
+  }
+  return places
+}
+
+function fieldsAt(vector: string, place: number | undefined): number {
+  if (place === undefined) return 0
+  const end = vector.indexOf(' ', place)
+  return bitsIn(vector.slice(place, end === -1 ? undefined : end))
 }
 
 /** Reads the fields out of what follows a term: `:1A,12B`, or nothing for a term without a place. */
