@@ -1,4 +1,5 @@
 import type { QueuedFeed } from 'feedmill/ingest'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import {
   type ClaimedFeed,
@@ -20,7 +21,7 @@ export interface DueFeed extends QueuedFeed {
 /** Seconds for which a claimed feed belongs to this process. Leases of feeds that wait are renewed. */
 const LEASE_S = 600
 const RENEW_MS = 120_000
-/** Milliseconds between two looks at an idle queue. */
+/** Milliseconds between two looks at an idle queue, and before a claim is tried again without the database. */
 const IDLE_MS = 500
 /**
  * At `window / 8` held feeds, no more are claimed of a slot: a slow host would take all places. A host has two requests
@@ -74,18 +75,24 @@ export class ClaimQueue {
   }
 
   /**
-   * Claims feeds as long as there is room for them. There is always room for feeds that somebody waits for.
+   * Claims feeds as long as there is room for them. There is always room for feeds that somebody waits for. A claim that
+   * has no connection is tried again: the heartbeat decides how long the slots are kept without the database.
    *
    * @param slots `null` to claim feeds of all slots, and to end when no feed is due
    */
   async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
     const held = this.#held
+    const unlessLost = (error: unknown): readonly ClaimedFeed[] => {
+      if (slots === null || !isConnectionLost(error)) throw error
+      this.#runtime.log.warn('feed.not_claimed', { error })
+      return []
+    }
     while (!signal.aborted) {
       const isFull = this.#room <= 0
       const room = isFull ? Math.min(this.#batch, this.#mostRoom) : this.#room
       // Asked before the claim: a feed that is stored while it runs may be due again.
       const wasIdle = held.size === 0
-      const claimed = room > 0 ? await this.#claim(room, slots, isFull) : []
+      const claimed = room > 0 ? await this.#claim(room, slots, isFull).catch(unlessLost) : []
       for (const feed of claimed) {
         const { feed_url: url, popularity_rank: popularityRank } = feed
         yield { url, dueAt: placeInQueue(feed), popularityRank, claimed: feed }
@@ -173,9 +180,19 @@ export class ClaimQueue {
   /** Waits for the next due time, a wake-up or half a second, whichever comes first. */
   async #idle(slots: OwnSlots | null, signal: AbortSignal): Promise<void> {
     const woken = this.#wakeUp.signal
-    const next = this.#hasRoom ? await nextDueAt(this.#db, this.#openSlots(slots)) : null
+    const next = this.#hasRoom ? await this.#nextDueAt(slots) : null
     const untilDue = next === null ? IDLE_MS : next * 1000 - this.#runtime.now()
     await this.#runtime.sleep(Math.max(20, Math.min(IDLE_MS, untilDue)), AbortSignal.any([signal, woken]))
     if (woken.aborted) this.#wakeUp = new AbortController()
+  }
+
+  /** Returns the next due time in seconds; `null` if there is none, or no connection: the next claim tells. */
+  async #nextDueAt(slots: OwnSlots | null): Promise<number | null> {
+    try {
+      return await nextDueAt(this.#db, this.#openSlots(slots))
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      return null
+    }
   }
 }

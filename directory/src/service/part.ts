@@ -47,7 +47,8 @@ export function startLoops(parts: readonly Part[], stopper: Stopper): readonly W
     .map(({ start, isWatched = true }) => ({ running: start(), isWatched }))
   for (const { running } of started) stopper.add(running.name, (late) => running.stop(late))
   stopper.add('loops', () => {
-    for (const { running } of started) void running.stop()
+    // The step of each loop waits for it, and tells why it failed.
+    for (const { running } of started) running.stop().catch(() => {})
   })
   return started.flatMap(({ running, isWatched }) => (isWatched ? [watched(running.name, running)] : []))
 }

@@ -106,20 +106,18 @@ test('a feed that is blocked during its refresh stores nothing and is left alone
   expect(await world.db.selectFrom('podcast_episodes').select('guid').execute()).toEqual([])
 })
 
-test('a loop that fails gives back its claimed feeds, and goes on when it is started again', async () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
-    await world.submit('podcast', world.server.set(`/${name}.xml`, podcastDocument(name, ['1'])))
-  }
+/** A database that calls `before` with the number of each claim, from 1, before it runs the claim. */
+function databaseWithClaims(before: (claim: number) => void): Database {
   let claims = 0
-  const db = faultyDatabase({
+  return faultyDatabase({
     getExecutor: () => {
       const executor = world.db.getExecutor()
       return new Proxy(executor, {
         get(target, name) {
           if (name === 'executeQuery') {
-            return (query: { readonly sql: string }, ...rest: never[]) => {
-              if (query.sql.includes('skip locked') && ++claims === 2) throw new Error('The connection was lost')
-              return (target.executeQuery as (...args: unknown[]) => unknown)(query, ...rest)
+            return async (query: { readonly sql: string }, ...rest: never[]) => {
+              if (query.sql.includes('skip locked')) before(++claims)
+              return await (target.executeQuery as (...args: unknown[]) => unknown)(query, ...rest)
             }
           }
           const value: unknown = Reflect.get(target, name)
@@ -127,6 +125,30 @@ test('a loop that fails gives back its claimed feeds, and goes on when it is sta
         },
       })
     },
+  })
+}
+
+test('a loop whose claims lose their connection keeps its slots and claims again', async () => {
+  await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
+  const ended = new AbortController()
+  const db = databaseWithClaims((claim) => {
+    if (claim === 1) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    if (claim === 2) throw new Error('timeout exceeded when trying to connect')
+  })
+  const running = loopOn(db).run(ended.signal)
+  const read = () => world.db.selectFrom('podcast_episodes').select('guid').execute()
+  await expect.poll(read, { timeout: 60_000 }).toEqual([{ guid: '1' }])
+  ended.abort()
+  await running
+  expect(world.log.filter(({ name }) => name === 'feed.not_claimed')).toHaveLength(2)
+})
+
+test('a loop that fails gives back its claimed feeds, and goes on when it is started again', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    await world.submit('podcast', world.server.set(`/${name}.xml`, podcastDocument(name, ['1'])))
+  }
+  const db = databaseWithClaims((claim) => {
+    if (claim === 2) throw new Error('The connection was lost')
   })
   // Two feeds of a host are read at once, so when the second claim fails, other feeds of the first claim still wait.
   const loop = loopOn(db, 4)

@@ -43,7 +43,12 @@ export class Positions {
     if (reached === -1) return null
     // A replica does not go back: older positions are not asked for again.
     this.#samples = this.#samples.slice(reached)
-    return this.#samples.at(-1)!.at - this.#samples[0]!.at
+    return this.spanMs
+  }
+
+  /** The milliseconds between the oldest position that is kept and the newest. */
+  get spanMs(): number {
+    return (this.#samples.at(-1)?.at ?? 0) - (this.#samples[0]?.at ?? 0)
   }
 }
 

@@ -105,6 +105,8 @@ export function watchReplica(
       return
     }
     lagMs = positions.lagOf(sample.replayed)
+    // At the first looks, a replica has not yet reached what the primary had by then: nobody knows how far it is behind.
+    if (why === 'unknown' && lagMs === null && positions.spanMs <= maxLagMs) return
     decide(lagMs === null || lagMs > maxLagMs ? 'lags' : null)
   }
 

@@ -81,10 +81,14 @@ it('counts no lag while the primary writes nothing', async () => {
   expect(watched).toMatchObject({ isUsed: true, lagSeconds: 0 })
 })
 
-it('does not use a replica that is behind all known positions', async () => {
+it('waits for a replica that is behind all known positions, and says so when it lags too far behind', async () => {
   replica = { replayed: '0/99', cluster: '7' }
   await watched.look()
+  for (const position of ['0/200', '0/300', '0/400']) await writeTo(position)
   expect(watched).toMatchObject({ isUsed: false, lagSeconds: null })
+  expect(runtime.linesNamed('database.replica_left')).toEqual([])
+  await writeTo('0/500')
+  expect(runtime.linesNamed('database.replica_left')).toEqual([{ reason: 'lags', lag_ms: null }])
 })
 
 it('compares positions as numbers', async () => {
