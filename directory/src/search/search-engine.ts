@@ -45,6 +45,8 @@ export interface CandidateRequest {
    * term of, and twice the weight for a term in its name. If empty, popularity orders them.
    */
   readonly weighed: readonly { readonly terms: AnyOf; readonly weight: number }[]
+  /** The terms that `fieldsOf` is asked for. */
+  readonly scored: AnyOf
   readonly limit: number
 }
 
@@ -58,13 +60,15 @@ export interface Candidate {
   readonly nameText: string
   readonly popularity: number
   readonly childrenCount: number
-  /** Returns the fields that have a term, as a sum of `fieldBits`. Facets and numbers count as `facet`. */
+  /** Returns the fields that have a scored term, as a sum of `fieldBits`. Facets and numbers count as `facet`. */
   fieldsOf(term: string): number
 }
 
 export interface CandidateSet {
-  /** The best documents by `weighed`, then popularity, children and the lowest uuid. */
+  /** The best documents by `weighed`, then popularity, children and the lowest uuid; in any order. */
   readonly candidates: readonly Candidate[]
+  /** How many documents the rule finds; `null` if they are `MOST_WEIGHED` or more, or were not all looked at. */
+  readonly total: number | null
   /** Whether the time ended before all documents were looked at. */
   readonly isIncomplete: boolean
 }
@@ -73,6 +77,9 @@ export interface CandidateSet {
 export interface Budget {
   remainingMs(): number
 }
+
+/** Documents among which the best are looked for. More are only found where words stand together more than by chance. */
+export const MOST_WEIGHED = 5_000
 
 /** Totals are exact below this number. */
 export const EXACT_TO = 10_000
@@ -125,8 +132,8 @@ export interface VocabularyFacts {
 export interface Vocabulary {
   facts(): Promise<VocabularyFacts>
   /**
-   * Returns the terms that are one of `exact`, and those that are alike to one of `words` in Latin letters: by their
-   * beginning, a part, or most of their letters.
+   * Returns the terms that are one of `exact`, those that are one of `latin` in Latin letters, and those that are alike
+   * to one of `alike` in Latin letters: by their beginning, a part, or most of their letters.
    */
-  lookUp(exact: readonly string[], words: readonly string[]): Promise<readonly KnownTerm[]>
+  lookUp(exact: readonly string[], latin: readonly string[], alike: readonly string[]): Promise<readonly KnownTerm[]>
 }

@@ -24,7 +24,7 @@ function listingEngine(name: string): SearchEngine & { readonly names: string[] 
     name,
     names,
     prepare: async () => false,
-    candidates: async () => ({ candidates: [], isIncomplete: false }),
+    candidates: async () => ({ candidates: [], total: 0, isIncomplete: false }),
     count: async () => 0,
     put: async (documents) => void names.push(...documents.map((document) => document.name)),
     removeSeries: async () => {},

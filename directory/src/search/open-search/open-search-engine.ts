@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { requireHolder } from '../indexing/indexing-rows.ts'
-import { type CandidateRow, candidateOf } from '../postgresql/candidate-rows.ts'
-import { type Budget, EXACT_TO, type SearchEngine } from '../search-engine.ts'
+import { type CandidateRow, candidateReader } from '../postgresql/candidate-rows.ts'
+import { type Budget, EXACT_TO, MOST_WEIGHED, type SearchEngine } from '../search-engine.ts'
 import { type Answer, isOutOfTime, type OpenSearchClient, reasonOf, unavailable } from './open-search-client.ts'
 import { indexBody, MAPPING_VERSION, storedDocument } from './open-search-document.ts'
 import { candidatesQuery, matchingQuery, ofSeriesQuery } from './open-search-query.ts'
@@ -99,8 +99,10 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
     },
 
     async candidates(request, budget) {
-      const { hits, isIncomplete } = await search(candidatesQuery(request), budget)
-      return { candidates: hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source })), isIncomplete }
+      const { hits, total: found, isIncomplete } = await search(candidatesQuery(request), budget)
+      const candidateOf = candidateReader(request.scored)
+      const candidates = hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source }))
+      return { candidates, total: isIncomplete || found >= MOST_WEIGHED ? null : found, isIncomplete }
     },
 
     async count(request, budget) {

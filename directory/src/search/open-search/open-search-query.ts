@@ -1,5 +1,5 @@
 import { facetTerm } from '../search-document.ts'
-import type { AnyOf, CandidateRequest } from '../search-engine.ts'
+import { type AnyOf, type CandidateRequest, MOST_WEIGHED } from '../search-engine.ts'
 import type { Field } from './open-search-document.ts'
 
 /*
@@ -14,7 +14,7 @@ type Matching = Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>
 export function candidatesQuery({ uuids, weighed, limit, ...request }: CandidateRequest): object {
   return {
     size: limit,
-    track_total_hits: false,
+    track_total_hits: MOST_WEIGHED,
     query: {
       bool: {
         filter: [matchingQuery(request), ...(uuids === null ? [] : [{ ids: { values: uuids } }])],

@@ -21,7 +21,7 @@ export function postgresqlEngine(db: Database, reads = db): SearchEngine {
     prepare: async () => false,
     async candidates(request, budget) {
       const found = await withinTime(reads, budget.remainingMs, (tx) => candidateRows(tx, request))
-      return { candidates: found ?? [], isIncomplete: found === null }
+      return { candidates: [], total: null, ...found, isIncomplete: found === null }
     },
     count: (request, budget) => withinTime(reads, budget.remainingMs, (tx) => countRows(tx, request)),
     async put(documents, holder) {

@@ -171,15 +171,16 @@ export async function countedVersion(db: Database, indexName: string): Promise<s
   return rows[0]?.version ?? ''
 }
 
-/** Terms that are one of `exact` or alike to one of `words`. */
+/** Terms that are one of `exact`, or of `latin` in Latin letters, or alike to one of `words`. */
 export async function alikeTerms(
   db: Database,
   exact: readonly string[],
+  latin: readonly string[],
   words: readonly string[],
 ): Promise<readonly KnownTerm[]> {
   const most = sql`greatest(podcasts, episodes, comics, creators) desc, term collate "C"`
   const columns = sql`term, latin, ${countColumns}`
-  const latins = [...new Set([...words, ...words.map(skeletonOf).filter(({ length }) => length > 2)])]
+  const latins = [...new Set([...latin, ...latin.map(skeletonOf).filter(({ length }) => length > 2)])]
   const beginnings = words.filter(({ length }) => length > 2)
   const stems = words
     .filter(({ length }) => length > STEM.least)

@@ -32,13 +32,13 @@ export function databaseVocabulary(db: Database, indexName: string): Vocabulary 
       }
       return await kept!.facts
     },
-    async lookUp(exact, words) {
+    async lookUp(exact, latin, alike) {
       const found = await withinTime(
         db,
         () => ALIKE_MS,
-        (tx) => alikeTerms(tx, exact, words),
+        (tx) => alikeTerms(tx, exact, latin, alike),
       )
-      return found ?? (await alikeTerms(db, exact, []))
+      return found ?? (await alikeTerms(db, exact, [], []))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { glued, tiers } from '../search-document.ts'
+import { facetTerm, glued, tiers } from '../search-document.ts'
 import type { AnyOf, CandidateRequest, Rule, TypeFacts } from '../search-engine.ts'
 import type { Restriction } from '../search-filters.ts'
 import type { SearchType } from '../search-type.ts'
@@ -13,8 +13,11 @@ const PAIRED = 3
 const WEIGHED = 7
 /** The least quality of a term that is the word, for `ALL_TERMS`. */
 const SURE = 0.7
-/** How much more often words stand together than by chance. */
+/** How much more often words may stand together than by chance. */
 const TOGETHER = 5
+
+/** How much fewer documents have words side by side. */
+const SIDE_BY_SIDE = 20
 
 export type MatchBy = 'ALL_TERMS' | 'EXACT_PHRASE' | 'MOST_TERMS'
 
@@ -22,10 +25,10 @@ export type MatchBy = 'ALL_TERMS' | 'EXACT_PHRASE' | 'MOST_TERMS'
 export interface Choice {
   /** What counts as a result. */
   readonly rule: Rule
-  /** The same, where a list of terms has too many documents with the popular tiers alone. */
-  readonly tiered: Rule
-  /** The next wider rules, for filters that leave too few of the popular documents. */
-  readonly wider: readonly Rule[]
+  /** The rules by which candidates are looked for, until one finds what is wanted. The last one may be `rule`. */
+  readonly tries: readonly Rule[]
+  /** The documents that the rule finds at least, as far as the vocabulary knows. */
+  readonly atLeast: number
   readonly weighed: CandidateRequest['weighed']
 }
 
@@ -63,23 +66,52 @@ export function chooseCandidates(asked: Asked): Choice | null {
     ),
     without: asked.minus,
   }
-  const isNarrow = asked.restriction.related !== null
-  const selectivity = selectivityOf(asked.restriction, facts)
-  const ruleOf = (wanted: number): Rule => ({
+  const { restriction } = asked
+  const selectivity = selectivityOf(restriction, facts)
+  const ruleOf = (wanted: number, together: number): Rule => ({
     ...parts,
-    anyOf: conjunctions.map(({ all, expected }) => [
-      ...all,
-      ...(isNarrow || expected <= BUDGET ? [] : [tiersFor(expected * selectivity, wanted, facts)]),
-    ]),
+    anyOf: conjunctions.map(({ all, expected }) => {
+      const most = expected * (all.length > 1 ? together : 1)
+      return most <= BUDGET ? all : [...all, tiersFor(most * selectivity, wanted, facts)]
+    }),
   })
   const rule = { ...parts, anyOf: conjunctions.map(({ all }) => all) }
-  const isTiered = !isNarrow && conjunctions.some(({ expected }) => expected > BUDGET)
+  const isPlain = parts.phrases.length === 0 && parts.without.length === 0
   return {
     rule,
-    tiered: isTiered ? ruleOf(TIERED) : rule,
-    wider: isTiered ? [ruleOf(TIERED * 16), rule] : [],
+    tries: triesOf(rule, ruleOf, conjunctions, restriction),
+    atLeast: isPlain ? atLeast(rule, restriction, facts) : 0,
     weighed: weighed(question, type, facts),
   }
+}
+
+/** Popular documents first, where too many are expected or, if words stand together more often, found. */
+function triesOf(
+  rule: Rule,
+  ruleOf: (wanted: number, together: number) => Rule,
+  conjunctions: readonly Conjunction[],
+  { related }: Restriction,
+): readonly Rule[] {
+  if (related !== null) return [rule]
+  // Few of the documents with some words have them side by side.
+  const budget = rule.phrases.length > 0 ? BUDGET * SIDE_BY_SIDE : BUDGET
+  if (conjunctions.some(({ expected }) => expected > budget)) return [ruleOf(TIERED, 1), ruleOf(TIERED * 16, 1), rule]
+  return conjunctions.some(({ all }) => all.length > 1) ? [rule, ruleOf(TIERED, TOGETHER)] : [rule]
+}
+
+/** The documents with the most frequent of the lists that are one term, without those that have an unwanted facet. */
+function atLeast(
+  { anyOf }: Rule,
+  { facets, withoutFacets, ranges, related, notRelated }: Restriction,
+  facts: TypeFacts,
+) {
+  if (ranges.length > 0 || related !== null || notRelated.length > 0) return 0
+  const conditions = facets.map((group) => group.map(facetTerm))
+  const found = (anyOf.length === 0 ? [[]] : anyOf).map((all) => {
+    const lists = [...all, ...conditions]
+    return lists.length === 1 ? Math.max(...lists[0]!.map((term) => facts.documentsOf(term))) : 0
+  })
+  return Math.max(0, ...found) - withoutFacets.reduce((sum, facet) => sum + facts.documentsOf(facetTerm(facet)), 0)
 }
 
 /** The documents that filters alone let through, the most popular first. */
@@ -91,8 +123,8 @@ export function chooseFiltered(restriction: Restriction, facts: TypeFacts): Choi
   const isTiered = restriction.facets.length > 0 && restriction.related === null && expected > BUDGET
   return {
     rule,
-    tiered: isTiered ? ruleOf(TIERED) : rule,
-    wider: isTiered ? [ruleOf(TIERED * 16), rule] : [],
+    tries: isTiered ? [ruleOf(TIERED), ruleOf(TIERED * 16), rule] : [rule],
+    atLeast: atLeast(rule, restriction, facts),
     weighed: [],
   }
 }
@@ -104,19 +136,30 @@ function mostSlots({ question, type }: Asked, facts: TypeFacts): Conjunction[] |
     .map((slot) => ({ slot, documents: slot.finders(type).documents }))
     .sort((one, other) => one.documents - other.documents)
   const rare: Conjunction[] = []
+  /** Whether documents with all words are among those with the rare ones anyway. */
+  let isCovered = false
   let sum = 0
   for (const { slot, documents } of known) {
     if (documents === 0) continue
     sum += documents
     if (sum > BUDGET) break
     rare.push({ all: [slot.finders(type).terms], expected: documents })
+    isCovered ||= hasAllTerms(slot, type)
   }
+  if (rare.length === 0 && known.length > 1) isCovered = known.slice(0, 2).every(({ slot }) => hasAllTerms(slot, type))
   const named = nameTerms(question, type)
   const every = known.map(({ slot }) => slot)
   const isMeant = every.some(({ meanings }) => meanings.length > 0)
-  const together = every.length > 1 || isMeant ? [allOf(every.map(termsOf), expectedOf(every, type, facts))] : []
+  const isTogether = (every.length > 1 || isMeant) && !isCovered
+  const together = isTogether ? [allOf(every.map(termsOf), expectedOf(every, type, facts))] : []
   const found = [...(rare.length > 0 ? rare : common(known, named, type, facts)), ...together, ...wholeName(question)]
   return found.length === 0 ? null : found
+}
+
+/** Whether the finders of a slot are all of its terms. */
+function hasAllTerms(slot: ExpandedSlot, type: SearchType): boolean {
+  const { terms } = slot.finders(type)
+  return slot.expansions.every(({ term }) => terms.includes(term))
 }
 
 /** Where even the rarest word has too many documents: two of the three rarest, or the one word that there is. */
@@ -134,7 +177,7 @@ function common(
   const found = pairs.map(([one, other]) =>
     allOf(
       [one.slot.finders(type).terms, other.slot.finders(type).terms],
-      (TOGETHER * one.documents * other.documents) / facts.documents,
+      (one.documents * other.documents) / facts.documents,
     ),
   )
   return [...found, ...named]
@@ -170,10 +213,7 @@ function everySlot({ question, type }: Asked, facts: TypeFacts): Conjunction[] |
 function phrase({ words }: Asked, facts: TypeFacts): Conjunction[] | null {
   if (words.length === 0) return null
   const counts = words.map((word) => facts.documentsOf(word))
-  const expected = counts.reduce(
-    (sum, count) => sum * Math.min(1, (TOGETHER * count) / facts.documents),
-    facts.documents,
-  )
+  const expected = counts.reduce((sum, count) => sum * Math.min(1, count / facts.documents), facts.documents)
   return [
     allOf(
       words.map((word) => [word]),
@@ -188,13 +228,13 @@ function allOf(all: readonly AnyOf[], expected: number): Conjunction {
 
 const termsOf = ({ expansions }: ExpandedSlot): AnyOf => expansions.map(({ term }) => term)
 
-/** How many documents are expected to have all slots. */
+/** How many documents are expected to have all slots, if these are independent of each other. */
 function expectedOf(slots: readonly ExpandedSlot[], type: SearchType, facts: TypeFacts): number {
   const counts = slots
     .map((slot) => slot.finders(type).documents + slot.meanings.reduce((sum, term) => sum + facts.documentsOf(term), 0))
     .sort((one, other) => one - other)
   const [rarest = 0, ...others] = counts
-  return others.reduce((sum, count) => sum * Math.min(1, (TOGETHER * count) / Math.max(1, facts.documents)), rarest)
+  return others.reduce((sum, count) => sum * Math.min(1, count / Math.max(1, facts.documents)), rarest)
 }
 
 /** The share of documents that facets let through, if they are independent of each other. */
@@ -227,7 +267,7 @@ function tiersFor(expected: number, wanted: number, facts: TypeFacts): AnyOf {
 function weighed({ slots }: ExpandedQuestion, type: SearchType, facts: TypeFacts): CandidateRequest['weighed'] {
   return slots
     .map((slot) => ({
-      terms: slot.finders(type).terms,
+      terms: slot.finders(type).likely,
       weight: rarityOf(slot.finders(type).documents, facts.documents) * (slot.isNumber ? 2 : 1),
       slot,
     }))

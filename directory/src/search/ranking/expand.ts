@@ -16,10 +16,14 @@ const MEANT = 0.75
 /** Letters of a word that may be two, and of each of the two. */
 const MIN_SPLIT = 6
 const MIN_PART = 2
+/** The quality of a known term that is the word, in this script or another one. */
+const SURELY = 0.8
 /** The quality of a known term from which a word is not split. */
 const LIKELY = 0.6
-/** The share of documents that are taken to have a beginning whose terms are not known. */
-const OPEN_SHARE = 0.05
+/** The share of the quality of the best term. */
+const LIKELY_SHARE = 0.5
+/** The share of documents that are taken to have a term that begins with a letter; half of it with each further one. */
+const OPEN_SHARE = 0.5
 
 /** A slot with all terms that may stand for it, the best first. */
 export interface ExpandedSlot extends Slot {
@@ -30,6 +34,8 @@ export interface ExpandedSlot extends Slot {
 
 export interface Finders {
   readonly terms: readonly string[]
+  /** Those that are nearly as good as the best one that documents have. */
+  readonly likely: readonly string[]
   readonly documents: number
 }
 
@@ -64,10 +70,10 @@ export async function expand(
     ...question.slots.map(({ text }) => glued([text])),
     ...joined.map(({ text }) => text),
   ])
-  const alike = question.slots
-    .filter((slot) => isVerbatim === false && mayBeOther(slot, facts))
-    .map(({ text }) => latinOf(text))
-  const found = await vocabulary.lookUp([...exact], [...new Set(alike.filter((word) => word !== ''))])
+  const latin = question.slots.filter((slot) => !isVerbatim && mayBeOther(slot, facts)).map(({ text }) => latinOf(text))
+  const words = [...new Set(latin)].filter((word) => word !== '')
+  const alike = words.filter((word) => !facts.isCommon(word))
+  const found = await vocabulary.lookUp([...exact], words, alike)
   const known = new Map(found.map((term) => [term.term, term]))
   const slots = await split(question.slots, known, vocabulary)
   const corrected: CorrectedWord[] = []
@@ -84,7 +90,8 @@ export async function expand(
   })
   const hard = expanded.filter(({ isSoft, isNumber }) => !isSoft && !isNumber)
   const unknown = hard.filter(
-    ({ terms, meanings }) => meanings.length === 0 && !terms.some(({ term }) => known.has(term)),
+    ({ expansions, meanings }) =>
+      meanings.length === 0 && !expansions.some(({ term, quality }) => quality >= SURELY && known.has(term)),
   )
   const howMany = unknown.length === 0 ? 'all' : unknown.length < hard.length ? 'some' : 'none'
   return { slots: expanded, facts, corrected, known: howMany }
@@ -151,15 +158,22 @@ function best(terms: readonly SlotTerm[]): SlotTerm[] {
 function findersOf(expansions: readonly SlotTerm[], type: SearchType, known: Known, facts: VocabularyFacts): Finders {
   const { documents } = facts.of(type)
   const terms: string[] = []
+  const likely: string[] = []
+  let least = 0
   let sum = 0
-  for (const { term } of expansions) {
+  for (const { term, quality } of expansions) {
     if (term.startsWith('=')) continue
-    const count = term.endsWith('*') ? documents * OPEN_SHARE : (known.get(term)?.documents[type] ?? 0)
+    const count = term.endsWith('*')
+      ? documents * OPEN_SHARE ** (term.length - 1)
+      : (known.get(term)?.documents[type] ?? 0)
     if (sum > 0 && sum + count > BUDGET) continue
+    // Terms come with the best first.
+    if (sum === 0 && count > 0) least = quality * LIKELY_SHARE
+    if (quality >= least) likely.push(term)
     terms.push(term)
     sum += count
   }
-  return { terms, documents: Math.min(documents, sum) }
+  return { terms, likely, documents: Math.min(documents, sum) }
 }
 
 /** Replaces words that nobody knows by the two words that they may be. */
@@ -174,7 +188,7 @@ async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabular
   )
   if (unknown.length === 0) return slots
   const parts = unknown.flatMap(({ text }) => cuts(text).flat())
-  const found = new Map((await vocabulary.lookUp([...new Set(parts)], [])).map((term) => [term.term, term]))
+  const found = new Map((await vocabulary.lookUp([...new Set(parts)], [], [])).map((term) => [term.term, term]))
   return slots.flatMap((slot) => {
     if (!unknown.includes(slot)) return [slot]
     const pairs = cuts(slot.text).filter((pair) => pair.every((part) => found.has(part)))

@@ -4,7 +4,14 @@ import { onOtherKeyboard } from '../question/keyboard.ts'
 import type { Question } from '../question/question.ts'
 import { understand } from '../question/understand.ts'
 import { facets, facetTerm } from '../search-document.ts'
-import { type Budget, type Candidate, EXACT_TO, type SearchEngine, type Vocabulary } from '../search-engine.ts'
+import {
+  type Budget,
+  type Candidate,
+  type CandidateSet,
+  EXACT_TO,
+  type SearchEngine,
+  type Vocabulary,
+} from '../search-engine.ts'
 import { type Restriction, restrictionOf } from '../search-filters.ts'
 import type { SearchHits, SearchIndex, SearchQuery, TypeHits, Understanding } from '../search-query.ts'
 import { type SearchType, searchTypes } from '../search-type.ts'
@@ -20,6 +27,8 @@ const SCORED = 300
 const MAX_RESULTS = 500
 const MAX_PAGES = 20
 const DEFAULT_LIMIT = 10
+/** Documents that are more than `EXACT_TO` though some have gone since terms were counted. */
+const SURELY_MORE = 1.5 * EXACT_TO
 /** Time of the engine for one search of all its types. */
 const BUDGET_MS = 1_000
 /** The best score below which another wording is suggested, and how much better that one must be. */
@@ -130,7 +139,7 @@ export function rankedSearch(
       for (const { uuids, anyOf } of lists) {
         const rule = { anyOf, phrases: [], without: [] }
         const { candidates, isIncomplete } = await engine.candidates(
-          { type, rule, restriction, uuids, weighed: [], limit: SCORED },
+          { type, rule, restriction, uuids, weighed: [], scored: [], limit: SCORED },
           budget,
         )
         if (candidates.length > 0) {
@@ -153,7 +162,12 @@ export function rankedSearch(
       : chooseCandidates({ ...question, question: expanded, matchBy: query.matchBy ?? 'MOST_TERMS', type, restriction })
     if (choice === null) return nothing
     const limit = isFiltered ? MAX_RESULTS : SCORED
-    const { candidates, isIncomplete } = await candidatesOf(choice, asked, limit, budget)
+    // Where only a part of the documents is looked at, they are counted meanwhile.
+    const isPart = choice.tries[0] !== choice.rule
+    const [{ candidates, total, isIncomplete }, countedMeanwhile] = await Promise.all([
+      candidatesOf(choice, asked, limit, budget),
+      isPart ? countOf(choice, asked, budget) : null,
+    ])
     const { scoreOf } = createScorer(expanded, type)
     const scored = candidates.map((candidate) => ({
       ...scoredOf(candidate),
@@ -164,19 +178,30 @@ export function rankedSearch(
     const order = query.sortBy === 'POPULARITY' || isFiltered ? byPopularity : byExactness
     const found = { results: good.sort(order), isIncomplete }
     if (candidates.length < limit && !isIncomplete) return { ...found, total: good.length }
-    const counted = await engine.count({ type, restriction, rule: choice.rule }, budget)
+    const counted = total ?? (isPart ? countedMeanwhile : await countOf(choice, asked, budget))
     return { ...found, total: Math.max(counted ?? 0, good.length), isIncomplete: isIncomplete || counted === null }
   }
 
-  /** Asks for candidates among popular documents first, and among more if filters leave too few of these. */
-  async function candidatesOf(choice: Choice, { type, restriction }: AskedOfType, limit: number, budget: Budget) {
-    const request = { type, restriction, uuids: null, weighed: choice.weighed, limit }
-    let found = await engine.candidates({ ...request, rule: choice.tiered }, budget)
-    for (const rule of choice.wider) {
-      if (found.candidates.length >= limit || budget.remainingMs() < 1) break
+  /** Counts the documents of a rule, unless the vocabulary tells that they are more than are counted. */
+  async function countOf({ rule, atLeast }: Choice, { type, restriction }: AskedOfType, budget: Budget) {
+    if (atLeast >= SURELY_MORE) return EXACT_TO
+    return await engine.count({ type, restriction, rule }, budget)
+  }
+
+  /** Asks for candidates by one rule after another, until all documents were looked at or enough are found. */
+  async function candidatesOf(choice: Choice, given: AskedOfType, limit: number, budget: Budget) {
+    const { type, restriction, expanded } = given
+    const scored = [...new Set(expanded.slots.flatMap(({ expansions }) => expansions.map(({ term }) => term)))]
+    const request = { type, restriction, uuids: null, weighed: choice.weighed, scored, limit }
+    let asked = choice.rule
+    let found: CandidateSet = { candidates: [], total: null, isIncomplete: true }
+    for (const rule of choice.tries) {
+      asked = rule
       found = await engine.candidates({ ...request, rule }, budget)
+      const isWhole = rule === choice.rule && found.total !== null
+      if (isWhole || (rule !== choice.rule && found.candidates.length >= limit) || budget.remainingMs() < 1) break
     }
-    return found
+    return asked === choice.rule ? found : { ...found, total: null }
   }
 
   async function withSuggestion(query: SearchQuery, found: KeptResults): Promise<KeptResults> {

@@ -169,7 +169,10 @@ function placesIn(name: Name, { expansions, isNumber }: ExpandedSlot, candidate:
 /** Words of a name that are a text, alone or written as one. */
 function runsOf(words: readonly string[], text: string): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
+  const first = text.charCodeAt(0)
   for (let from = 0; from < words.length; from += 1) {
+    // Most words begin with another letter. Hundreds of names are read for each question.
+    if (words[from]!.charCodeAt(0) !== first) continue
     let rest = text
     for (let to = from; to < words.length && rest.startsWith(words[to]!); to += 1) {
       rest = rest.slice(words[to]!.length)
