@@ -11,6 +11,8 @@ const ROWS_AT_ONCE = 5_000
 /** Facets that are too many to be counted: tags, scopes, addresses. Names of series are found by `^`. */
 const UNCOUNTED = /^(?:=[txu]:|\^)/
 const NO_WORD = /^(?:[=^]|[es]:)/
+/** In so many documents a word is right as it is. */
+const RIGHT = 100
 /** Letters by which other endings of a word are found. */
 const STEM = { least: 4, share: 0.6 }
 /** Terms that are alike in each way. */
@@ -205,7 +207,9 @@ export async function alikeTerms(
       order by ${most} limit ${LIMIT.inner}
     ) t
     union select t.* from unnest(${alike}::text[]) as a (word) cross join lateral (
-      select ${columns} from search_terms where is_word and latin % a.word
+      select ${columns} from search_terms where is_word and latin % a.word and not exists (
+          select from search_terms where term = a.word and greatest(podcasts, episodes, comics, creators) >= ${RIGHT}
+        )
         and length(latin) between length(a.word) - 2 and length(a.word) + 2
       order by similarity(latin, a.word) desc, ${most} limit ${LIMIT.alike}
     ) t

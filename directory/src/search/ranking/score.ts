@@ -38,6 +38,8 @@ export function rarityOf(documents: number, ofAll: number): number {
 interface WeighedSlot {
   readonly slot: ExpandedSlot
   readonly weight: number
+  /** See `letterBits`. */
+  readonly firsts: number
 }
 
 /** Scores the candidates of one type by one question. */
@@ -53,6 +55,15 @@ export function createScorer(question: ExpandedQuestion, type: SearchType): Scor
   const asked = question.slots.map(({ text }) => text)
   const essential = withoutSoft(asked).join('')
   const scoreIn = weightsOf(type)
+  const weights = new Map<string, number>()
+  const weightOf = (word: string): number => {
+    let weight = weights.get(word)
+    if (weight === undefined) {
+      weight = rarityOf(Math.max(1, facts.documentsOf(word)), facts.documents) * (softWords.has(word) ? SOFT : 1)
+      weights.set(word, weight)
+    }
+    return weight
+  }
   return {
     scoreOf(candidate) {
       if (all === 0) return 0
@@ -64,8 +75,8 @@ export function createScorer(question: ExpandedQuestion, type: SearchType): Scor
         covered += weight * Math.min(1, 1.5 * match)
       }
       const name = readName(candidate.nameText)
-      const places = slots.map(({ slot }) => placesIn(name, slot, candidate))
-      const share = nameShare(slots, places, name, facts)
+      const places = slots.map((slot) => placesIn(name, slot, candidate))
+      const share = nameShare(slots, places, name, weightOf)
       const sum = quality / all + (covered / all) * (0.6 * share + 0.3 * phraseShare(places))
       const words = name.words
       const isEqual = words.length > 0 && words.join('') === asked.join('')
@@ -91,6 +102,7 @@ function weigh(slots: readonly ExpandedSlot[], type: SearchType, facts: TypeFact
   return slots.map((slot, index) => ({
     slot,
     weight: (rarities[index] ?? UNKNOWN * mean) * (slot.isNumber ? NUMBER : 1) * (slot.isSoft ? SOFT : 1),
+    firsts: letterBits(slot.expansions.map(({ term }) => term.replace(/^\+/, ''))),
   }))
 }
 
@@ -122,16 +134,29 @@ interface Name {
   readonly words: readonly string[]
   /** Other forms of words, by their places from 0; -1 for the whole name. */
   readonly extras: ReadonlyMap<string, number>
+  /** See `letterBits`. */
+  readonly firsts: number
 }
 
+const noExtras: ReadonlyMap<string, number> = new Map()
+
 function readName(nameText: string): Name {
-  const [main = '', extra = ''] = nameText.split('\n')
+  const lineBreak = nameText.indexOf('\n')
+  const main = lineBreak === -1 ? nameText : nameText.slice(0, lineBreak)
+  const words = main === '' ? [] : main.split(' ')
+  const firsts = letterBits(words)
+  if (lineBreak === -1) return { words, extras: noExtras, firsts }
   const extras = new Map<string, number>()
-  for (const entry of extra === '' ? [] : extra.split(' ')) {
+  for (const entry of nameText.slice(lineBreak + 1).split(' ')) {
     const slash = entry.indexOf('/')
     extras.set(entry.slice(slash + 1), Number(entry.slice(0, slash)) - 1)
   }
-  return { words: main === '' ? [] : main.split(' '), extras }
+  return { words, extras, firsts }
+}
+
+/** The first letters of some words as bits: words of two sets without a bit in common are different. */
+function letterBits(words: readonly string[]): number {
+  return words.reduce((bits, word) => bits | (1 << (word.charCodeAt(0) % 32)), 0)
 }
 
 /** A run of words of a name that a slot stands for. */
@@ -141,8 +166,12 @@ interface Place {
   readonly quality: number
 }
 
+const nowhere: readonly Place[] = []
+
 /** Where a slot stands in a name. */
-function placesIn(name: Name, { expansions, isNumber }: ExpandedSlot, candidate: Candidate): Place[] {
+function placesIn(name: Name, { slot, firsts }: WeighedSlot, candidate: Candidate): readonly Place[] {
+  const { expansions, isNumber } = slot
+  if (!isNumber && name.extras.size === 0 && (name.firsts & firsts) === 0) return nowhere
   const places: Place[] = []
   for (const { term, quality } of expansions) {
     if (term.startsWith('=')) continue
@@ -186,7 +215,12 @@ function runsOf(words: readonly string[], text: string): { from: number; to: num
 }
 
 /** The harmonic mean of the question's share in the name and of the name's share in the question, by rarity. */
-function nameShare(slots: readonly WeighedSlot[], places: readonly Place[][], name: Name, facts: TypeFacts): number {
+function nameShare(
+  slots: readonly WeighedSlot[],
+  places: readonly (readonly Place[])[],
+  name: Name,
+  weightOf: (word: string) => number,
+): number {
   let asked = 0
   let found = 0
   const qualities = name.words.map(() => 0)
@@ -201,7 +235,7 @@ function nameShare(slots: readonly WeighedSlot[], places: readonly Place[][], na
   let whole = 0
   let matched = 0
   name.words.forEach((word, at) => {
-    const weight = rarityOf(Math.max(1, facts.documentsOf(word)), facts.documents) * (softWords.has(word) ? SOFT : 1)
+    const weight = weightOf(word)
     whole += weight
     matched += weight * qualities[at]!
   })
