@@ -12,7 +12,7 @@ export { createRequestCounter, type MinuteUse, type RequestCounter } from './cou
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
 export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
-export type { SendMail } from './letters.ts'
+export type { SendMail } from './mails.ts'
 export { type KeyOfAccount, keysOfAccount, revealNewestKey, rotateKey } from './manage-keys.ts'
 export { createPeople, PASSWORD_LENGTHS, type People, type Person } from './people.ts'
 export type { KeyAtReset } from './reset-password.ts'

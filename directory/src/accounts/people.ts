@@ -6,15 +6,15 @@ import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import {
-  changedLetter,
-  confirmLetter,
-  createLetterLimit,
-  knownLetter,
-  type Letter,
-  type LetterKind,
-  resetLetter,
+  changedMail,
+  confirmMail,
+  createMailLimit,
+  knownMail,
+  type Mail,
+  type MailKind,
+  resetMail,
   type SendMail,
-} from './letters.ts'
+} from './mails.ts'
 import { isUnprovedAddress, personIdByEmail } from './people-rows.ts'
 import { type KeyAtReset, keysAtReset, type ResetWay, resetPassword } from './reset-password.ts'
 import { sealSessions } from './sealed-sessions.ts'
@@ -43,11 +43,11 @@ export interface PeopleOptions {
   /** Address under which browsers reach the pages, such as `https://directory.example`. */
   readonly publicUrl: string
   readonly sendMail: SendMail
-  /** Whether other processes send letters to the same people. */
+  /** Whether other processes send mails to the same people. */
   readonly isShared: boolean
 }
 
-/** What became of a letter. `too-many`: the address got three of its kind within an hour. */
+/** What became of a mail. `too-many`: the address got three of its kind within an hour. */
 export type Posting = 'sent' | 'failed' | 'too-many'
 
 export const PASSWORD_LENGTHS = { least: 10, most: 128 } as const
@@ -62,7 +62,7 @@ const MAILED = 'mail.'
 export interface People {
   /**
    * Makes a person, who is signed in if no mail is set up. With mail, returns `null` whether or not the address is
-   * known, and a letter tells its owner: it has the link that confirms the address, or says that there is an account.
+   * known, and a mail tells its owner: it has the link that confirms the address, or says that there is an account.
    *
    * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid; CONFLICT if the address has an
    * account, and no mail is set up
@@ -101,14 +101,14 @@ export interface People {
   resetPassword(token: string, password: string, keptKeyIds?: ReadonlySet<string>): Promise<boolean>
   /** Sends a link that proves the address of a person, given in lower case. A proven or unknown address gets none. */
   sendVerification(email: string): Promise<Posting>
-  /** Sends a letter to a person's old address: `present` has taken its place. */
+  /** Sends a mail to a person's old address: `present` has taken its place. */
   sendAddressChanged(old: string, present: string): Promise<void>
   /** Marks the address as proved. Returns false if the token is invalid. */
   verifyEmail(token: string): Promise<boolean>
 }
 
 export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShared }: PeopleOptions): People {
-  const mayPost = createLetterLimit({ db, runtime, secret }, isShared)
+  const mayPost = createMailLimit({ db, runtime, secret }, isShared)
   // A derived secret: the service's secret itself encrypts API keys.
   const sessionSecret = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory sessions', 32)).toString(
     'base64url',
@@ -177,14 +177,14 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
     },
   })
 
-  /** Sends a letter, and returns whether the mail server took it. A letter that it refuses is logged. */
-  async function post(kind: LetterKind, letter: Letter): Promise<Posting> {
-    if (!(await mayPost(kind, letter.to))) return 'too-many'
+  /** Sends a mail, and returns whether the mail server took it. A mail that it refuses is logged. */
+  async function post(kind: MailKind, mail: Mail): Promise<Posting> {
+    if (!(await mayPost(kind, mail.to))) return 'too-many'
     try {
-      await sendMail?.(letter)
+      await sendMail?.(mail)
       return 'sent'
     } catch (error) {
-      runtime.log.warn('people.letter-failed', { error })
+      runtime.log.warn('people.mail_failed', { error })
       return 'failed'
     }
   }
@@ -210,7 +210,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
 
   async function postConfirmation(email: string): Promise<Posting> {
     const token = await createEmailVerificationToken(sessionSecret, email)
-    return await post('confirm', confirmLetter(email, publicUrl, token))
+    return await post('confirm', confirmMail(email, publicUrl, token))
   }
 
   return {
@@ -224,7 +224,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
           throw refusalOf(error) ?? error
         })
       if (sendMail === null) return { personId: response.user.id, cookies: answered.getSetCookie() }
-      if (isKnown) await post('known', knownLetter(address, publicUrl))
+      if (isKnown) await post('known', knownMail(address, publicUrl))
       else await postConfirmation(address)
       return null
     },
@@ -290,10 +290,10 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
       if (personId === null) return
       const sending = async () => {
         const keys = await keysAtReset(db, personId, 'mail', { runtime, secret })
-        await post('reset', resetLetter(address, await makeLink(personId, 'mail', RESET_LINK_S), keys))
+        await post('reset', resetMail(address, await makeLink(personId, 'mail', RESET_LINK_S), keys))
       }
       // Not awaited: the time of the answer would tell whether the address is known.
-      void sending().catch((error: unknown) => runtime.log.warn('people.letter-failed', { error }))
+      void sending().catch((error: unknown) => runtime.log.warn('people.mail_failed', { error }))
     },
 
     async keysAtReset(token) {
@@ -317,7 +317,7 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
     },
 
     async sendAddressChanged(old, present) {
-      await post('changed', changedLetter(old, present, publicUrl))
+      await post('changed', changedMail(old, present, publicUrl))
     },
 
     async verifyEmail(token) {

@@ -3,7 +3,7 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import type { Turns } from '../runtime/turns.ts'
+import type { Semaphore } from '../runtime/semaphore.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
@@ -18,7 +18,7 @@ export interface FeedStoreContext {
   /** Stores feeds that did not change. */
   readonly unchanged: UnchangedGroup
   /** Limits how many commits run at once. */
-  readonly commits: Turns
+  readonly commits: Semaphore
   /** Whether the feeds of a slot may be fetched now. */
   isOwned(slot: number): boolean
   /** Called when a refresh is stored. */
@@ -90,7 +90,7 @@ async function commitOnce(
     const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason, diagnostics })
     if (isStored) return { seriesUuid, outcome, leftOut: [] }
   }
-  return await commits.take(() => commitRefresh(db, refresh, staged))
+  return await commits.run(() => commitRefresh(db, refresh, staged))
 }
 
 function logRefresh(

@@ -4,7 +4,7 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { Turns } from '../runtime/turns.ts'
+import { Semaphore } from '../runtime/semaphore.ts'
 import { ClaimQueue, MOST_WINDOWS } from './claim-queue.ts'
 import { createFeedStore } from './feed-store.ts'
 import { findKnownFeed } from './find-known-feed.ts'
@@ -47,7 +47,7 @@ export function createRefreshLoop({
   concurrency,
   parts = new HostParts(),
 }: RefreshContext): RefreshLoop {
-  const commits = new Turns(COMMITS_AT_ONCE)
+  const commits = new Semaphore(COMMITS_AT_ONCE)
   /** With a window larger than the concurrency, other feeds go on beside those of slow hosts. */
   const window = 2 * concurrency
   const openQueue = () => new ClaimQueue(db, runtime, { window, batch: Math.ceil(concurrency / 2) })

@@ -187,11 +187,11 @@ export const settingsTable = {
     kind: mailServer,
     isSecret: true,
     sentence:
-      'SMTP server for letters to people, such as `smtps://user:password@mail.example`. Without it: no letters.',
+      'SMTP server for mails to people, such as `smtps://user:password@mail.example`. Without it: no mails.',
   }),
   mailFrom: optional('MAIL_FROM', {
     kind: mailAddress,
-    sentence: 'Sender of letters. Needed with `MAIL_URL`.',
+    sentence: 'Sender of mails. Needed with `MAIL_URL`.',
   }),
   searchUrl: optional('SEARCH_URL', {
     kind: searchAddress,

@@ -1,13 +1,13 @@
 import crypto, { randomBytes, randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Letter, SendMail } from '../../src/accounts/letters.ts'
+import type { Mail, SendMail } from '../../src/accounts/mails.ts'
 import { createPeople, type People } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const password = 'a long enough password'
-const letters: Letter[] = []
+const mails: Mail[] = []
 let database: OpenDatabase
 let people: People
 /** People of a directory that sends mail. */
@@ -16,7 +16,7 @@ let count = 0
 beforeAll(async () => {
   database = await openTestDatabase()
   people = openPeopleAt('http://127.0.0.1:4000')
-  mailing = openPeopleAt('http://127.0.0.1:4000', async (letter) => void letters.push(letter))
+  mailing = openPeopleAt('http://127.0.0.1:4000', async (mail) => void mails.push(mail))
 })
 afterAll(() => database.close())
 
@@ -190,12 +190,12 @@ test('a reset link sets a password once, and ends all sessions', async () => {
   expect(await people.signIn(email, 'another long password', new Headers())).not.toBeNull()
 })
 
-/** Returns the token in the newest letter to an address. */
+/** Returns the token in the newest mail to an address. */
 const tokenFor = (email: string) =>
-  decodeURIComponent(/token=(\S+)/.exec(letters.findLast(({ to }) => to === email)!.text)![1]!)
-const subjectsFor = (email: string) => letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  decodeURIComponent(/token=(\S+)/.exec(mails.findLast(({ to }) => to === email)!.text)![1]!)
+const subjectsFor = (email: string) => mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
-test('with mail, a sign-up gives the same answer for a known address, and a letter tells its owner', async () => {
+test('with mail, a sign-up gives the same answer for a known address, and a mail tells its owner', async () => {
   const email = anAddress()
   expect(await mailing.signUp(email, password, new Headers())).toBeNull()
   expect(await mailing.signUp(email.toUpperCase(), 'another long password', new Headers())).toBeNull()
@@ -220,7 +220,7 @@ test('with mail, a sign-up refuses a short password for a new and for a known ad
   }
 })
 
-test('an address gets three letters of a kind in an hour', async () => {
+test('an address gets three mails of a kind in an hour', async () => {
   const email = anAddress()
   for (let index = 0; index < 6; index += 1) await mailing.signUp(email, password, new Headers())
   expect(subjectsFor(email)).toEqual(['Confirm your address', ...Array(3).fill('You have an account already')])
@@ -228,13 +228,13 @@ test('an address gets three letters of a kind in an hour', async () => {
   expect(await mailing.sendVerification(email)).toBe('too-many')
 })
 
-test('a letter about a forgotten password goes to a known address only, and its link confirms the address', async () => {
+test('a mail about a forgotten password goes to a known address only, and its link confirms the address', async () => {
   const email = anAddress()
   await mailing.signUp(email, password, new Headers())
-  letters.length = 0
+  mails.length = 0
   await mailing.sendResetLink(anAddress())
   await mailing.sendResetLink(email.toUpperCase())
-  await vi.waitFor(() => expect(letters.map(({ to }) => to)).toEqual([email]))
+  await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([email]))
   expect(await mailing.resetPassword(tokenFor(email), 'another long password')).toBe(true)
   const { cookies } = (await mailing.signIn(email, 'another long password', new Headers()))!
   expect((await mailing.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
@@ -268,7 +268,7 @@ test('of two resets with one link at once, one sets its password', async () => {
   expect(done.filter(Boolean)).toHaveLength(1)
 })
 
-test('the link in a letter proves an address', async () => {
+test('the link in a mail proves an address', async () => {
   const email = anAddress()
   await mailing.signUp(email, password, new Headers())
   const { cookies } = (await mailing.signIn(email, password, new Headers()))!
@@ -277,14 +277,14 @@ test('the link in a letter proves an address', async () => {
   expect((await mailing.personOf(withCookies(cookies)))?.person.isEmailVerified).toBe(true)
 })
 
-test('an unknown or proved address gets no letter to prove it', async () => {
+test('an unknown or proved address gets no mail to prove it', async () => {
   const email = anAddress()
   await mailing.signUp(email, password, new Headers())
   await mailing.verifyEmail(tokenFor(email))
-  letters.length = 0
+  mails.length = 0
   await mailing.sendVerification(email)
   await mailing.sendVerification(anAddress())
-  expect(letters).toEqual([])
+  expect(mails).toEqual([])
 })
 
 test('a new password needs the present one, and ends other sessions', async () => {

@@ -1,34 +1,34 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A letter as the mail server received it. */
-export interface TakenLetter {
+/** A mail as the mail server received it. */
+export interface TakenMail {
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** A mail server on loopback that keeps letters in memory. */
+/** A mail server on loopback that keeps mails in memory. */
 export interface SmtpServer {
   /** For `MAIL_URL`. */
   readonly url: string
-  readonly letters: readonly TakenLetter[]
+  readonly mails: readonly TakenMail[]
   close(): Promise<void>
 }
 
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const letters: TakenLetter[] = []
+  const mails: TakenMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    converse(socket, (letter) => letters.push(letter))
+    converse(socket, (mail) => mails.push(mail))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters,
+    mails,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -36,8 +36,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
 }
 
-/** Speaks the part of SMTP (RFC 5321) that is needed to receive letters. */
-function converse(socket: Socket, keep: (letter: TakenLetter) => void): void {
+/** Speaks the part of SMTP (RFC 5321) that is needed to receive mails. */
+function converse(socket: Socket, keep: (mail: TakenMail) => void): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let from = ''
   let to = ''
@@ -64,7 +64,7 @@ function converse(socket: Socket, keep: (letter: TakenLetter) => void): void {
   })
 }
 
-function readMessage(lines: readonly string[]): Pick<TakenLetter, 'subject' | 'text'> {
+function readMessage(lines: readonly string[]): Pick<TakenMail, 'subject' | 'text'> {
   const blank = lines.indexOf('')
   const header = lines.slice(0, blank).join('\n')
   const body = lines.slice(blank + 1).join('\n')

@@ -18,7 +18,7 @@ export interface EachPage {
 /** Every page by its name. */
 export type EveryPage = Readonly<Record<string, EachPage>>
 
-/** Settings of the demo under which every page can be shown. Letters can be sent, but none arrives. */
+/** Settings of the demo under which every page can be shown. Mails can be sent, but none arrives. */
 export const everyPageSettings = {
   DEMO: 'yes',
   CONTACT: 'operator@example.org',

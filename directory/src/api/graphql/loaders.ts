@@ -30,7 +30,7 @@ import {
   searchedTexts,
 } from '../../entities/index.ts'
 import { refreshDetailsBySeries } from '../../feeds/index.ts'
-import { Turns } from '../../runtime/turns.ts'
+import { Semaphore } from '../../runtime/semaphore.ts'
 import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
 import type { AnswerMeter, StoppedQuery } from './executing/answer-meter.ts'
@@ -73,7 +73,7 @@ export class Loaders {
   readonly #seriesUuidsByUrls: SeriesUuidsByUrls
   readonly #kept = new Map<string, DataLoader<string, unknown>>()
   readonly #reads: Pick<AnswerMeter, 'stopped' | 'goOn' | 'read'>
-  readonly #turns: Turns
+  readonly #semaphore: Semaphore
 
   /** The series and creators that were asked for or found: the answer is old when one of them changes. */
   readonly seen = new Set<string>()
@@ -104,7 +104,7 @@ export class Loaders {
     this.#deadline = deadline
     this.#columns = columnsOf(selectedFields)
     this.#hasTexts = Object.values(this.#columns).some(({ description }) => description)
-    this.#turns = new Turns(this.#hasTexts ? AT_ONCE_WITH_TEXTS : AT_ONCE)
+    this.#semaphore = new Semaphore(this.#hasTexts ? AT_ONCE_WITH_TEXTS : AT_ONCE)
   }
 
   /** The error that ended the query because it had read too much, if any. */
@@ -316,7 +316,7 @@ export class Loaders {
 
   /** Runs a read when few others run, and counts the texts that it gives. */
   async #read<Result>(read: () => Promise<Result>): Promise<Result> {
-    return await this.#turns.take(async () => {
+    return await this.#semaphore.run(async () => {
       this.#reads.goOn()
       const result = await this.#deadline.race(read())
       if (this.#hasTexts) this.#reads.read(textLengthIn(result))

@@ -39,7 +39,7 @@ export function accountPage({
             {person.email} <span class="mark">{person.isEmailVerified ? 'Confirmed' : 'Not confirmed'}</span>
           </p>
           {hasMail && !person.isEmailVerified && (
-            <PostForm action="/dashboard/account/verify" button="Send a letter that confirms it" />
+            <PostForm action="/dashboard/account/verify" button="Send a mail that confirms it" />
           )}
           <PostForm action="/dashboard/account/email" button="Change the address">
             <Field name="email" label="New address" type="email" autocomplete="email" maxlength={254} />

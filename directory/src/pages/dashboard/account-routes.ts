@@ -10,7 +10,7 @@ import type { PersonProof } from './prove-person.ts'
 export function addAccountRoutes(
   context: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post, privately }: Frame,
-  { proof, letters }: { readonly proof: PersonProof; readonly letters: AddressLimit },
+  { proof, mails }: { readonly proof: PersonProof; readonly mails: AddressLimit },
 ): void {
   const { db, files, runtime, people, hasMail } = context
   const shownAccount = (who: SignedIn, news: { refusal?: string; done?: string } = {}) =>
@@ -30,17 +30,17 @@ export function addAccountRoutes(
     '/dashboard/account/verify',
     privately(async (c, who) => {
       const { network } = c.env
-      if (letters.take(network) === null) return showTooMany(c, letters.waitS(network))
+      if (mails.take(network) === null) return showTooMany(c, mails.waitS(network))
       const posting = await people.sendVerification(who.person.email)
       if (posting === 'failed') {
-        return show(c, shownAccount(who, { refusal: 'The letter could not be sent. Try again later.' }), 503)
+        return show(c, shownAccount(who, { refusal: 'The mail could not be sent. Try again later.' }), 503)
       }
       if (posting === 'too-many') {
         const refusal =
-          'Three letters went to this address within an hour. Look among unwanted mail, or try again later.'
+          'Three mails went to this address within an hour. Look among unwanted mail, or try again later.'
         return show(c, shownAccount(who, { refusal }), 429)
       }
-      return show(c, shownAccount(who, { done: `A letter to ${who.person.email} is on its way.` }))
+      return show(c, shownAccount(who, { done: `A mail to ${who.person.email} is on its way.` }))
     }),
   )
   post(
@@ -49,7 +49,7 @@ export function addAccountRoutes(
       const refused = await refuseWrong(c, who, password)
       if (refused !== null) return refused
       const { network } = c.env
-      if (hasMail && letters.take(network) === null) return showTooMany(c, letters.waitS(network))
+      if (hasMail && mails.take(network) === null) return showTooMany(c, mails.waitS(network))
       const acting = { runtime, actor: 'the person' }
       const userId = String(who.account.account_id)
       const done = await attempt(() => changeAccount(db, userId, { email }, acting))

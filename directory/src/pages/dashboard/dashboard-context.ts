@@ -19,7 +19,7 @@ export interface DashboardContext extends PageContext {
   readonly isSignUpOpen: boolean
   /** Whether other processes may show the same pages. */
   readonly isShared: boolean
-  /** Whether letters can be sent. */
+  /** Whether mails can be sent. */
   readonly hasMail: boolean
   readonly submitFeed: SubmitFeed
   readonly webhooksOf: (accountId: number) => AccountWebhooks

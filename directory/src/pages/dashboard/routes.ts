@@ -9,18 +9,18 @@ import { createPersonProof } from './prove-person.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
 
-const LETTERS_PER_HOUR = 10
+const MAILS_PER_HOUR = 10
 
 /** Sign-up, log-in, dashboard, and the forms that submit feeds and look at them again. */
 export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const frame = createFrame(context)
   const passwords = createPasswordLimit(context, { isShared: context.isShared })
-  const letters = createAddressLimit(LETTERS_PER_HOUR, 3_600, context.runtime)
+  const mails = createAddressLimit(MAILS_PER_HOUR, 3_600, context.runtime)
   const networks = createKnownNetworks(context)
   const proof = createPersonProof(context, { passwords, networks })
-  addSignInRoutes(context, frame, { passwords, networks, letters })
+  addSignInRoutes(context, frame, { passwords, networks, mails })
   addKeyRoutes(context, frame, proof)
-  addAccountRoutes(context, frame, { proof, letters })
+  addAccountRoutes(context, frame, { proof, mails })
   addFeedRoutes(context, frame)
   addWebhookRoutes(context, frame, proof)
   addOperatorRoutes(context, frame)

@@ -58,7 +58,7 @@ export function signUpSentPage({ files }: FormPage) {
     <Layout title="Sign up" files={files}>
       <div class="panel is-form">
         <h1>Look into your mail</h1>
-        <p role="status">A letter is on its way to your address. Open its link to confirm the address.</p>
+        <p role="status">A mail is on its way to your address. Open its link to confirm the address.</p>
         <p>
           You can <a href="/login">log in</a> now. The keys that you make once the address is confirmed stay when you
           set a new password some day.
@@ -112,7 +112,7 @@ export function forgotPage({
         {!hasMail && <p>This directory sends no mail. Ask its operator for a link that sets a new password.</p>}
         {hasMail && isSent && (
           <p class="notice" role="status">
-            If the address has an account, a letter is on its way. Its link works for an hour.
+            If the address has an account, a mail is on its way. Its link works for an hour.
           </p>
         )}
         {hasMail && !isSent && (
@@ -130,7 +130,7 @@ export function verifyPage({ files, token }: Pick<FormPage, 'files'> & { readonl
     <Layout title="Confirm your address" files={files}>
       <div class="panel is-form">
         <h1>Confirm your address</h1>
-        <p>The button tells the directory that the letter reached you, and that the address is yours.</p>
+        <p>The button tells the directory that the mail reached you, and that the address is yours.</p>
         <p>
           You did not sign up? Then somebody else did with your address. Do not confirm it:{' '}
           <a href="/forgot">set a password of your own</a>, which ends their sessions and keys.

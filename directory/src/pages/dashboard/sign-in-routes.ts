@@ -10,14 +10,14 @@ const HOUR_S = 3_600
 interface SignInLimits {
   readonly passwords: PasswordLimit
   readonly networks: KnownNetworks
-  readonly letters: AddressLimit
+  readonly mails: AddressLimit
 }
 
 /** Sign-up, log-in, and the reset of a forgotten password. */
 export function addSignInRoutes(
   { files, runtime, people, isSignUpOpen, hasMail }: DashboardContext,
   { routes, show, showMessage, showTooMany, setCookies, post }: Frame,
-  { passwords, networks, letters }: SignInLimits,
+  { passwords, networks, mails }: SignInLimits,
 ): void {
   const signUps = createAddressLimit(10, HOUR_S, runtime)
 
@@ -62,7 +62,7 @@ export function addSignInRoutes(
   routes.get('/forgot', (c) => show(c, forgotPage({ files, hasMail, isSent: c.req.query('sent') !== undefined })))
   post('/forgot', async (c, { email = '' }) => {
     const { network } = c.env
-    if (letters.take(network) === null) return showTooMany(c, letters.waitS(network))
+    if (mails.take(network) === null) return showTooMany(c, mails.waitS(network))
     if (hasMail) await people.sendResetLink(email)
     return c.redirect('/forgot?sent', 303)
   })
@@ -87,6 +87,6 @@ export function addSignInRoutes(
   post('/verify', async (c, { token = '' }) =>
     (await people.verifyEmail(token))
       ? showMessage(c, 'Confirmed', 'The address is yours.')
-      : showMessage(c, 'The link has ended', 'Log in, and ask for another letter on the page of your account.', 400),
+      : showMessage(c, 'The link has ended', 'Log in, and ask for another mail on the page of your account.', 400),
   )
 }

@@ -26,20 +26,20 @@ async function someoneSignedIn() {
   return { browser, email }
 }
 
-const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
+const mailsTo = (email: string) => mail.mails.filter(({ to }) => to === email)
 
-/** Returns the path of the link in the newest letter to an address. */
+/** Returns the path of the link in the newest mail to an address. */
 function linkTo(email: string): string {
-  const [link] = /http:\/\/\S+/.exec(lettersTo(email).at(-1)!.text)!
+  const [link] = /http:\/\/\S+/.exec(mailsTo(email).at(-1)!.text)!
   const { pathname, search } = new URL(link)
   return pathname + search
 }
 
 const tokenOf = (path: string) => new URL(path, 'http://directory.example').searchParams.get('token')!
 
-test('a person who signs up gets a letter with a link to a page, whose button confirms the address', async () => {
+test('a person who signs up gets a mail with a link to a page, whose button confirms the address', async () => {
   const { browser, email } = await someoneSignedIn()
-  expect(lettersTo(email)).toMatchObject([{ from: 'directory@example.org', subject: 'Confirm your address' }])
+  expect(mailsTo(email)).toMatchObject([{ from: 'directory@example.org', subject: 'Confirm your address' }])
   const page = await openBrowser(directory).get(linkTo(email))
   const token = /name="token" value="([^"]+)"/.exec(page.text)![1]!
   expect((await openBrowser(directory).post('/verify', { token })).text).toContain('The address is yours.')
@@ -57,7 +57,7 @@ test('a forged link confirms no address', async () => {
   expect([refused.status, refused.text.includes('The link has ended')]).toEqual([400, true])
 })
 
-test('a sign-up has the same answer for a known address, whose owner gets a letter', async () => {
+test('a sign-up has the same answer for a known address, whose owner gets a mail', async () => {
   const { email } = await someoneSignedIn()
   const [known, fresh] = [openBrowser(directory), openBrowser(directory)]
   const answers = [
@@ -72,19 +72,19 @@ test('a sign-up has the same answer for a known address, whose owner gets a lett
     text: expect.stringContaining('Look into your mail'),
   })
   expect([known.cookies.size, fresh.cookies.size]).toEqual([0, 0])
-  expect(lettersTo(email).at(-1)).toMatchObject({ subject: 'You have an account already' })
+  expect(mailsTo(email).at(-1)).toMatchObject({ subject: 'You have an account already' })
 })
 
 /** Returns the key that the dashboard reveals. */
 const keyOf = async (browser: ReturnType<typeof openBrowser>) =>
   /dk_[\w-]{43}/.exec((await browser.post('/dashboard/key')).text)![0]
 
-/** Asks for a letter about a forgotten password, and returns its text and the path of its link. */
+/** Asks for a mail about a forgotten password, and returns its text and the path of its link. */
 async function forget(email: string) {
-  const count = lettersTo(email).length
+  const count = mailsTo(email).length
   await openBrowser(directory).post('/forgot', { email })
-  await expect.poll(() => lettersTo(email).length, { timeout: 60_000 }).toBe(count + 1)
-  return { path: linkTo(email), text: lettersTo(email).at(-1)!.text }
+  await expect.poll(() => mailsTo(email).length, { timeout: 60_000 }).toBe(count + 1)
+  return { path: linkTo(email), text: mailsTo(email).at(-1)!.text }
 }
 
 const next = 'another long password'
@@ -93,16 +93,16 @@ test('whoever signed up with the address of another person keeps neither session
   const { browser: stranger, email } = await someoneSignedIn()
   const apiKey = await keyOf(stranger)
   const start = apiKey.slice(0, 7)
-  const letter = await forget(email)
-  expect(letter.text).toContain(
+  const mail = await forget(email)
+  expect(mail.text).toContain(
     `made before this address was confirmed, perhaps by somebody else. They begin with ${start}.`,
   )
   const owner = openBrowser(directory)
-  const page = await owner.get(letter.path)
+  const page = await owner.get(mail.path)
   expect(page.text).toMatch(
     new RegExp(`It also ends this key, made before this address was confirmed,[\\s\\S]*${start}…`),
   )
-  expect((await owner.post('/reset', { token: tokenOf(letter.path), password: next })).path).toBe('/login')
+  expect((await owner.post('/reset', { token: tokenOf(mail.path), password: next })).path).toBe('/login')
   expect((await stranger.get('/dashboard')).path).toBe('/login')
   expect((await openBrowser(directory).post('/login', { email, password })).status).toBe(403)
   const dashboard = await owner.post('/login', { email, password: next })
@@ -195,19 +195,19 @@ test('the use of a key is noted, and shown before a reset', async () => {
   expect((await browser.get((await forget(email)).path)).text).toMatch(/made <time[\s\S]*last used <time/)
 })
 
-test('a person who asks for another letter gets one', async () => {
+test('a person who asks for another mail gets one', async () => {
   const { browser, email } = await someoneSignedIn()
-  expect((await browser.post('/dashboard/account/verify')).text).toContain(`A letter to ${email} is on its way.`)
-  expect(lettersTo(email)).toHaveLength(2)
+  expect((await browser.post('/dashboard/account/verify')).text).toContain(`A mail to ${email} is on its way.`)
+  expect(mailsTo(email)).toHaveLength(2)
 })
 
-test('a changed address gets a letter to confirm it, and the old address gets a notice', async () => {
+test('a changed address gets a mail to confirm it, and the old address gets a notice', async () => {
   const { browser, email } = await someoneSignedIn()
   await browser.post('/verify', { token: tokenOf(linkTo(email)) })
   const next = anAddress()
   const page = await browser.post('/dashboard/account/email', { email: next, password })
   expect(page.text).toContain('>Not confirmed<')
-  expect(lettersTo(email).at(-1)).toMatchObject({
+  expect(mailsTo(email).at(-1)).toMatchObject({
     subject: 'Your address was changed',
     text: expect.stringContaining(`is ${next} now`),
   })
@@ -215,36 +215,36 @@ test('a changed address gets a letter to confirm it, and the old address gets a 
   expect((await browser.get('/dashboard/account')).text).toContain('>Confirmed<')
 })
 
-test('a change to the same address sends no letters', async () => {
+test('a change to the same address sends no mails', async () => {
   const { browser, email } = await someoneSignedIn()
   await browser.post('/dashboard/account/email', { email: email.toUpperCase(), password })
-  expect(lettersTo(email)).toHaveLength(1)
+  expect(mailsTo(email)).toHaveLength(1)
 })
 
-test('a wrong password changes no address and sends no letters', async () => {
+test('a wrong password changes no address and sends no mails', async () => {
   const { browser, email } = await someoneSignedIn()
   const next = anAddress()
   expect((await browser.post('/dashboard/account/email', { email: next, password: 'wrong' })).status).toBe(403)
-  expect([lettersTo(email).length, lettersTo(next).length]).toEqual([1, 0])
+  expect([mailsTo(email).length, mailsTo(next).length]).toEqual([1, 0])
 })
 
-test('a person who forgot the password sets a new one through a letter', async () => {
+test('a person who forgot the password sets a new one through a mail', async () => {
   const { email } = await someoneSignedIn()
   const browser = openBrowser(directory)
-  expect((await browser.post('/forgot', { email })).text).toContain('a letter is on its way')
-  await expect.poll(() => lettersTo(email).at(-1)!.subject, { timeout: 60_000 }).toBe('Set a new password')
+  expect((await browser.post('/forgot', { email })).text).toContain('a mail is on its way')
+  await expect.poll(() => mailsTo(email).at(-1)!.subject, { timeout: 60_000 }).toBe('Set a new password')
   const next = 'another long password'
   expect((await browser.post('/reset', { token: tokenOf(linkTo(email)), password: next })).path).toBe('/login')
   expect((await browser.post('/login', { email, password: next })).path).toBe('/dashboard')
 })
 
-test('the page says the same for an unknown address, which gets no letter', async () => {
+test('the page says the same for an unknown address, which gets no mail', async () => {
   const email = anAddress()
-  expect((await openBrowser(directory).post('/forgot', { email })).text).toContain('a letter is on its way')
-  expect(lettersTo(email)).toEqual([])
+  expect((await openBrowser(directory).post('/forgot', { email })).text).toContain('a mail is on its way')
+  expect(mailsTo(email)).toEqual([])
 })
 
-test('a network address can have ten letters of all kinds sent in an hour', async () => {
+test('a network address can have ten mails of all kinds sent in an hour', async () => {
   const { browser } = await someoneSignedIn()
   for (let index = 0; index < 10; index += 1) await browser.post('/forgot', { email: anAddress() })
   for (const [path, fields] of [
@@ -260,7 +260,7 @@ test('a network address can have ten letters of all kinds sent in an hour', asyn
 describe('while the mail server is away', () => {
   beforeAll(() => mail.close())
 
-  const failures = () => directory.logged.filter((line) => line.includes('people.letter-failed')).length
+  const failures = () => directory.logged.filter((line) => line.includes('people.mail_failed')).length
 
   test('people sign up', async () => {
     const before = failures()
@@ -284,7 +284,7 @@ describe('while the mail server is away', () => {
     await expect.poll(failures, { timeout: 60_000 }).toBe(before + 1)
   })
 
-  test('the page says that a letter could not be sent', async () => {
+  test('the page says that a mail could not be sent', async () => {
     const { browser } = await someoneSignedIn()
     const refused = await browser.post('/dashboard/account/verify')
     expect([refused.status, refused.text.includes('could not be sent')]).toEqual([503, true])

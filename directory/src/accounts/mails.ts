@@ -1,32 +1,32 @@
 import { createLimit, type SharedLimitContext } from './attempts/shared-attempt-limit.ts'
 import type { KeyAtReset } from './reset-password.ts'
 
-export interface Letter {
+export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Sends a letter; `null` if mail is not set up. */
-export type SendMail = ((letter: Letter) => Promise<void>) | null
+/** Sends a mail; `null` if mail is not set up. */
+export type SendMail = ((mail: Mail) => Promise<void>) | null
 
-/** The kinds of letters to people. */
-export type LetterKind = 'confirm' | 'known' | 'reset' | 'changed'
+/** The kinds of mails to people. */
+export type MailKind = 'confirm' | 'known' | 'reset' | 'changed'
 
 const HOUR_S = 3_600
 const MOST_OF_KIND = 3
 
-/** Makes the limit of letters: three of a kind to one address in an hour, so that nobody fills a mailbox. */
-export function createLetterLimit(
+/** Makes the limit of mails: three of a kind to one address in an hour, so that nobody fills a mailbox. */
+export function createMailLimit(
   context: SharedLimitContext,
   isShared: boolean,
-): (kind: LetterKind, to: string) => Promise<boolean> {
-  const limit = createLimit({ name: 'letter', most: MOST_OF_KIND, windowS: HOUR_S, isShared }, context)
+): (kind: MailKind, to: string) => Promise<boolean> {
+  const limit = createLimit({ name: 'mail', most: MOST_OF_KIND, windowS: HOUR_S, isShared }, context)
   return async (kind, to) => (await limit.take(`${kind} ${to.toLowerCase()}`)) !== null
 }
 
-/** Returns the letter with the link that confirms an address. */
-export function confirmLetter(to: string, publicUrl: string, token: string): Letter {
+/** Returns the mail with the link that confirms an address. */
+export function confirmMail(to: string, publicUrl: string, token: string): Mail {
   return {
     to,
     subject: 'Confirm your address',
@@ -34,8 +34,8 @@ export function confirmLetter(to: string, publicUrl: string, token: string): Let
   }
 }
 
-/** Returns the letter to a person who has an account, after a sign-up with the same address. */
-export function knownLetter(to: string, publicUrl: string): Letter {
+/** Returns the mail to a person who has an account, after a sign-up with the same address. */
+export function knownMail(to: string, publicUrl: string): Mail {
   return {
     to,
     subject: 'You have an account already',
@@ -43,8 +43,8 @@ export function knownLetter(to: string, publicUrl: string): Letter {
   }
 }
 
-/** Returns the letter with the link that sets a new password. It says which keys that will end. */
-export function resetLetter(to: string, link: string, keys: readonly KeyAtReset[]): Letter {
+/** Returns the mail with the link that sets a new password. It says which keys that will end. */
+export function resetMail(to: string, link: string, keys: readonly KeyAtReset[]): Mail {
   return {
     to,
     subject: 'Set a new password',
@@ -66,8 +66,8 @@ function keySentences(keys: readonly KeyAtReset[]): string {
   return endings + questions
 }
 
-/** Returns the letter to a person's old address: `present` has taken its place. */
-export function changedLetter(old: string, present: string, publicUrl: string): Letter {
+/** Returns the mail to a person's old address: `present` has taken its place. */
+export function changedMail(old: string, present: string, publicUrl: string): Mail {
   return {
     to: old,
     subject: 'Your address was changed',

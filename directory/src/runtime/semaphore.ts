@@ -1,5 +1,5 @@
 /** Limits how many pieces of work go on at once. The others wait for their turn, first come, first served. */
-export class Turns {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 
@@ -8,7 +8,7 @@ export class Turns {
   }
 
   /** Does the work when its turn has come, and returns its result. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

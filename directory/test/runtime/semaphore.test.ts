@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Turns } from '../../src/runtime/turns.ts'
+import { Semaphore } from '../../src/runtime/semaphore.ts'
 import { deferred } from '../workers/quick-runtime.ts'
 
 test('a limited number of tasks run at once, and the others follow in their order', async () => {
-  const turns = new Turns(2)
+  const semaphore = new Semaphore(2)
   const began: number[] = []
   const ends = [0, 1, 2, 3].map(() => deferred())
   const results = ends.map(({ promise }, index) =>
-    turns.take(async () => {
+    semaphore.run(async () => {
       began.push(index)
       await promise
       return index
@@ -23,9 +23,9 @@ test('a limited number of tasks run at once, and the others follow in their orde
 })
 
 test('a task that fails gives its turn to the next', async () => {
-  const turns = new Turns(1)
-  const failed = turns.take(() => Promise.reject(new Error('The disk is full')))
-  const next = turns.take(async () => 'stored')
+  const semaphore = new Semaphore(1)
+  const failed = semaphore.run(() => Promise.reject(new Error('The disk is full')))
+  const next = semaphore.run(async () => 'stored')
   await expect(failed).rejects.toThrow('The disk is full')
   expect(await next).toBe('stored')
 })
