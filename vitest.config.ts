@@ -104,6 +104,8 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
         test: {
           name: 'long',
+          // One after the other, when all others have ended: they start processes and watch what these do in time.
+          maxWorkers: 1,
           setupFiles,
           globalSetup: dropTestDatabases,
           include: ['test/**/*.long.test.ts', 'directory/test/**/*.long.test.ts'],

@@ -1,7 +1,7 @@
 import { emptyList, fitted } from '../core/fitted-list.ts'
 import type { Normalising } from './normalising.ts'
 
-/** Fields of a record, each of which may be empty. */
+/** Fields of a record. Each may be empty. */
 export type Sparse<T> = { readonly [K in keyof T]: T[K] | null | undefined }
 
 /**

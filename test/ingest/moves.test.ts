@@ -249,7 +249,7 @@ test.each([2, 3, 4, 6, 12])(
   },
 )
 
-/** A host with three URLs of one feed, each of which names the next as the new one. */
+/** A host with three URLs of one feed. Each names the next as the new one. */
 async function circle(): Promise<OneHost> {
   const host = await OneHost.start()
   for (const [path, next] of [

@@ -24,7 +24,10 @@ import { openTestDatabase } from '../../test/support/database/test-database.ts'
 import { fetchOpenSearch, releases } from '../../test/support/open-search/fetch-open-search.ts'
 import { startOpenSearch } from '../../test/support/open-search/open-search-node.ts'
 import { reportFigure } from '../figure.ts'
+import { documentForOthers } from '../search/ask-other.ts'
 import { generatedEpisodes } from '../search/generated-episodes.ts'
+import { type OtherEngine, openInstalled } from '../search/other-engine.ts'
+import { OWN, openPostgresql } from '../search/postgresql.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +36,7 @@ const { values } = parseArgs({
     queries: { type: 'string' },
     warm: { type: 'string' },
     url: { type: 'string' },
+    beside: { type: 'boolean' },
     opensearch: { type: 'boolean' },
   },
 })
@@ -152,31 +156,88 @@ const kinds: readonly Kind[] = [
   { name: 'last dates alone', make: () => ({ ...episode, term: '', filters: { publishedAfter: 1_749_900_000 } }) },
 ]
 
-async function measure(index: OpenIndex, engine: 'postgresql' | 'embedded' | 'OpenSearch'): Promise<void> {
+/** The clients that ask at once, and the questions of a kind that slow engines are asked. */
+const CLIENTS = 8
+const FEW = 8
+
+/** Asks some questions by some clients. Returns the milliseconds of each, in order, and how many came a second. */
+async function timesOf<Question>(
+  questions: readonly Question[],
+  clients: number,
+  ask: (question: Question) => Promise<unknown>,
+): Promise<{ at(share: number): number; readonly perSecond: number }> {
+  const times: number[] = []
+  const left = [...questions]
+  const begun = performance.now()
+  const askOn = async (): Promise<void> => {
+    for (let question = left.pop(); question !== undefined; question = left.pop()) {
+      const asked = performance.now()
+      await ask(question)
+      times.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, askOn))
+  const perSecond = (1_000 * times.length) / (performance.now() - begun)
+  times.sort((one, other) => one - other)
+  return { perSecond, at: (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]! }
+}
+
+type Times = Awaited<ReturnType<typeof timesOf>>
+
+/** Reports a line for each kind: the median, and beside it what else was measured, and the other engines. */
+async function measure(
+  index: OpenIndex,
+  engine: 'postgresql' | 'embedded' | 'OpenSearch',
+  others: readonly OtherEngine[] = [],
+): Promise<void> {
   const ordinary = engine === 'postgresql' ? 80 : 150
   for (const { name, make, floor = ordinary } of kinds) {
     for (let warm = 0; warm < warmQueries; warm += 1) await index.search(make())
-    const times: number[] = []
+    const questions = Array.from({ length: queries }, make)
+    const few = questions.slice(0, FEW)
     let complete = 0
-    for (let query = 0; query < queries; query += 1) {
-      const asked = make()
-      const begun = performance.now()
-      const { types } = await index.search(asked)
-      times.push(performance.now() - begun)
+    const ask = async (question: SearchQuery): Promise<void> => {
+      const { types } = await index.search(question)
       if (types.every(({ isIncomplete }) => !isIncomplete)) complete += 1
     }
-    times.sort((one, other) => one - other)
-    const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-    reportFigure({ figure: `${engine}: ${name}, p50`, value: at(0.5), unit: 'ms' })
-    reportFigure({ figure: `${engine}: ${name}, p95`, value: at(0.95), unit: 'ms', floor: `${floor} ms` })
-    reportFigure({ figure: `${engine}: ${name}, p99`, value: at(0.99), unit: 'ms' })
+    const one = await timesOf(questions, 1, ask)
+    const share = (100 * complete) / queries
+    const beside = new Map<string, number>([
+      ['p95', one.at(0.95)],
+      ['p99', one.at(0.99)],
+      ['complete, %', share],
+    ])
+    const put = (who: string, { at, perSecond }: Times, clients: number): void => {
+      if (clients === 1) beside.set(`${who} p50`, at(0.5))
+      beside.set(`${who} p95`, at(0.95))
+      if (clients > 1) beside.set(`${who} a second`, perSecond)
+    }
+    if (values.beside === true) put(`${CLIENTS} clients:`, await timesOf(questions, CLIENTS, ask), CLIENTS)
+    for (const other of others) {
+      const askIt = (question: SearchQuery) => askOther(other, question)
+      put(other.name, await timesOf(few, 1, askIt), 1)
+      const isShared = other.name.startsWith(OWN)
+      if (isShared) put(`${other.name}, ${CLIENTS} clients:`, await timesOf(few, CLIENTS, askIt), CLIENTS)
+    }
     reportFigure({
-      figure: `${engine}: ${name}, complete`,
-      value: (100 * complete) / queries,
-      unit: '%',
-      floor: '99 %',
+      figure: `${engine}: ${name}, p50`,
+      value: one.at(0.5),
+      unit: 'ms',
+      floor: engine === 'postgresql' ? `p50 25 ms, p95 ${floor} ms` : `p95 ${floor} ms`,
+      beside: Object.fromEntries(beside),
     })
   }
+}
+
+/** Asks another engine for the same words. It leaves out dates. */
+async function askOther(
+  other: OtherEngine,
+  { term, matchBy = 'MOST_TERMS', filters = {} }: SearchQuery,
+): Promise<void> {
+  const { genres = [], languages = [] } = filters
+  const facets = [genres.map((genre) => `g:${genre}`), languages.map((language) => `l:${language}`)]
+  const asked = { term, type: 'PODCASTEPISODE', matchBy, isTyping: false } as const
+  await other.search({ ...asked, facets: facets.filter((one) => one.length > 0) })
 }
 
 const sizes = {
@@ -186,26 +247,42 @@ const sizes = {
 if (values.url !== undefined) {
   const database = await openDatabase({ kind: 'postgresql', url: values.url }, runtime)
   await migrate(database)
-  await measureIn(database)
+  await measureIn(database, values.url)
 } else if (sizes.postgresql > 0) {
   const cluster = await makeCluster({ settings: serverSettings })
   try {
     const database = await openDatabase({ kind: 'postgresql', url: cluster.url }, runtime)
     await migrate(database)
-    await measureIn(database)
+    await measureIn(database, cluster.url)
   } finally {
     await cluster.remove()
   }
 }
 if (sizes.embedded > 0) await measureIn(await openTestDatabase({ kind: 'embedded' }))
 
-async function measureIn(database: OpenDatabase): Promise<void> {
+/** Fills other engines with the same documents. */
+async function othersIn(url: string, count: number): Promise<readonly OtherEngine[]> {
+  const documents = Array.from(generatedEpisodes(SEED).episodes(count), documentForOthers)
+  const own = await openPostgresql(documents, url)
+  const plain: OtherEngine = {
+    name: `${OWN} without trigrams`,
+    search: (question) => own.search({ ...question, isPlain: true }),
+    close: async () => {},
+  }
+  const sqlite = await openInstalled('sqlite.mjs')(documents).catch(() => null)
+  return [own, plain, ...(sqlite === null ? [] : [sqlite])]
+}
+
+async function measureIn(database: OpenDatabase, url?: string): Promise<void> {
   try {
     const index = postgresqlIndex(database.db, runtime)
     const { rows } = await database.run('select exists (select from search_episodes) as is_filled')
     if (rows[0]!['is_filled'] === true) for (const _ of episodes(20_000));
     else await fill(index, database, sizes[database.kind])
-    await measure(index, database.kind)
+    const others =
+      values.beside === true && database.kind === 'postgresql' ? await othersIn(url!, sizes.postgresql) : []
+    await measure(index, database.kind, others)
+    for (const other of others) await other.close()
     if (values.opensearch === true && database.kind === 'postgresql') await measureOpenSearch(database)
   } finally {
     await database.close()

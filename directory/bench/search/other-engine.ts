@@ -16,8 +16,10 @@ export interface OtherDocument {
 }
 
 export interface OtherQuestion extends Pick<JudgedQuery, 'term' | 'type' | 'matchBy' | 'isTyping'> {
-  /** Each a list of facets of which one must be there. */
+  /** A document has at least one facet of each list. */
   readonly facets: readonly (readonly string[])[]
+  /** Whether words that are spelt alike are left out, which takes most of the time. Default: false. */
+  readonly isPlain?: boolean
 }
 
 /** Another engine that has the same documents. It does what its manual shows, and understands nothing beyond that. */
@@ -47,7 +49,7 @@ export async function openOthers(
 }
 
 /** Engines whose packages only this folder has. */
-function openInstalled(file: string): OpenEngine {
+export function openInstalled(file: string): OpenEngine {
   return async (documents) => {
     const { open }: { open: OpenEngine } = await import(new URL(file, import.meta.url).href)
     return await open(documents)

@@ -4,6 +4,7 @@ import { createServerDatabase } from '../../test/support/database/test-database.
 import type { OtherDocument, OtherEngine } from './other-engine.ts'
 
 const ROWS_A_STATEMENT = 500
+export const OWN = "PostgreSQL's own"
 
 const FIND = `
   with question as (select lower(unaccent($1)) as term, lower(unaccent($2))::tsquery as words)
@@ -14,17 +15,20 @@ const FIND = `
     desc, popularity desc, uuid
   limit 10`
 
-export async function openPostgresql(documents: readonly OtherDocument[]): Promise<OtherEngine> {
-  const database = await createServerDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+/**
+ * @param at - a database that may hold other tables. Default: a new one of the server of the tests.
+ */
+export async function openPostgresql(documents: readonly OtherDocument[], at?: string): Promise<OtherEngine> {
+  const database = at === undefined ? await createServerDatabase() : { url: at, drop: async () => {} }
+  const client = new pg.Pool({ connectionString: database.url, max: 8 })
   await client.query(`
-    create extension unaccent; create extension pg_trgm;
+    create extension if not exists unaccent; create extension if not exists pg_trgm;
+    drop table if exists documents;
     create unlogged table documents (
       uuid text, type text, folded text, vector tsvector, facets text[], popularity real
     )`)
-  for (let at = 0; at < documents.length; at += ROWS_A_STATEMENT) {
-    const rows = JSON.stringify(documents.slice(at, at + ROWS_A_STATEMENT))
+  for (let start = 0; start < documents.length; start += ROWS_A_STATEMENT) {
+    const rows = JSON.stringify(documents.slice(start, start + ROWS_A_STATEMENT))
     await client.query(
       `insert into documents
        select uuid, type, lower(unaccent(name)),
@@ -42,12 +46,12 @@ export async function openPostgresql(documents: readonly OtherDocument[]): Promi
     create index on documents using gin (folded gin_trgm_ops);
     analyze documents`)
   return {
-    name: "PostgreSQL's own",
-    async search({ term, type, matchBy, isTyping, facets }) {
+    name: OWN,
+    async search({ term, type, matchBy, isTyping, facets, isPlain }) {
       const words = (term.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => `'${word}'`)
       if (isTyping) words.push(`${words.pop()}:*`)
       const joiner = { MOST_TERMS: ' | ', ALL_TERMS: ' & ', EXACT_PHRASE: ' <-> ' }[matchBy]
-      const isAlike = matchBy === 'MOST_TERMS'
+      const isAlike = isPlain !== true && matchBy === 'MOST_TERMS'
       const found = await client.query<{ uuid: string }>(FIND, [
         term,
         words.join(joiner),
@@ -58,6 +62,7 @@ export async function openPostgresql(documents: readonly OtherDocument[]): Promi
       return found.rows.map(({ uuid }) => uuid)
     },
     async close() {
+      await client.query('drop table documents')
       await client.end()
       await database.drop()
     },

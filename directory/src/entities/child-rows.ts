@@ -92,7 +92,7 @@ export async function upsertChildren(
   return [...foreign]
 }
 
-/** Types of which PostgreSQL has no array that `unnest` would keep: they are given as the text of JSON. */
+/** Whether a value is given as the text of JSON: `unnest` would take an array of arrays apart. */
 function isNested(type: StoredColumn['type']): boolean {
   return type === 'text[]' || type === 'jsonb'
 }

@@ -7,7 +7,7 @@ import { rarityOf } from './score.ts'
 
 /** Documents that are taken from the most popular ones with a common word. */
 const TIERED = 1_000
-/** Rare words of which two must be there, where each alone has too many documents. */
+/** The rarest words, where each has too many documents: a result has two of them. */
 const PAIRED = 3
 /** Slots whose terms order the documents. */
 const WEIGHED = 7

@@ -16,9 +16,11 @@ export function storedResults(db: Database, { now }: Pick<Runtime, 'now'>): Resu
       return rows[0]?.results ?? null
     },
     async keep(searchId, results) {
+      // Nobody waits for the disk: a crash empties the table anyway.
       await sql`
         insert into search_results (search_id, kept_at, results)
-        values (${searchId}, ${Math.floor(now())}, ${JSON.stringify(results)})
+        select ${searchId}, ${Math.floor(now())}, ${JSON.stringify(results)}::jsonb
+        from (select set_config('synchronous_commit', 'off', true)) as unsynced
         on conflict (search_id) do update set kept_at = excluded.kept_at, results = excluded.results
       `.execute(db)
     },
