@@ -55,7 +55,8 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 3,
   },
   search: {
-    about: 'Searches a million generated episodes in PostgreSQL, and 100,000 in the embedded database.',
+    about:
+      'Searches of many kinds among 300,000 generated episodes in PostgreSQL and 200,000 in the embedded database, and beside other engines if asked to.',
     minutes: 30,
   },
   relevance: {

@@ -1,9 +1,10 @@
 /**
  * Searches generated episodes: 300,000 on a PostgreSQL server of its own, with the memory that `docs/operating.md`
  * recommends, and 200,000 in the embedded database. Each kind of question has its times and the share of complete
- * answers. Options: `--episodes=300000`, `--embedded=200000`, `--queries=200` of each kind, `--warm=50` before them;
- * `--url=postgres://…/DATABASE` fills or uses a database of a running server; `--opensearch` asks OpenSearch, too, which
- * has the episodes of PostgreSQL and 1 GB of heap.
+ * answers. Options: `--episodes=300000`, `--embedded=200000`, `--queries=200` of each kind, `--warm=80` before them;
+ * `--url=postgres://…/DATABASE` fills or uses a database of a running server; `--beside` asks `tsvector` with `ts_rank`
+ * on the same server and SQLite FTS5, too; `--opensearch` asks OpenSearch, which has the episodes of PostgreSQL and 1 GB
+ * of heap.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -44,7 +45,7 @@ const queries = Number(values.queries ?? 200)
 /**
  * A connection maps each page of the server's memory when it first reads it. Connections of a directory live for long.
  */
-const warmQueries = Number(values.warm ?? 50)
+const warmQueries = Number(values.warm ?? 80)
 /** The machine that figures are meant for has 8 GB. */
 const serverSettings = { shared_buffers: '2GB', max_wal_size: '8GB', wal_compression: 'lz4' }
 const runtime = createRuntime({ level: 'off', stream: process.stdout })
@@ -192,12 +193,13 @@ async function measure(
 ): Promise<void> {
   const ordinary = engine === 'postgresql' ? 80 : 150
   for (const { name, make, floor = ordinary } of kinds) {
-    for (let warm = 0; warm < warmQueries; warm += 1) await index.search(make())
+    const search = (question: SearchQuery) => index.search(question)
+    await timesOf(Array.from({ length: warmQueries }, make), CLIENTS, search)
     const questions = Array.from({ length: queries }, make)
     const few = questions.slice(0, FEW)
     let complete = 0
     const ask = async (question: SearchQuery): Promise<void> => {
-      const { types } = await index.search(question)
+      const { types } = await search(question)
       if (types.every(({ isIncomplete }) => !isIncomplete)) complete += 1
     }
     const one = await timesOf(questions, 1, ask)
@@ -212,7 +214,7 @@ async function measure(
       beside.set(`${who} p95`, at(0.95))
       if (clients > 1) beside.set(`${who} a second`, perSecond)
     }
-    if (values.beside === true) put(`${CLIENTS} clients:`, await timesOf(questions, CLIENTS, ask), CLIENTS)
+    put(`${CLIENTS} clients:`, await timesOf(questions, CLIENTS, ask), CLIENTS)
     for (const other of others) {
       const askIt = (question: SearchQuery) => askOther(other, question)
       put(other.name, await timesOf(few, 1, askIt), 1)

@@ -1,23 +1,15 @@
-import { hkdfSync } from 'node:crypto'
-import { kyselyAdapter } from '@better-auth/kysely-adapter'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
-import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import {
-  changedMail,
-  confirmMail,
-  createMailLimit,
-  knownMail,
-  type Mail,
-  type MailKind,
-  resetMail,
-  type SendMail,
-} from './mails.ts'
+import { changedMail, confirmMail, createMailLimit, knownMail, type Mail, type MailKind, resetMail } from './mails.ts'
 import { isUnprovedAddress, personIdByEmail } from './people-rows.ts'
 import { type KeyAtReset, keysAtReset, type ResetWay, resetPassword } from './reset-password.ts'
-import { sealSessions } from './sealed-sessions.ts'
+import {
+  openSignInLibrary,
+  PASSWORD_LENGTHS,
+  type SignInLibrary,
+  type SignInOptions,
+  sessionSecretOf,
+} from './sign-in-library.ts'
 
 /** A person who signed in. */
 export interface Person {
@@ -36,13 +28,7 @@ export interface SignedIn {
   readonly cookies: readonly string[]
 }
 
-export interface PeopleOptions {
-  readonly db: Database
-  readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes' | 'log'>
-  readonly secret: Uint8Array
-  /** Address under which browsers reach the pages, such as `https://directory.example`. */
-  readonly publicUrl: string
-  readonly sendMail: SendMail
+export interface PeopleOptions extends SignInOptions {
   /** Whether other processes send mails to the same people. */
   readonly isShared: boolean
 }
@@ -50,10 +36,6 @@ export interface PeopleOptions {
 /** What became of a mail. `too-many`: the address got three of its kind within an hour. */
 export type Posting = 'sent' | 'failed' | 'too-many'
 
-export const PASSWORD_LENGTHS = { least: 10, most: 128 } as const
-const SESSION_S = 7 * 86_400
-/** Seconds after which a session that is used is prolonged: at most once a day. */
-const PROLONG_AFTER_S = 86_400
 const RESET_LINK_S = 3_600
 /** The first characters of a token that was sent by mail. No other token has them: base64url has no full stop. */
 const MAILED = 'mail.'
@@ -107,75 +89,16 @@ export interface People {
   verifyEmail(token: string): Promise<boolean>
 }
 
-export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShared }: PeopleOptions): People {
+export function createPeople(options: PeopleOptions): People {
+  const auth = openSignInLibrary(options)
+  const mailing = mailingOf(options)
+  return { ...signingUp(auth, options, mailing), ...signingIn(auth), ...resetting(auth, options, mailing) }
+}
+
+type Mailing = ReturnType<typeof mailingOf>
+
+function mailingOf({ db, runtime, secret, publicUrl, sendMail, isShared }: PeopleOptions) {
   const mayPost = createMailLimit({ db, runtime, secret }, isShared)
-  // A derived secret: the service's secret itself encrypts API keys.
-  const sessionSecret = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory sessions', 32)).toString(
-    'base64url',
-  )
-  const auth = betterAuth({
-    baseURL: publicUrl,
-    secret: sessionSecret,
-    database: (options: BetterAuthOptions) =>
-      sealSessions(kyselyAdapter(db, { type: 'postgres', transaction: true })(options)),
-    logger: {
-      // Failures come back as errors. The library's own log lines may contain addresses.
-      level: 'error',
-      log: (_level, message) => runtime.log.warn('people.failed', { message }),
-    },
-    telemetry: { enabled: false },
-    user: {
-      modelName: 'people',
-      fields: { emailVerified: 'is_email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
-    session: {
-      modelName: 'sessions',
-      expiresIn: SESSION_S,
-      updateAge: PROLONG_AFTER_S,
-      fields: {
-        userId: 'person_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    account: {
-      modelName: 'sign_in_methods',
-      fields: {
-        userId: 'person_id',
-        providerId: 'provider_id',
-        accountId: 'account_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LENGTHS.least,
-      maxPasswordLength: PASSWORD_LENGTHS.most,
-      // With mail, the answer to a sign-up must not tell whether the address has an account.
-      autoSignIn: sendMail === null,
-    },
-    advanced: {
-      cookiePrefix: 'directory',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      database: { generateId: () => runtime.uuid() },
-      ipAddress: { disableIpTracking: true },
-    },
-  })
 
   /** Sends a mail, and returns whether the mail server took it. A mail that it refuses is logged. */
   async function post(kind: MailKind, mail: Mail): Promise<Posting> {
@@ -189,30 +112,20 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
     }
   }
 
-  async function makeLink(personId: string, way: ResetWay, lifetimeS: number): Promise<string> {
-    const { internalAdapter } = await auth.$context
-    const token = `${way === 'mail' ? MAILED : ''}${Buffer.from(runtime.randomBytes(24)).toString('base64url')}`
-    await internalAdapter.createVerificationValue({
-      identifier: `reset-password:${token}`,
-      value: personId,
-      expiresAt: new Date(runtime.now() + lifetimeS * 1000),
-    })
-    return `${publicUrl}/reset?token=${encodeURIComponent(token)}`
-  }
-
-  async function findLink(token: string) {
-    const { internalAdapter } = await auth.$context
-    const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-    if (link === null || link.expiresAt.getTime() <= runtime.now()) return null
-    const way: ResetWay = token.startsWith(MAILED) ? 'mail' : 'operator'
-    return { linkId: link.id, personId: link.value, way }
-  }
-
   async function postConfirmation(email: string): Promise<Posting> {
-    const token = await createEmailVerificationToken(sessionSecret, email)
+    const token = await createEmailVerificationToken(sessionSecretOf(secret), email)
     return await post('confirm', confirmMail(email, publicUrl, token))
   }
 
+  return { post, postConfirmation }
+}
+
+/** Signing up, and addresses with their proofs. */
+function signingUp(
+  auth: SignInLibrary,
+  { db, publicUrl, sendMail }: PeopleOptions,
+  { post, postConfirmation }: Mailing,
+): Pick<People, 'signUp' | 'sendVerification' | 'sendAddressChanged' | 'verifyEmail'> {
   return {
     async signUp(email, password, headers) {
       const address = email.trim().toLowerCase()
@@ -229,6 +142,33 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
       return null
     },
 
+    async sendVerification(email) {
+      // The library's own endpoint is not used: it takes at least half a second, to keep strangers from probing
+      // addresses.
+      return (await isUnprovedAddress(db, email)) ? await postConfirmation(email) : 'sent'
+    },
+
+    async sendAddressChanged(old, present) {
+      await post('changed', changedMail(old, present, publicUrl))
+    },
+
+    async verifyEmail(token) {
+      try {
+        await auth.api.verifyEmail({ query: { token } })
+        return true
+      } catch (error) {
+        if (isAPIError(error)) return false
+        throw error
+      }
+    },
+  }
+}
+
+/** Sessions, and passwords of people who have one. */
+function signingIn(
+  auth: SignInLibrary,
+): Pick<People, 'signIn' | 'signOut' | 'personOf' | 'isPassword' | 'changePassword'> {
+  return {
     async signIn(email, password, headers) {
       try {
         const body = { email: email.trim(), password }
@@ -278,7 +218,35 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
         })
       return answered.getSetCookie()
     },
+  }
+}
 
+/** Links that set a new password. */
+function resetting(
+  auth: SignInLibrary,
+  { db, runtime, secret, publicUrl }: PeopleOptions,
+  { post }: Mailing,
+): Pick<People, 'makeResetLink' | 'sendResetLink' | 'keysAtReset' | 'resetPassword'> {
+  async function makeLink(personId: string, way: ResetWay, lifetimeS: number): Promise<string> {
+    const { internalAdapter } = await auth.$context
+    const token = `${way === 'mail' ? MAILED : ''}${Buffer.from(runtime.randomBytes(24)).toString('base64url')}`
+    await internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: personId,
+      expiresAt: new Date(runtime.now() + lifetimeS * 1000),
+    })
+    return `${publicUrl}/reset?token=${encodeURIComponent(token)}`
+  }
+
+  async function findLink(token: string) {
+    const { internalAdapter } = await auth.$context
+    const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    if (link === null || link.expiresAt.getTime() <= runtime.now()) return null
+    const way: ResetWay = token.startsWith(MAILED) ? 'mail' : 'operator'
+    return { linkId: link.id, personId: link.value, way }
+  }
+
+  return {
     async makeResetLink(email, lifetimeS = RESET_LINK_S) {
       const personId = await personIdByEmail(db, email.trim().toLowerCase())
       return personId === null ? null : await makeLink(personId, 'operator', lifetimeS)
@@ -308,26 +276,6 @@ export function createPeople({ db, runtime, secret, publicUrl, sendMail, isShare
       if (link === null) return false
       const passwordHash = await (await auth.$context).password.hash(password)
       return await resetPassword(db, { ...link, passwordHash, keptKeyIds }, { runtime, secret })
-    },
-
-    async sendVerification(email) {
-      // The library's own endpoint is not used: it takes at least half a second, to keep strangers from probing
-      // addresses.
-      return (await isUnprovedAddress(db, email)) ? await postConfirmation(email) : 'sent'
-    },
-
-    async sendAddressChanged(old, present) {
-      await post('changed', changedMail(old, present, publicUrl))
-    },
-
-    async verifyEmail(token) {
-      try {
-        await auth.api.verifyEmail({ query: { token } })
-        return true
-      } catch (error) {
-        if (isAPIError(error)) return false
-        throw error
-      }
     },
   }
 }

@@ -5,7 +5,8 @@ const NETWORK = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EH
  */
 const SERVER = new Set(['57P01', '57P02', '57P03'])
 /** `pg` has errors without a code for a connection that ended, and `pg-pool` for one that could not be had in time. */
-const ENDED = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const ENDED =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** Whether a SQLSTATE is that of a server that ends its sessions, or of a connection. */
 export function isOfLostSession(code: string): boolean {

@@ -36,8 +36,7 @@ export {
   saveSeriesPopularity,
 } from './popularity-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
-export { comicSeriesByName, comicSeriesByUuids } from './read-comic-series-rows.ts'
-export { creatorByName, creatorContentPages, creatorContentsByUuids, creatorsByUuids } from './read-creator-rows.ts'
+export { creatorContentPages, creatorContentsByUuids } from './read-creator-content-rows.ts'
 export { type ListedContent, listedContent, type SearchedTexts, searchedTexts } from './read-listed-rows.ts'
 export {
   directoryCounts,
@@ -54,7 +53,15 @@ export {
   podcastEpisodesByUuids,
   withheldEpisodesCount,
 } from './read-podcast-episode-rows.ts'
-export { podcastSeriesByCatalogId, podcastSeriesByName, podcastSeriesByUuids } from './read-podcast-series-rows.ts'
+export {
+  comicSeriesByName,
+  comicSeriesByUuids,
+  creatorByName,
+  creatorsByUuids,
+  podcastSeriesByCatalogId,
+  podcastSeriesByName,
+  podcastSeriesByUuids,
+} from './read-series-rows.ts'
 export { type Work, worksOfCreator } from './read-work-rows.ts'
 export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'
 export type { Columns } from './selection.ts'

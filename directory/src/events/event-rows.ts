@@ -186,7 +186,7 @@ export async function oldestUnreadEvent(db: Database, name: string): Promise<num
  * restore into a new cluster, which counts transactions anew. Readers go on by `seq`. Must be called at start, before
  * any reader.
  */
-export async function mendAfterRestore(tx: Transaction): Promise<boolean> {
+export async function forgetTransactionsAfterRestore(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_restored: boolean }>`
     select exists (select from events where xid > pg_current_xact_id())
       or exists (select from event_cursors where xid > pg_current_xact_id()) as is_restored

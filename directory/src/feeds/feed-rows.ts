@@ -85,15 +85,15 @@ export async function giveUrl(tx: Transaction, key: string, feedId: string, url:
  * Returns duplicates of feeds that have failed since `failingSince` or are gone: for each such feed, the oldest
  * duplicate. Duplicates of blocked feeds are left out.
  */
-export async function heirsOfFailedFeeds(db: Database, failingSince: number, limit: number): Promise<string[]> {
+export async function duplicatesOfFailedFeeds(db: Database, failingSince: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ feed_id: string }>`
-    select distinct on (heir.duplicate_of) heir.feed_id
-    from feeds as heir
-    left join uuid_aliases on uuid_aliases.alias = heir.duplicate_of
-    left join feeds as shown on shown.series_uuid = coalesce(uuid_aliases.uuid, heir.duplicate_of)
-    where heir.duplicate_of is not null and not heir.is_blocked
+    select distinct on (duplicate.duplicate_of) duplicate.feed_id
+    from feeds as duplicate
+    left join uuid_aliases on uuid_aliases.alias = duplicate.duplicate_of
+    left join feeds as shown on shown.series_uuid = coalesce(uuid_aliases.uuid, duplicate.duplicate_of)
+    where duplicate.duplicate_of is not null and not duplicate.is_blocked
       and (shown.feed_id is null or (shown.failing_since <= ${failingSince} and not shown.is_blocked))
-    order by heir.duplicate_of, heir.created_at, heir.feed_id
+    order by duplicate.duplicate_of, duplicate.created_at, duplicate.feed_id
     limit ${limit}
   `.execute(db)
   return rows.map(({ feed_id }) => feed_id)

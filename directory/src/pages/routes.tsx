@@ -36,12 +36,22 @@ const kinds = { podcasts: 'podcast', comics: 'comic', creators: 'creator' } as c
 const childPages = { episodes: episodePage, issues: issuePage } as const
 const notices = { contact: contactPage, privacy: privacyPage, takedown: takedownPage } as const
 
-/** The pages for people, and the files that they load. */
-export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: RequestScope }> {
-  const routes = new Hono<{ Bindings: RequestScope }>()
-  const { db, files, publicUrl, artwork } = context
-  const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
+type PageRoutes = Hono<{ Bindings: RequestScope }>
+type Answers = ReturnType<typeof answersOf>
 
+/** The pages for people, and the files that they load. */
+export function pageRoutes(context: PageRoutesContext): PageRoutes {
+  const routes: PageRoutes = new Hono()
+  const answers = answersOf(context)
+  addLists(routes, context, answers)
+  addContent(routes, context, answers)
+  addForPrograms(routes, answers)
+  addFiles(routes, context, answers)
+  return routes
+}
+
+function answersOf({ db, files, publicUrl, artwork, episodeFiles }: PageRoutesContext) {
+  const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
   const show = async (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
     c.header('Content-Security-Policy', policy)
     // Forms must send where they come from; other sites get no referrer.
@@ -59,9 +69,13 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     db,
     files,
     origin: new URL(publicUrl ?? c.req.url).origin,
-    episodeFiles: context.episodeFiles,
+    episodeFiles,
   })
+  return { show, notFound, gone, withheld, isWithheld, contextOf }
+}
 
+function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFound, contextOf }: Answers): void {
+  const { db, files } = context
   const homeFacts = createHomeFacts(db, context.now)
   routes.get('/', async (c) => show(c, homePage(contextOf(c), await homeFacts())))
   routes.get('/search', async (c) => {
@@ -86,7 +100,13 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name](context)))
   }
+}
 
+function addContent(
+  routes: PageRoutes,
+  { db }: PageRoutesContext,
+  { show, notFound, gone, withheld, isWithheld, contextOf }: Answers,
+): void {
   for (const name of ['podcasts', 'comics', 'creators'] as const) {
     routes.get(`/${name}/:uuid`, async (c) => {
       const uuid = c.req.param('uuid').toLowerCase()
@@ -108,7 +128,9 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
       return shown === null ? notFound(c) : show(c, shown)
     })
   }
+}
 
+function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): void {
   routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
   routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c), SITE_MAP_PART), 200, XML))
   routes.get('/sitemaps/:name', async (c) => {
@@ -121,7 +143,9 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
     const embed = await oEmbedOf(contextOf(c), c.req.query('url') ?? '')
     return embed === null ? c.json({ error: 'No page of this directory.' }, 404) : c.json(embed)
   })
+}
 
+function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { notFound }: Answers): void {
   routes.get('/artwork', async (c) => {
     const picture = await artwork.read?.(c.req.query('url') ?? '', c.req.query('signature') ?? '')
     if (picture === undefined || picture === null) return c.body(null, 404, { 'Cache-Control': 'no-store' })
@@ -143,7 +167,6 @@ export function pageRoutes(context: PageRoutesContext): Hono<{ Bindings: Request
       'Cache-Control': isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   })
-  return routes
 }
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }

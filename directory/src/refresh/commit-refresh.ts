@@ -40,7 +40,7 @@ import { LeaseLostError } from './lease-lost-error.ts'
 import { saveChildren } from './save-children.ts'
 import { eventsOfPlaces, settleDuplicates } from './settle-duplicates.ts'
 import type { StagedChildren } from './staged-children.ts'
-import { dropAhead, storeAhead } from './store-ahead.ts'
+import { dropBatches, storeInBatches } from './store-in-batches.ts'
 
 /** The result of a commit. */
 export interface StoredRefresh {
@@ -61,10 +61,10 @@ export async function commitRefresh(
   refresh: FinishedRefresh,
   staged: StagedChildren,
 ): Promise<StoredRefresh> {
-  const isAhead = await storeAhead(db, refresh.feed, refresh.outcome, staged)
-  const children = isAhead ? 'ahead' : staged
+  const isStored = await storeInBatches(db, refresh.feed, refresh.outcome, staged)
+  const children = isStored ? 'stored' : staged
   const stored = await repeatAfterConflict(() => db.transaction().execute((tx) => store(tx, refresh, children)))
-  if (isAhead && !stored.hasChildren) await dropAhead(db, refresh.feed)
+  if (isStored && !stored.hasChildren) await dropBatches(db, refresh.feed)
   return stored
 }
 
@@ -86,11 +86,11 @@ async function repeatAfterConflict<Result>(transaction: () => Promise<Result>): 
   }
 }
 
-/** @param staged - `ahead`: the children are stored already */
+/** @param staged - `stored`: the children are stored already */
 async function store(
   tx: Transaction,
   refresh: FinishedRefresh,
-  staged: StagedChildren | 'ahead',
+  staged: StagedChildren | 'stored',
 ): Promise<StoredRefresh & { readonly hasChildren: boolean }> {
   const { feed, before, outcome: given, now } = refresh
   const { feed_id: feedId, kind } = feed
@@ -141,18 +141,18 @@ async function store(
   if (!isOfKind) return { seriesUuid, outcome, leftOut: [], hasChildren: false }
 
   if (outcome.series !== null) {
-    if (kind === 'podcast' && staged !== 'ahead') await deleteUnreadEpisodes(tx, seriesUuid)
+    if (kind === 'podcast' && staged !== 'stored') await deleteUnreadEpisodes(tx, seriesUuid)
     await updateSeries(tx, { kind, uuid: seriesUuid }, outcome.series, nowS)
   }
   const hasNews = outcome.children.length > 0 || outcome.events.length > 0
   const blocked = hasNews ? await blockedChildren(tx, kind, seriesUuid) : new Set<string>()
   const leftOut =
-    staged === 'ahead' ? [] : await saveChildren(tx, { kind, seriesUuid }, staged.changes(tx, outcome), blocked)
+    staged === 'stored' ? [] : await saveChildren(tx, { kind, seriesUuid }, staged.changes(tx, outcome), blocked)
   if (outcome.children.length > 0 || outcome.series !== null) {
     await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
   }
-  const untold = new Set([...leftOut, ...blocked])
-  const told = eventsWithout(outcome.events, untold).map((event) => newEvent(event, seriesUuid))
+  const unreported = new Set([...leftOut, ...blocked])
+  const told = eventsWithout(outcome.events, unreported).map((event) => newEvent(event, seriesUuid))
   const places = await eventsOfPlaces(tx, settled, { ...refresh, outcome }, seriesUuid)
   await insertEvents(tx, [...told, ...places], nowS)
   return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
@@ -172,13 +172,13 @@ function newEvent(event: RefreshOutcome['events'][number], seriesUuid: string): 
   }
 }
 
-/** Returns the events without those of `untold` children, and without their uuids in lists of released children. */
-function eventsWithout(events: RefreshOutcome['events'], untold: ReadonlySet<string>): RefreshOutcome['events'] {
-  if (untold.size === 0) return events
+/** Returns the events without those of `unreported` children, and without their uuids in lists of released children. */
+function eventsWithout(events: RefreshOutcome['events'], unreported: ReadonlySet<string>): RefreshOutcome['events'] {
+  if (unreported.size === 0) return events
   return events.flatMap((event) => {
-    if (untold.has(event.uuid)) return []
+    if (unreported.has(event.uuid)) return []
     if (event.uuids === undefined) return [event]
-    const uuids = event.uuids.filter((uuid) => !untold.has(uuid))
+    const uuids = event.uuids.filter((uuid) => !unreported.has(uuid))
     return uuids.length === 0 ? [] : [{ ...event, uuids }]
   })
 }

@@ -96,8 +96,8 @@ export async function eventsOfPlaces(
   const reported = new Set(
     events.filter(({ action }) => action === 'created' || action === 'updated').map(({ uuid }) => uuid),
   )
-  const untold = changed.filter((uuid) => !reported.has(uuid))
-  const contents = await Promise.all(untold.map((uuid) => contentByUuid(tx, uuid)))
+  const unreported = changed.filter((uuid) => !reported.has(uuid))
+  const contents = await Promise.all(unreported.map((uuid) => contentByUuid(tx, uuid)))
   return contents.flatMap((content) =>
     content === null ? [] : [updatedEvent(eventId(content.uuid, repeats ?? seriesUuid, now), content)],
   )

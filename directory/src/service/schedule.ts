@@ -1,10 +1,12 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { forgetUsage } from '../accounts/index.ts'
 import { type Catalog, catalogJobs } from '../catalog/index.ts'
+import type { Database } from '../database/database.ts'
 import { maintainDatabase, type OpenDatabase, verifyDatabase } from '../database/index.ts'
 import { forgetEvents } from '../events/index.ts'
-import { mendDueTimes, type SubmitFeed, spreadLargeHosts, wakeHeirs } from '../feeds/index.ts'
+import { mendDueTimes, promoteDuplicates, type SubmitFeed, spreadLargeHosts } from '../feeds/index.ts'
 import { askWebsites, deleteAbandonedStages } from '../refresh/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { searchEngineNames, searchJobs } from '../search/index.ts'
 import type { Role } from '../settings/index.ts'
 import { webhookJobs } from '../webhooks/index.ts'
@@ -45,6 +47,37 @@ export function timedJobs(
   { fetcher, websub, catalog, submitFeed }: OthersOfJobs,
 ): readonly Job<never>[] {
   return [
+    ...databaseJobs(database, runtime),
+    defineJob({
+      name: 'accounts.forget-usage',
+      everyS: 86_400,
+      async run() {
+        await forgetUsage(db, runtime.now())
+      },
+    }),
+    ...feedJobs(db, runtime, fetcher),
+    defineJob({
+      name: 'websub.renew',
+      everyS: 60,
+      async run(_input, { signal }) {
+        if (websub !== null) await renewSubscriptions(websub, signal)
+      },
+    }),
+    defineJob({
+      name: 'events.forget',
+      everyS: 3600,
+      async run(_input, { signal }) {
+        await forgetEvents(db, runtime, signal)
+      },
+    }),
+    ...webhookJobs(db, runtime),
+    ...catalogJobs({ db, runtime, catalog, submitFeed }),
+    ...searchJobs(db, runtime, searchEngineNames(settings)),
+  ]
+}
+
+function databaseJobs(database: OpenDirectory['database'], { log }: Pick<Runtime, 'log'>): readonly Job<never>[] {
+  return [
     defineJob({
       name: UPKEEP,
       everyS: 60,
@@ -57,21 +90,19 @@ export function timedJobs(
       everyS: 7 * 86_400,
       timeoutS: 3_600,
       async run() {
-        await verifyDatabase(database, runtime.log)
+        await verifyDatabase(database, log)
       },
     }),
+  ]
+}
+
+function feedJobs(db: Database, runtime: Runtime, fetcher: OthersOfJobs['fetcher']): readonly Job<never>[] {
+  return [
     defineJob({
-      name: 'accounts.forget-usage',
-      everyS: 86_400,
-      async run() {
-        await forgetUsage(db, runtime.now())
-      },
-    }),
-    defineJob({
-      name: 'feeds.wake-heirs',
+      name: 'feeds.promote-duplicates',
       everyS: 3600,
       async run() {
-        await wakeHeirs(db, runtime.now())
+        await promoteDuplicates(db, runtime.now())
       },
     }),
     defineJob({
@@ -103,22 +134,5 @@ export function timedJobs(
         await deleteAbandonedStages(db)
       },
     }),
-    defineJob({
-      name: 'websub.renew',
-      everyS: 60,
-      async run(_input, { signal }) {
-        if (websub !== null) await renewSubscriptions(websub, signal)
-      },
-    }),
-    defineJob({
-      name: 'events.forget',
-      everyS: 3600,
-      async run(_input, { signal }) {
-        await forgetEvents(db, runtime, signal)
-      },
-    }),
-    ...webhookJobs(db, runtime),
-    ...catalogJobs({ db, runtime, catalog, submitFeed }),
-    ...searchJobs(db, runtime, searchEngineNames(settings)),
   ]
 }

@@ -1,5 +1,5 @@
 import { submissionFailureAt } from '../api/index.ts'
-import { mendAfterRestore } from '../events/index.ts'
+import { forgetTransactionsAfterRestore } from '../events/index.ts'
 import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from '../http/index.ts'
 import { isReachedByHttps } from '../pages/index.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from '../runtime/index.ts'
@@ -44,7 +44,7 @@ export function createService(
   async function build(): Promise<StartedService> {
     const directory = await openDirectory(settings, runtime, open)
     stopper.add('database', () => directory.close())
-    await directory.db.transaction().execute(mendAfterRestore)
+    await directory.db.transaction().execute(forgetTransactionsAfterRestore)
     const rooms = await openRooms(directory, stopper)
     directory.database.limitAnswers(settings.databaseAnswerSeconds * 1_000)
     return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }

@@ -186,8 +186,7 @@ export const settingsTable = {
   mailUrl: optional('MAIL_URL', {
     kind: mailServer,
     isSecret: true,
-    sentence:
-      'SMTP server for mails to people, such as `smtps://user:password@mail.example`. Without it: no mails.',
+    sentence: 'SMTP server for mails to people, such as `smtps://user:password@mail.example`. Without it: no mails.',
   }),
   mailFrom: optional('MAIL_FROM', {
     kind: mailAddress,

@@ -4,7 +4,7 @@ import { typeOfEvent } from './event-names.ts'
 import { cutTexts } from './matching/event-body.ts'
 import { FilterIndex } from './matching/filter-index.ts'
 import type { ReadContents } from './matching/match-events.ts'
-import { toldEvents } from './matching/told-event.ts'
+import { webhookEvents } from './matching/webhook-event.ts'
 import type { CheckedFilter } from './read-filter.ts'
 
 /** A recent event, and whether a filter would let it through. */
@@ -28,7 +28,7 @@ export async function testFilter(
 ): Promise<readonly TestedEvent[]> {
   const { eventType } = filter
   const events = await recentEvents(db, typeOfEvent(eventType), RECENT)
-  const told = events.flatMap(toldEvents).filter(({ name }) => name === eventType)
+  const told = events.flatMap(webhookEvents).filter(({ name }) => name === eventType)
   const contents = await readContents(told)
   const index = new FilterIndex([
     {

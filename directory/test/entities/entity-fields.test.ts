@@ -8,7 +8,7 @@ const schema = buildApiSchema()
 describe.each(Object.entries(entityFields))('the table of the fields of %s', (name, fields) => {
   const ofSchema = Object.keys((schema.getType(name) as GraphQLObjectType).getFields())
   const told = Object.entries(fields).flatMap(([field, { place, ...rest }]) =>
-    place === 'unserved' || ('untold' in rest && rest.untold !== undefined) ? [] : [field],
+    place === 'unserved' || ('notSent' in rest && rest.notSent !== undefined) ? [] : [field],
   )
 
   test('names every field of the schema', () => {

@@ -5,8 +5,8 @@ import type { OpenDatabase, Transaction } from '../../src/database/database.ts'
 import {
   changesSince,
   eventSnapshot,
+  forgetTransactionsAfterRestore,
   insertEvents,
-  mendAfterRestore,
   type NewEvent,
   readEvents,
 } from '../../src/events/index.ts'
@@ -111,9 +111,9 @@ describeEachDatabase('events', (open) => {
     await database.db.updateTable('events').set({ xid: far }).execute()
     await database.db.updateTable('event_cursors').set({ xid: far }).execute()
     await record(database, 'c')
-    expect(await database.db.transaction().execute(mendAfterRestore)).toBe(true)
+    expect(await database.db.transaction().execute(forgetTransactionsAfterRestore)).toBe(true)
     expect(await read(database)).toEqual(['b', 'c'])
-    expect(await database.db.transaction().execute(mendAfterRestore)).toBe(false)
+    expect(await database.db.transaction().execute(forgetTransactionsAfterRestore)).toBe(false)
   })
 })
 

@@ -93,7 +93,7 @@ async function checkEvents(db: Database): Promise<string[]> {
         lag(body - 'id') over (partition by type, uuid, action order by seq) as before
       from events) as told
     where body = before`.execute(db)
-  const { rows: untold } = await sql<{ uuid: string }>`
+  const { rows: unreported } = await sql<{ uuid: string }>`
     select uuid from podcast_episodes
     where not exists (select from events where events.uuid = podcast_episodes.uuid and action = 'created')`.execute(db)
   const { rows: unstored } = await sql<{ uuid: string }>`
@@ -102,7 +102,7 @@ async function checkEvents(db: Database): Promise<string[]> {
   return [
     ...repeated.map(({ uuid, action, times }) => `${action} of ${uuid} was written ${times} times`),
     ...same.map(({ uuid, action }) => `${action} of ${uuid} was written twice in a row`),
-    ...untold.map(({ uuid }) => `nobody was told that ${uuid} was created`),
+    ...unreported.map(({ uuid }) => `nobody was told that ${uuid} was created`),
     ...unstored.map(({ uuid }) => `${uuid} was told and is not stored`),
   ]
 }

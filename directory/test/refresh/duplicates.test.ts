@@ -2,7 +2,7 @@ import { seriesUuidFromUrl } from 'feedmill'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../src/database/database.ts'
-import { observeFeedByUrl, wakeHeirs } from '../../src/feeds/index.ts'
+import { observeFeedByUrl, promoteDuplicates } from '../../src/feeds/index.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
@@ -82,13 +82,13 @@ test('a duplicate takes the place of a feed that has failed for 7 days', async (
   await world.refresh()
   const second = await world.submit('podcast', world.server.set('/b.xml', alpha))
   await world.refresh()
-  expect(await wakeHeirs(world.db, world.runtime.now())).toBe(0)
+  expect(await promoteDuplicates(world.db, world.runtime.now())).toBe(0)
   world.server.set('/a.xml', { status: 404 })
   for (let look = 0; look < 9; look++) {
     world.advance(2 * DAY)
     await world.refresh()
   }
-  expect(await wakeHeirs(world.db, world.runtime.now())).toBe(1)
+  expect(await promoteDuplicates(world.db, world.runtime.now())).toBe(1)
   world.advance(DAY)
   await world.refresh()
   expect((await shownSeries()).map(({ uuid }) => uuid)).toContain(second)

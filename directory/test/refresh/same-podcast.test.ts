@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wakeHeirs } from '../../src/feeds/index.ts'
+import { promoteDuplicates } from '../../src/feeds/index.ts'
 import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -126,7 +126,7 @@ describe('podcasts that are listed already', () => {
       world.advance(2 * DAY)
       await world.refresh()
     }
-    expect(await wakeHeirs(world.db, world.runtime.now())).toBe(1)
+    expect(await promoteDuplicates(world.db, world.runtime.now())).toBe(1)
     world.advance(DAY)
     await world.refresh()
     expect(await world.shown()).toEqual([first, second].sort())

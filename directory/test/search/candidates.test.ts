@@ -109,3 +109,12 @@ test('where filters leave too few of the popular documents, more are looked at',
   const { rules } = await askedOf({ lantern: 9_000 }, { term: 'lantern' }, (rule) => (isTiered(rule) ? 100 : 200))
   expect(rules.map(isTiered)).toEqual([true, true, false])
 })
+
+test('where few popular documents have words that stand together, all documents are counted', async () => {
+  const query = { term: 'lantern comet', matchBy: 'ALL_TERMS' } as const
+  const { rules, total } = await askedOf({ lantern: 9_000, comet: 9_000 }, query, (rule) =>
+    isTiered(rule) ? 100 : MOST_WEIGHED + 1_000,
+  )
+  expect(rules.map(isTiered)).toEqual([false, true, true, false])
+  expect(total).toBe(MOST_WEIGHED + 1_000)
+})

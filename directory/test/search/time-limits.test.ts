@@ -46,7 +46,11 @@ describeEachDatabase('the engine in the database', (database) => {
   })
 
   test('finds and counts nothing without time, and says so', async () => {
-    expect(await world.index.engine.candidates(request, within(0))).toEqual({ candidates: [], total: null, isIncomplete: true })
+    expect(await world.index.engine.candidates(request, within(0))).toEqual({
+      candidates: [],
+      total: null,
+      isIncomplete: true,
+    })
     expect(await world.index.engine.count(request, within(0))).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { mendAfterRestore } from '../../src/events/index.ts'
+import { forgetTransactionsAfterRestore } from '../../src/events/index.ts'
 import { describeOrSkip } from '../chaos/describe-or-skip.ts'
 import { readNewEvents } from '../events/read-new-events.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -52,7 +52,7 @@ describeOrSkip('a directory that pg_dump wrote and pg_restore read', missing, ()
     cluster = await makeCluster()
     await run(join(postgresqlPrograms!, 'pg_restore'), ['--no-owner', `--dbname=${cluster.url}`, file])
     restored = await openDatabase({ kind: 'postgresql', url: cluster.url }, testRuntime())
-    await restored.db.transaction().execute(mendAfterRestore)
+    await restored.db.transaction().execute(forgetTransactionsAfterRestore)
   })
 
   afterAll(async () => {

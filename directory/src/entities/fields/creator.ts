@@ -18,7 +18,7 @@ export const creatorFields = fieldsOf<ReadCreator>()({
   sssOwnerName: detail(null),
   sssOwnerPublicEmail: detail(null),
   copyright: detail(null),
-  content: made({ untold: 'children have events of their own' }),
+  content: made({ notSent: 'children have events of their own' }),
   totalContentCount: made(),
   hash: column('text'),
   contentHash: column('text', { writtenBy: 'the count of children' }),
@@ -53,10 +53,10 @@ export const creatorContentFields = fieldsOf<ReadCreatorContent>()({
   contentType: column('text'),
   roles: column('text[]'),
   position: column('integer'),
-  comicSeries: made({ untold: 'series have events of their own' }),
-  podcastSeries: made({ untold: 'series have events of their own' }),
+  comicSeries: made({ notSent: 'series have events of their own' }),
+  podcastSeries: made({ notSent: 'series have events of their own' }),
   hash: column('text', { writtenBy: 'identity' }),
-  sssUrl: column('text', { untold: 'the interface does not have it' }),
+  sssUrl: column('text', { notSent: 'the interface does not have it' }),
 })
 
 /** The part of a creator in a series. */

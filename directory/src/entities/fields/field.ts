@@ -3,11 +3,11 @@ export interface Selection {
   readonly [field: string]: true | Selection
 }
 
-/** What events tell of a field: its value at its default arguments, unless `untold` says why not. */
-interface Telling {
+/** What events tell of a field: its value at its default arguments, unless `notSent` says why not. */
+interface Sending {
   /** The fields that events tell of an object, or of each object of a list. */
   readonly inside?: Selection
-  readonly untold?: string
+  readonly notSent?: string
 }
 
 /** What a field is if the feed does not have it, or was not read yet. */
@@ -17,7 +17,7 @@ export type Empty = null | readonly []
 export type ColumnType = 'uuid' | 'text' | 'bigint' | 'integer' | 'boolean' | 'text[]'
 
 /** A field in a column of its own. */
-export interface ColumnField extends Telling {
+export interface ColumnField extends Sending {
   readonly place: 'column'
   readonly type: ColumnType
   /** The name of the column. Default: that of the field, such as `date_published` for `datePublished`. */
@@ -29,13 +29,13 @@ export interface ColumnField extends Telling {
 }
 
 /** A field in the column `details`, under its own name. */
-export interface DetailField<E extends Empty = Empty> extends Telling {
+export interface DetailField<E extends Empty = Empty> extends Sending {
   readonly place: 'details'
   readonly empty: E
 }
 
 /** A field that a resolver makes of other fields, tables or files. */
-export interface MadeField extends Telling {
+export interface MadeField extends Sending {
   readonly place: 'resolver'
   /** The field in `details` that it is made of. */
   readonly of?: string
@@ -60,7 +60,7 @@ export const column = (type: ColumnType, options: Omit<ColumnField, 'place' | 't
   ...options,
 })
 
-export const detail = <const E extends Empty>(empty: E, options: Telling = {}): DetailField<E> => ({
+export const detail = <const E extends Empty>(empty: E, options: Sending = {}): DetailField<E> => ({
   place: 'details',
   empty,
   ...options,
@@ -84,7 +84,7 @@ export const fieldsOf =
 export function selectionOf(fields: Fields): Selection {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.place === 'unserved' || field.untold !== undefined ? [] : [[name, field.inside ?? true]],
+      field.place === 'unserved' || field.notSent !== undefined ? [] : [[name, field.inside ?? true]],
     ),
   )
 }

@@ -42,7 +42,7 @@ export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>()({
       title: true,
     },
   }),
-  chapters: made({ untold: 'a file is read when they are asked for' }),
+  chapters: made({ notSent: 'a file is read when they are asked for' }),
   chaptersUrls: detail([]),
   chaptersUrlsWithDetails: detail([], { inside: { url: true, type: true, isServiceExclusive: true } }),
   transcriptUrls: detail([]),
@@ -50,9 +50,9 @@ export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>()({
     inside: { url: true, type: true, language: true, hasTimecodes: true, isServiceExclusive: true },
   }),
   serviceTranscribeStatus: made(),
-  transcript: made({ untold: 'a file is read, or a credit spent, when it is asked for' }),
-  transcriptWithSpeakersAndTimecodes: made({ untold: 'as `transcript`' }),
-  seriesUuid: column('uuid', { writtenBy: 'identity', untold: '`podcastSeries` has it' }),
+  transcript: made({ notSent: 'a file is read, or a credit spent, when it is asked for' }),
+  transcriptWithSpeakersAndTimecodes: made({ notSent: 'as `transcript`' }),
+  seriesUuid: column('uuid', { writtenBy: 'identity', notSent: '`podcastSeries` has it' }),
   extras: unserved('beyond the interface; a column of its own'),
 })
 

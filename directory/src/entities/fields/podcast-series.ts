@@ -22,9 +22,9 @@ export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>()({
   language: column('text'),
   genres: column('text[]'),
   catalogId: column('bigint', { writtenBy: 'the catalog' }),
-  catalogInfo: made({ untold: 'it has events of its own' }),
+  catalogInfo: made({ notSent: 'it has events of its own' }),
   isCompleted: column('boolean'),
-  isComplete: made({ untold: 'deprecated' }),
+  isComplete: made({ notSent: 'deprecated' }),
   isExplicitContent: column('boolean'),
   isBlocked: column('boolean', { writtenBy: 'the operator' }),
   hash: column('text'),
@@ -34,7 +34,7 @@ export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>()({
   feedRefreshDetails: made({ inside: feedRefreshDetails }),
   serviceTranscribeStatus: made(),
   totalEpisodesCount: made(),
-  episodes: made({ untold: 'children have events of their own' }),
+  episodes: made({ notSent: 'children have events of their own' }),
   extras: unserved('beyond the interface; a column of its own'),
 })
 

@@ -14,7 +14,7 @@ export async function forgetFeed(tx: Transaction, feedId: string, seriesUuid: st
   await deleteFeed(tx, feedId)
   await tx.deleteFrom('feed_urls').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('uuid_aliases').where('uuid', '=', seriesUuid).execute()
-  // Duplicates of it are read in its place: `wakeHeirs` finds those whose feed is gone.
+  // Duplicates of it are read in its place: `promoteDuplicates` finds those whose feed is gone.
 }
 
 /** Deletes a feed, and lets its URLs lead to another one. Feeds that repeat it find the other one by its alias. */

@@ -53,7 +53,7 @@ export async function deleteContent(
     const eventOf = deletedEventOf(series.uuid, runtime)
     const last = await lastSeries(tx, kind, series.uuid)
     if (last !== null && series.isBlocked) {
-      await insertEvents(tx, [untoldDeletion(eventOf(last))], nowS)
+      await insertEvents(tx, [unsentDeletion(eventOf(last))], nowS)
     } else if (last !== null) {
       for await (const children of lastChildren(tx, kind, series.uuid)) {
         await insertEvents(tx, children.map(eventOf), nowS)
@@ -140,7 +140,7 @@ function deletedEventOf(seriesUuid: string, runtime: RemovalContext['runtime']) 
 }
 
 /** Returns the event of a deletion of blocked content: rooms forget the content, and webhooks do not get the event. */
-function untoldDeletion(event: NewEvent): NewEvent {
+function unsentDeletion(event: NewEvent): NewEvent {
   return { ...event, body: { ...(event.body as object), isBlocked: true }, lastEntity: null }
 }
 

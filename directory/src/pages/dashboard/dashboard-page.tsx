@@ -53,90 +53,13 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
   const month = new Date(runtime.now()).toISOString().slice(0, 7)
   const used = usage.find((row) => row.month === month)
   const usedRequests = used?.requests ?? 0
-  const newest = keys[0]
-  const ending = keys.filter(({ endsAt }) => endsAt !== null)
   return (
     <Layout title="Dashboard" files={files}>
       <h1>Dashboard</h1>
       <DashboardLinks current="/dashboard" isOperator={account.is_operator} />
       <div class="columns">
-        <section class="panel" aria-labelledby="key">
-          <h2 id="key">Your key</h2>
-          <p class="quiet">Programs send both with each request.</p>
-          <Refusal sentence={news.refusal ?? null} />
-          <dl class="facts">
-            <dt>X-USER-ID</dt>
-            <dd>
-              <code>{account.account_id}</code>
-            </dd>
-            <dt>X-API-KEY</dt>
-            <dd>
-              {news.apiKey === undefined ? (
-                <span class="hidden-key">Hidden</span>
-              ) : (
-                <code class="secret">{news.apiKey}</code>
-              )}
-            </dd>
-            {newest !== undefined && (
-              <>
-                <dt>Made</dt>
-                <dd>
-                  <Day seconds={newest.createdAt} />
-                </dd>
-              </>
-            )}
-          </dl>
-          {ending.length > 0 && (
-            <p class="quiet">
-              {ending.length === 1 ? 'An older key works' : `${ending.length} older keys work`} until{' '}
-              <Moment seconds={Math.max(...ending.map(({ endsAt }) => endsAt ?? 0))} />.
-            </p>
-          )}
-          {news.apiKey === undefined && (
-            <PostForm action="/dashboard/key" button="Reveal the key">
-              {news.needsPassword === true && (
-                <Field
-                  name="password"
-                  label="Your password, once more"
-                  type="password"
-                  autocomplete="current-password"
-                />
-              )}
-            </PostForm>
-          )}
-          <details>
-            <summary>Make a new key</summary>
-            <p>The old key works for another day, so that you can change your programs meanwhile.</p>
-            <PostForm action="/dashboard/key/rotate" button="Make a new key">
-              <p>
-                <label class="choice">
-                  <input type="checkbox" name="atOnce" value="yes" /> End the old key at once: somebody else has it
-                </label>
-              </p>
-              {news.needsPassword === true && (
-                <Field
-                  id="rotate-password"
-                  name="password"
-                  label="Your password"
-                  type="password"
-                  autocomplete="current-password"
-                />
-              )}
-            </PostForm>
-          </details>
-        </section>
-        <section class="panel" aria-labelledby="usage">
-          <h2 id="usage">Usage in {monthText(month)}</h2>
-          <p class="usage-figure">
-            <strong>{usedRequests.toLocaleString('en')}</strong> of {perMonth.toLocaleString('en')} requests
-          </p>
-          <progress value={Math.min(usedRequests, perMonth)} max={perMonth} aria-label="Part of the month's requests" />
-          <p class="quiet">Plan {labelOf(account.plan)}. Answers from the cache are free.</p>
-          <UsageChart
-            months={usage.map((row) => ({ month: row.month, requests: row.requests, cached: row.cached_requests }))}
-            now={month}
-          />
-        </section>
+        <KeyPanel account={account} keys={keys} news={news} />
+        <UsagePanel plan={account.plan} usage={usage} used={usedRequests} perMonth={perMonth} month={month} />
       </div>
       <TranscriptCredits
         isOffered={hasTranscription}
@@ -146,29 +69,138 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
         charges={charges}
         names={episodes}
       />
-      <section aria-labelledby="submitted">
-        <h2 id="submitted">Submitted feeds</h2>
-        {submissions.length === 0 ? (
-          <p class="empty">
-            You have not submitted a feed yet. <a href="/submit">Submit one</a>
-          </p>
-        ) : (
-          <DataTable label="Feeds that you submitted" head={['Feed', 'Submitted', 'Last result']}>
-            {submissions.map(({ series_uuid, submitted_at }) => (
-              <tr>
-                <td>
-                  <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
-                </td>
-                <td>
-                  <Day seconds={submitted_at} />
-                </td>
-                <td>{outcomeText(reports.get(series_uuid)?.last_outcome ?? null) ?? 'Not read yet'}</td>
-              </tr>
-            ))}
-          </DataTable>
-        )}
-      </section>
+      <SubmittedFeeds submissions={submissions} reports={reports} />
     </Layout>
+  )
+}
+
+interface KeyPanelProps {
+  readonly account: AccountRow
+  readonly keys: Awaited<ReturnType<typeof keysOfAccount>>
+  readonly news: DashboardNews
+}
+
+function KeyPanel({ account, keys, news }: KeyPanelProps) {
+  const newest = keys[0]
+  const ending = keys.filter(({ endsAt }) => endsAt !== null)
+  return (
+    <section class="panel" aria-labelledby="key">
+      <h2 id="key">Your key</h2>
+      <p class="quiet">Programs send both with each request.</p>
+      <Refusal sentence={news.refusal ?? null} />
+      <dl class="facts">
+        <dt>X-USER-ID</dt>
+        <dd>
+          <code>{account.account_id}</code>
+        </dd>
+        <dt>X-API-KEY</dt>
+        <dd>
+          {news.apiKey === undefined ? (
+            <span class="hidden-key">Hidden</span>
+          ) : (
+            <code class="secret">{news.apiKey}</code>
+          )}
+        </dd>
+        {newest !== undefined && (
+          <>
+            <dt>Made</dt>
+            <dd>
+              <Day seconds={newest.createdAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {ending.length > 0 && (
+        <p class="quiet">
+          {ending.length === 1 ? 'An older key works' : `${ending.length} older keys work`} until{' '}
+          <Moment seconds={Math.max(...ending.map(({ endsAt }) => endsAt ?? 0))} />.
+        </p>
+      )}
+      {news.apiKey === undefined && (
+        <PostForm action="/dashboard/key" button="Reveal the key">
+          {news.needsPassword === true && (
+            <Field name="password" label="Your password, once more" type="password" autocomplete="current-password" />
+          )}
+        </PostForm>
+      )}
+      <details>
+        <summary>Make a new key</summary>
+        <p>The old key works for another day, so that you can change your programs meanwhile.</p>
+        <PostForm action="/dashboard/key/rotate" button="Make a new key">
+          <p>
+            <label class="choice">
+              <input type="checkbox" name="atOnce" value="yes" /> End the old key at once: somebody else has it
+            </label>
+          </p>
+          {news.needsPassword === true && (
+            <Field
+              id="rotate-password"
+              name="password"
+              label="Your password"
+              type="password"
+              autocomplete="current-password"
+            />
+          )}
+        </PostForm>
+      </details>
+    </section>
+  )
+}
+
+interface UsagePanelProps {
+  readonly plan: string
+  readonly usage: Awaited<ReturnType<typeof usageByMonth>>
+  readonly used: number
+  readonly perMonth: number
+  readonly month: string
+}
+
+function UsagePanel({ plan, usage, used, perMonth, month }: UsagePanelProps) {
+  return (
+    <section class="panel" aria-labelledby="usage">
+      <h2 id="usage">Usage in {monthText(month)}</h2>
+      <p class="usage-figure">
+        <strong>{used.toLocaleString('en')}</strong> of {perMonth.toLocaleString('en')} requests
+      </p>
+      <progress value={Math.min(used, perMonth)} max={perMonth} aria-label="Part of the month's requests" />
+      <p class="quiet">Plan {labelOf(plan)}. Answers from the cache are free.</p>
+      <UsageChart
+        months={usage.map((row) => ({ month: row.month, requests: row.requests, cached: row.cached_requests }))}
+        now={month}
+      />
+    </section>
+  )
+}
+
+interface SubmittedFeedsProps {
+  readonly submissions: Awaited<ReturnType<typeof submissionsOf>>
+  readonly reports: Awaited<ReturnType<typeof feedReportsBySeriesUuids>>
+}
+
+function SubmittedFeeds({ submissions, reports }: SubmittedFeedsProps) {
+  return (
+    <section aria-labelledby="submitted">
+      <h2 id="submitted">Submitted feeds</h2>
+      {submissions.length === 0 ? (
+        <p class="empty">
+          You have not submitted a feed yet. <a href="/submit">Submit one</a>
+        </p>
+      ) : (
+        <DataTable label="Feeds that you submitted" head={['Feed', 'Submitted', 'Last result']}>
+          {submissions.map(({ series_uuid, submitted_at }) => (
+            <tr>
+              <td>
+                <a href={`/feeds/${series_uuid}`}>{reports.get(series_uuid)?.listed_url ?? series_uuid}</a>
+              </td>
+              <td>
+                <Day seconds={submitted_at} />
+              </td>
+              <td>{outcomeText(reports.get(series_uuid)?.last_outcome ?? null) ?? 'Not read yet'}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </section>
   )
 }
 

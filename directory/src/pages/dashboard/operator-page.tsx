@@ -53,38 +53,7 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
         <Stat name="Failing" value={`${about}${failing.toLocaleString('en')}`} />
         <Stat name="Processes" value={String(processes.length)} note={processes.map(({ host }) => host).join(', ')} />
       </ul>
-      <div class="columns">
-        <section class="panel" aria-labelledby="takedown">
-          <h2 id="takedown">Take content out</h2>
-          <p>It leaves all pages, lists and searches, and its feed is not read. Nothing is deleted.</p>
-          <PostForm action="/dashboard/operator/block" button="Take out" isDangerous>
-            <ContentFields id="block" />
-          </PostForm>
-        </section>
-        <section class="panel" aria-labelledby="restore">
-          <h2 id="restore">Put content back</h2>
-          <p>It is in lists and searches again as it was, and its feed is read soon.</p>
-          <PostForm action="/dashboard/operator/unblock" button="Put back">
-            <ContentFields id="unblock" />
-          </PostForm>
-        </section>
-        <section class="panel" aria-labelledby="merge">
-          <h2 id="merge">Make two series one</h2>
-          <p>The first leads to the second from now on, and its episodes or issues are gone. This cannot be undone.</p>
-          <PostForm action="/dashboard/operator/merge" button="Merge" isDangerous>
-            <Field id="merge-from" name="uuid" label="UUID of the one that ends" type="text" />
-            <Field id="merge-into" name="into" label="UUID of the one that stays" type="text" />
-            <Field id="merge-reason" name="reason" label="Why, for the record" type="text" maxlength={1_000} />
-          </PostForm>
-        </section>
-        <section class="panel" aria-labelledby="wake">
-          <h2 id="wake">Read a feed now</h2>
-          <p>Also one that is not checked any more because it failed for long.</p>
-          <PostForm action="/dashboard/operator/wake" button="Read it">
-            <Field id="wake-uuid" name="uuid" label="UUID of its podcast, comic or creator" type="text" />
-          </PostForm>
-        </section>
-      </div>
+      <Actions />
       <Groups
         id="priorities"
         title="Feeds by how often they are checked"
@@ -122,6 +91,44 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
         )}
       </section>
     </Layout>
+  )
+}
+
+/** What an operator does about content. */
+function Actions() {
+  return (
+    <div class="columns">
+      <section class="panel" aria-labelledby="takedown">
+        <h2 id="takedown">Take content out</h2>
+        <p>It leaves all pages, lists and searches, and its feed is not read. Nothing is deleted.</p>
+        <PostForm action="/dashboard/operator/block" button="Take out" isDangerous>
+          <ContentFields id="block" />
+        </PostForm>
+      </section>
+      <section class="panel" aria-labelledby="restore">
+        <h2 id="restore">Put content back</h2>
+        <p>It is in lists and searches again as it was, and its feed is read soon.</p>
+        <PostForm action="/dashboard/operator/unblock" button="Put back">
+          <ContentFields id="unblock" />
+        </PostForm>
+      </section>
+      <section class="panel" aria-labelledby="merge">
+        <h2 id="merge">Make two series one</h2>
+        <p>The first leads to the second from now on, and its episodes or issues are gone. This cannot be undone.</p>
+        <PostForm action="/dashboard/operator/merge" button="Merge" isDangerous>
+          <Field id="merge-from" name="uuid" label="UUID of the one that ends" type="text" />
+          <Field id="merge-into" name="into" label="UUID of the one that stays" type="text" />
+          <Field id="merge-reason" name="reason" label="Why, for the record" type="text" maxlength={1_000} />
+        </PostForm>
+      </section>
+      <section class="panel" aria-labelledby="wake">
+        <h2 id="wake">Read a feed now</h2>
+        <p>Also one that is not checked any more because it failed for long.</p>
+        <PostForm action="/dashboard/operator/wake" button="Read it">
+          <Field id="wake-uuid" name="uuid" label="UUID of its podcast, comic or creator" type="text" />
+        </PostForm>
+      </section>
+    </div>
   )
 }
 

@@ -66,53 +66,12 @@ export function webhookFilterPage({
       {isLong && <p class="notice">Lists of a thousand uuids and more are changed through the API.</p>}
       {tested !== null && <Tested events={tested} />}
       <form class="post-form panel" action={own} method="post">
-        <div class="pair">
-          <p class="field">
-            <label for="eventType">Event</label>
-            <select id="eventType" name="eventType">
-              {webhook.events.map((name) => (
-                <option value={name} selected={name === input.eventType}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </p>
-          <p class="field">
-            <label for="description">Name, for you</label>
-            <input id="description" name="description" type="text" maxlength={255} value={input.description ?? ''} />
-          </p>
-        </div>
+        <EventAndName events={webhook.events} input={input} />
         <p>
           All conditions must hold. A pattern is found anywhere in a field, in any case of letters:{' '}
           <code>zune|ipod</code>.
         </p>
-        {places.map((place) => (
-          <fieldset class="field">
-            <legend>Condition {place}</legend>
-            <div class="pair">
-              <div>
-                <label for={`field${place}`}>Field</label>
-                <input
-                  id={`field${place}`}
-                  name={`field${place}`}
-                  type="text"
-                  list="fields"
-                  value={input[`field${place}`] ?? ''}
-                />
-              </div>
-              <div>
-                <label for={`value${place}`}>Pattern</label>
-                <input
-                  id={`value${place}`}
-                  name={`value${place}`}
-                  type="text"
-                  maxlength={512}
-                  value={input[`value${place}`] ?? ''}
-                />
-              </div>
-            </div>
-          </fieldset>
-        ))}
+        <Conditions input={input} />
         <datalist id="fields">
           {[...new Set(webhook.events.flatMap((name) => [...filterableFields(name)]))].map((field) => (
             <option value={field} />
@@ -138,6 +97,61 @@ export function webhookFilterPage({
         </p>
       </form>
     </Layout>
+  )
+}
+
+function EventAndName({ events, input }: { readonly events: Webhook['events']; readonly input: FilterInput }) {
+  return (
+    <div class="pair">
+      <p class="field">
+        <label for="eventType">Event</label>
+        <select id="eventType" name="eventType">
+          {events.map((name) => (
+            <option value={name} selected={name === input.eventType}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for="description">Name, for you</label>
+        <input id="description" name="description" type="text" maxlength={255} value={input.description ?? ''} />
+      </p>
+    </div>
+  )
+}
+
+function Conditions({ input }: { readonly input: FilterInput }) {
+  return (
+    <>
+      {places.map((place) => (
+        <fieldset class="field">
+          <legend>Condition {place}</legend>
+          <div class="pair">
+            <div>
+              <label for={`field${place}`}>Field</label>
+              <input
+                id={`field${place}`}
+                name={`field${place}`}
+                type="text"
+                list="fields"
+                value={input[`field${place}`] ?? ''}
+              />
+            </div>
+            <div>
+              <label for={`value${place}`}>Pattern</label>
+              <input
+                id={`value${place}`}
+                name={`value${place}`}
+                type="text"
+                maxlength={512}
+                value={input[`value${place}`] ?? ''}
+              />
+            </div>
+          </div>
+        </fieldset>
+      ))}
+    </>
   )
 }
 

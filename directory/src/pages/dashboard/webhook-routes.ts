@@ -24,9 +24,16 @@ interface AtWebhook {
 
 /** Webhooks, their filters, deliveries and secrets, for their owner. */
 export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof: PersonProof): void {
-  const { files, plans, webhooksOf } = context
-  const { routes, show, showMessage, showTooMany, post, privately } = frame
+  const answers = webhookAnswers(context, frame)
+  addListRoutes(context, frame, answers)
+  addChangeRoutes(frame, answers)
+  addSecretRoutes(frame, answers, proof)
+  addFilterRoutes(context, frame, answers)
+}
 
+type WebhookAnswers = ReturnType<typeof webhookAnswers>
+
+function webhookAnswers({ files, plans, webhooksOf }: DashboardContext, { show, showMessage, privately }: Frame) {
   const mayUse = ({ account }: SignedIn) => plans[account.plan as keyof typeof plans].hasWebhooks
   async function shownList(who: SignedIn, news: Partial<Parameters<typeof webhooksPage>[0]> = {}) {
     const webhooks = await webhooksOf(who.account.account_id).list(MOST_WEBHOOKS)
@@ -58,6 +65,14 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
         : await showWebhook(at, { done: done.result })
     })
 
+  return { mayUse, shownList, atWebhook, showWebhook, changing }
+}
+
+function addListRoutes(
+  { webhooksOf }: DashboardContext,
+  { routes, show, post, privately }: Frame,
+  { mayUse, shownList }: WebhookAnswers,
+): void {
   routes.get(LIST, (c) => privately(async (c, who) => show(c, await shownList(who)))(c))
   post(
     LIST,
@@ -69,6 +84,9 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
       return c.redirect(`${LIST}/${added.result.id}`, 303)
     }),
   )
+}
+
+function addChangeRoutes({ routes, post }: Frame, { atWebhook, showWebhook, changing }: WebhookAnswers): void {
   routes.get(ONE, (c) => atWebhook((at) => showWebhook(at))(c))
   post(
     ONE,
@@ -119,7 +137,13 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
       return c.redirect(LIST, 303)
     }),
   )
+}
 
+function addSecretRoutes(
+  { showTooMany, post }: Frame,
+  { atWebhook, showWebhook }: WebhookAnswers,
+  proof: PersonProof,
+): void {
   /** Answers a person who is proved. Everyone else is asked for the password. */
   const proved = (answer: (at: AtWebhook) => Promise<Response>) =>
     atWebhook(async (at) => {
@@ -143,7 +167,13 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
       return await showWebhook(at, { secret: webhookSecret })
     }),
   )
+}
 
+function addFilterRoutes(
+  { files }: DashboardContext,
+  { routes, show, showMessage, post }: Frame,
+  { atWebhook, changing }: WebhookAnswers,
+): void {
   routes.get(FILTER, (c) => atWebhook((at) => showFilter(at, null))(c))
   async function showFilter(
     at: AtWebhook,

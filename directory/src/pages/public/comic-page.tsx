@@ -1,5 +1,5 @@
 import { labelOf as nameOf } from 'feedmill/tables'
-import { type ComicIssue, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
+import { type ComicIssue, type ComicSeries, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ListControls, Pages } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
@@ -33,24 +33,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const facts = { origin, path, name, description: series.description, imageUrl: series.thumbnailImageUrl, feed }
   return (
     <Layout title={name} files={files} facts={facts}>
-      <header class="series-head">
-        <Artwork url={series.thumbnailImageUrl} name={series.name} />
-        <div>
-          <p class="kicker">Comic</p>
-          <h1 dir="auto">{name}</h1>
-          <FactLine
-            facts={[
-              countText(series.issuesCount, 'issue'),
-              series.language === null ? null : nameOf(series.language),
-              series.status === null ? null : labelOf(series.status),
-            ]}
-          />
-          <Tags values={[...series.genres.map(labelOf), ...series.tags]} label="Genres and tags" />
-          <p class="actions">
-            <OutLink url={feedUrl}>SSS feed</OutLink>
-          </p>
-        </div>
-      </header>
+      <Head series={series} name={name} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
@@ -65,20 +48,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
             )}
             <ul class="cards is-dense">
               {issues.map((issue) => (
-                <li class="card">
-                  <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
-                  <div class="card-text">
-                    <h3 dir="auto">
-                      <a href={`/issues/${issue.uuid}`}>{issueName(issue)}</a>
-                    </h3>
-                    <FactLine
-                      facts={[
-                        issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
-                        countText(issue.storyImageUrls.length, 'page'),
-                      ]}
-                    />
-                  </div>
-                </li>
+                <Issue issue={issue} series={series} />
               ))}
             </ul>
             <Pages path={path} request={request} hasNext={hasNext} />
@@ -99,6 +69,48 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
         </aside>
       </div>
     </Layout>
+  )
+}
+
+function Head({ series, name }: { readonly series: ComicSeries; readonly name: string }) {
+  return (
+    <header class="series-head">
+      <Artwork url={series.thumbnailImageUrl} name={series.name} />
+      <div>
+        <p class="kicker">Comic</p>
+        <h1 dir="auto">{name}</h1>
+        <FactLine
+          facts={[
+            countText(series.issuesCount, 'issue'),
+            series.language === null ? null : nameOf(series.language),
+            series.status === null ? null : labelOf(series.status),
+          ]}
+        />
+        <Tags values={[...series.genres.map(labelOf), ...series.tags]} label="Genres and tags" />
+        <p class="actions">
+          <OutLink url={series.sssUrl}>SSS feed</OutLink>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Issue({ issue, series }: { readonly issue: ComicIssue; readonly series: ComicSeries }) {
+  return (
+    <li class="card">
+      <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
+      <div class="card-text">
+        <h3 dir="auto">
+          <a href={`/issues/${issue.uuid}`}>{issueName(issue)}</a>
+        </h3>
+        <FactLine
+          facts={[
+            issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
+            countText(issue.storyImageUrls.length, 'page'),
+          ]}
+        />
+      </div>
+    </li>
   )
 }
 

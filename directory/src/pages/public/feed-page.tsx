@@ -26,7 +26,6 @@ interface FeedPageOptions {
 export async function feedPage({ db, files }: PageContext, report: FeedReport, { canLookAgain, now }: FeedPageOptions) {
   const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
-  const { summary, because, wouldChange } = explainRefresh(feed.schedule)
   const standing = standingOf(report)
   const diagnosed = standing === 'blocked' ? null : await diagnosticsOfFeed(db, report.feed_id)
   const facts = { ...(await readStateFacts(db, report, feed)), hasFaults: diagnosed !== null }
@@ -69,43 +68,51 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
         <Stat name="Hub" {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
       <FeedFaults diagnosed={diagnosed} />
-      {standing !== 'blocked' && (
-        <section class="panel" aria-labelledby="again">
-          <h2 id="again">Changed something?</h2>
-          {canLookAgain ? (
-            <>
-              <p>The directory looks at the feed at once, whatever its plan says.</p>
-              <PostForm action={`/feeds/${report.series_uuid}/look-again`} button="Look again" />
-            </>
-          ) : (
-            <p>Somebody asked for another look just now. The button is here again after ten minutes.</p>
-          )}
-        </section>
+      {standing !== 'blocked' && <LookAgain uuid={report.series_uuid} canLookAgain={canLookAgain} />}
+      {standing !== 'blocked' && standing !== 'waiting' && <Decision {...explainRefresh(feed.schedule)} />}
+    </Layout>
+  )
+}
+
+function LookAgain({ uuid, canLookAgain }: { readonly uuid: string; readonly canLookAgain: boolean }) {
+  return (
+    <section class="panel" aria-labelledby="again">
+      <h2 id="again">Changed something?</h2>
+      {canLookAgain ? (
+        <>
+          <p>The directory looks at the feed at once, whatever its plan says.</p>
+          <PostForm action={`/feeds/${uuid}/look-again`} button="Look again" />
+        </>
+      ) : (
+        <p>Somebody asked for another look just now. The button is here again after ten minutes.</p>
       )}
-      {standing !== 'blocked' && standing !== 'waiting' && (
-        <details class="panel">
-          <summary>How the directory decides when to check</summary>
-          <p>{summary}</p>
+    </section>
+  )
+}
+
+function Decision({ summary, because, wouldChange }: ReturnType<typeof explainRefresh>) {
+  return (
+    <details class="panel">
+      <summary>How the directory decides when to check</summary>
+      <p>{summary}</p>
+      <ul>
+        {because.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      {wouldChange.length > 0 && (
+        <>
+          <p>What would change it:</p>
           <ul>
-            {because.map((sentence) => (
-              <li>{sentence}</li>
+            {wouldChange.map(({ to, when }) => (
+              <li>
+                {priorities[to] ?? to}: when {when}
+              </li>
             ))}
           </ul>
-          {wouldChange.length > 0 && (
-            <>
-              <p>What would change it:</p>
-              <ul>
-                {wouldChange.map(({ to, when }) => (
-                  <li>
-                    {priorities[to] ?? to}: when {when}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </details>
+        </>
       )}
-    </Layout>
+    </details>
   )
 }
 

@@ -43,25 +43,6 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
   const imageUrl = issue.thumbnailImageUrl ?? images[0] ?? null
   const path = `/issues/${issue.uuid}`
   const title = issueTitle(issue, series)
-  const neighbours = (
-    <nav class="pages" aria-label="Issues">
-      {before === null ? (
-        <span></span>
-      ) : (
-        <a href={`/issues/${before}`} rel="prev">
-          Issue before
-        </a>
-      )}
-      <a href={`/comics/${seriesUuid}`}>All issues</a>
-      {after === null ? (
-        <span></span>
-      ) : (
-        <a href={`/issues/${after}`} rel="next">
-          Next issue
-        </a>
-      )}
-    </nav>
-  )
   return (
     <Layout
       title={title}
@@ -94,27 +75,64 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
           {issue.creatorNote}
         </p>
       )}
-      {images.length === 0 ? (
-        <p class="empty">The feed has no images for this issue.</p>
-      ) : (
-        <>
-          <section class={`reader ${layout.class}`} dir={layout.dir} tabindex={0} aria-label={`Pages of ${name}`}>
-            {images.map((url, index) => (
-              <img
-                src={url}
-                alt={`Page ${index + 1} of ${images.length}`}
-                loading={index < 2 ? 'eager' : 'lazy'}
-                decoding="async"
-                referrerpolicy="no-referrer"
-              />
-            ))}
-          </section>
-          <p class="reader-hint quiet">
-            <span class="reader-place" role="status"></span> {layout.hint}
-          </p>
-        </>
-      )}
-      {neighbours}
+      <Reader images={images} layout={layout} name={name} />
+      <Neighbours seriesUuid={seriesUuid} before={before} after={after} />
     </Layout>
+  )
+}
+
+interface ReaderProps {
+  readonly images: readonly string[]
+  readonly layout: ReaderLayout
+  readonly name: string
+}
+
+function Reader({ images, layout, name }: ReaderProps) {
+  if (images.length === 0) return <p class="empty">The feed has no images for this issue.</p>
+  return (
+    <>
+      <section class={`reader ${layout.class}`} dir={layout.dir} tabindex={0} aria-label={`Pages of ${name}`}>
+        {images.map((url, index) => (
+          <img
+            src={url}
+            alt={`Page ${index + 1} of ${images.length}`}
+            loading={index < 2 ? 'eager' : 'lazy'}
+            decoding="async"
+            referrerpolicy="no-referrer"
+          />
+        ))}
+      </section>
+      <p class="reader-hint quiet">
+        <span class="reader-place" role="status"></span> {layout.hint}
+      </p>
+    </>
+  )
+}
+
+interface NeighboursProps {
+  readonly seriesUuid: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+function Neighbours({ seriesUuid, before, after }: NeighboursProps) {
+  return (
+    <nav class="pages" aria-label="Issues">
+      {before === null ? (
+        <span></span>
+      ) : (
+        <a href={`/issues/${before}`} rel="prev">
+          Issue before
+        </a>
+      )}
+      <a href={`/comics/${seriesUuid}`}>All issues</a>
+      {after === null ? (
+        <span></span>
+      ) : (
+        <a href={`/issues/${after}`} rel="next">
+          Next issue
+        </a>
+      )}
+    </nav>
   )
 }

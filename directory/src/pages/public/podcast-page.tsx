@@ -1,6 +1,7 @@
 import { labelOf as nameOf } from 'feedmill/tables'
 import {
   type PodcastEpisode,
+  type PodcastSeries,
   podcastEpisodePages,
   podcastSeriesByUuids,
   withheldEpisodesCount,
@@ -51,31 +52,7 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
   return (
     <Layout title={name} files={files} facts={facts}>
-      <header class="series-head">
-        <Artwork url={series.imageUrl} name={series.name} />
-        <div>
-          <p class="kicker">Podcast</p>
-          <h1 dir="auto">{name}</h1>
-          {series.authorName !== null && (
-            <p class="byline" dir="auto">
-              {series.authorName}
-            </p>
-          )}
-          <FactLine
-            facts={[
-              countText(episodesCount, 'episode'),
-              series.language === null ? null : nameOf(series.language),
-              series.isCompleted === true && 'Completed',
-              series.isExplicitContent === true && <ExplicitMark isExplicit />,
-            ]}
-          />
-          <Tags values={series.genres.map(labelOf)} label="Genres" />
-          <p class="actions">
-            <OutLink url={feedUrl}>RSS feed</OutLink>
-            <OutLink url={series.websiteUrl}>Website</OutLink>
-          </p>
-        </div>
-      </header>
+      <Head series={series} name={name} episodesCount={episodesCount} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
@@ -113,6 +90,42 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
         </aside>
       </div>
     </Layout>
+  )
+}
+
+interface HeadProps {
+  readonly series: PodcastSeries
+  readonly name: string
+  readonly episodesCount: number
+}
+
+function Head({ series, name, episodesCount }: HeadProps) {
+  return (
+    <header class="series-head">
+      <Artwork url={series.imageUrl} name={series.name} />
+      <div>
+        <p class="kicker">Podcast</p>
+        <h1 dir="auto">{name}</h1>
+        {series.authorName !== null && (
+          <p class="byline" dir="auto">
+            {series.authorName}
+          </p>
+        )}
+        <FactLine
+          facts={[
+            countText(episodesCount, 'episode'),
+            series.language === null ? null : nameOf(series.language),
+            series.isCompleted === true && 'Completed',
+            series.isExplicitContent === true && <ExplicitMark isExplicit />,
+          ]}
+        />
+        <Tags values={series.genres.map(labelOf)} label="Genres" />
+        <p class="actions">
+          <OutLink url={series.rssUrl}>RSS feed</OutLink>
+          <OutLink url={series.websiteUrl}>Website</OutLink>
+        </p>
+      </div>
+    </header>
   )
 }
 

@@ -95,8 +95,9 @@ function triesOf(
   if (related !== null) return [rule]
   // Few of the documents with some words have them side by side.
   const budget = rule.phrases.length > 0 ? BUDGET * SIDE_BY_SIDE : BUDGET
-  if (conjunctions.some(({ expected }) => expected > budget)) return [ruleOf(TIERED, 1), ruleOf(TIERED * 16, 1), rule]
-  return conjunctions.some(({ all }) => all.length > 1) ? [rule, ruleOf(TIERED, TOGETHER)] : [rule]
+  const popularFirst = (together: number) => [ruleOf(TIERED, together), ruleOf(TIERED * 16, together), rule]
+  if (conjunctions.some(({ expected }) => expected > budget)) return popularFirst(1)
+  return conjunctions.some(({ all }) => all.length > 1) ? [rule, ...popularFirst(TOGETHER)] : [rule]
 }
 
 /** The documents with the most frequent of the lists that are one term, without those that have an unwanted facet. */

@@ -1,4 +1,4 @@
-import type { ToldEvent } from './told-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /** The entity of an event as GraphQL shows it. */
 export type EventData = { readonly [field: string]: unknown }
@@ -23,7 +23,7 @@ export function cutTexts(data: EventData): CutData {
 }
 
 /** The part of a body that all webhooks get, as JSON without its end. It is made once for each event. */
-export function sharedBody(told: ToldEvent, { data, isTruncated }: CutData, isMock = false): string {
+export function sharedBody(told: WebhookEvent, { data, isTruncated }: CutData, isMock = false): string {
   const type = told.type.toLowerCase()
   const body = {
     id: told.id,

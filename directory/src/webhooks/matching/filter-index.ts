@@ -6,7 +6,7 @@ import type { EventData } from './event-body.ts'
 import { foldText } from './fold-text.ts'
 import { LiteralIndex } from './literal-index.ts'
 import { type RequiredLiterals, requiredLiterals } from './required-literals.ts'
-import type { ToldEvent } from './told-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /** A filter as it is matched. */
 export interface MatchableFilter {
@@ -39,7 +39,7 @@ export interface Match {
   readonly filterUuids: readonly string[]
 }
 
-type MatchedEvent = Pick<ToldEvent, 'name' | 'isImport'>
+type MatchedEvent = Pick<WebhookEvent, 'name' | 'isImport'>
 
 interface CompiledClause {
   readonly field: string

@@ -14,10 +14,10 @@ import {
   releaseMatching,
   webhookChangeNumber,
 } from './matching-rows.ts'
-import { type ToldEvent, toldEvents } from './told-event.ts'
+import { type WebhookEvent, webhookEvents } from './webhook-event.ts'
 
 /** Content that an event reports. */
-export type ContentKey = Pick<ToldEvent, 'type' | 'uuid' | 'lastEntity'>
+export type ContentKey = Pick<WebhookEvent, 'type' | 'uuid' | 'lastEntity'>
 
 /** Content at this moment, as GraphQL shows it. */
 export interface ReadContent {
@@ -87,7 +87,7 @@ export class EventMatcher {
   async #match(events: readonly StoredEvent[]): Promise<void> {
     const { db, runtime, readContents, onDeliveries } = this.#options
     const index = await this.#freshIndex()
-    const told = events.flatMap(toldEvents).filter((event) => index.hasTakers(event))
+    const told = events.flatMap(webhookEvents).filter((event) => index.hasTakers(event))
     if (told.length === 0) return
     const [contents, listsOf] = await Promise.all([readContents(told), this.#lists(told)])
     const bodies: NewBody[] = []
@@ -128,7 +128,7 @@ export class EventMatcher {
     return this.#index
   }
 
-  async #lists(told: readonly ToldEvent[]): Promise<(event: ToldEvent) => ListedFilters> {
+  async #lists(told: readonly WebhookEvent[]): Promise<(event: WebhookEvent) => ListedFilters> {
     return await readLists(this.#options.db, told)
   }
 }
@@ -136,8 +136,8 @@ export class EventMatcher {
 /** Reads which filters list the content of events, or its series. */
 export async function readLists(
   db: Database,
-  told: readonly Pick<ToldEvent, 'uuid' | 'seriesUuid'>[],
-): Promise<(event: Pick<ToldEvent, 'uuid' | 'seriesUuid'>) => ListedFilters> {
+  told: readonly Pick<WebhookEvent, 'uuid' | 'seriesUuid'>[],
+): Promise<(event: Pick<WebhookEvent, 'uuid' | 'seriesUuid'>) => ListedFilters> {
   const uuids = new Set(told.flatMap(({ uuid, seriesUuid }) => [uuid, seriesUuid]))
   const rows = await filtersListing(db, [...uuids])
   const byContent = new Map<string, { included: string[]; excluded: string[] }>()

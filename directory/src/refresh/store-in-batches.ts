@@ -22,7 +22,7 @@ const DELETED_AT_ONCE = 1_000
  * @returns `false` if the commit has to store the children
  * @throws LeaseLostError if this worker no longer has the lease
  */
-export async function storeAhead(
+export async function storeInBatches(
   db: Database,
   feed: ClaimedFeed,
   outcome: RefreshOutcome,
@@ -52,10 +52,10 @@ export async function storeAhead(
 }
 
 /**
- * Deletes the episodes that were stored ahead if the commit did not use them, for example because the feed repeats
+ * Deletes the episodes that were stored in batches if the commit did not use them, for example because the feed repeats
  * another one.
  */
-export async function dropAhead(db: Database, feed: ClaimedFeed): Promise<void> {
+export async function dropBatches(db: Database, feed: ClaimedFeed): Promise<void> {
   // The commit gave the lease back. With a new one, another reading deletes the episodes itself.
   const isFree = (token: string | null): boolean => token === null
   const deleteSome = (tx: Transaction) => deleteUnreadEpisodes(tx, feed.series_uuid, DELETED_AT_ONCE)
@@ -87,7 +87,7 @@ async function inFeedTransaction<T>(
   return await db.transaction().execute(async (tx) => {
     const locked = await lockFeed(tx, feedId)
     if (locked === null || !isWanted(locked.lease_token)) return false
-    // The commit of the refresh is synced, and the log before it. Rows that `dropAhead` fails to delete are never
+    // The commit of the refresh is synced, and the log before it. Rows that `dropBatches` fails to delete are never
     // shown.
     await commitUnsynced(tx)
     return await work(tx)

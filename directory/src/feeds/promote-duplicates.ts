@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { failedBefore } from './failed-before.ts'
-import { heirsOfFailedFeeds } from './feed-rows.ts'
+import { duplicatesOfFailedFeeds } from './feed-rows.ts'
 import { observeFeed } from './observe-feed.ts'
 
 const AT_ONCE = 500
@@ -11,8 +11,8 @@ const AT_ONCE = 500
  * @param now milliseconds
  * @returns how many were woken
  */
-export async function wakeHeirs(db: Database, now: number): Promise<number> {
-  const feedIds = await heirsOfFailedFeeds(db, failedBefore(Math.floor(now / 1000)), AT_ONCE)
+export async function promoteDuplicates(db: Database, now: number): Promise<number> {
+  const feedIds = await duplicatesOfFailedFeeds(db, failedBefore(Math.floor(now / 1000)), AT_ONCE)
   for (const feedId of feedIds) {
     const revival = { kind: 'revival', cause: 'canonical-failed' } as const
     await db.transaction().execute((tx) => observeFeed(tx, feedId, revival, now))

@@ -1,54 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
-import {
-  type Creator,
-  type CreatorContent,
-  type CreatorRow,
-  creatorColumns,
-  creatorContentColumns,
-  creatorContentOf,
-  creatorOf,
-  pointsAtBlocked,
-} from './fields/creator.ts'
+import { type CreatorContent, creatorContentColumns, creatorContentOf, pointsAtBlocked } from './fields/creator.ts'
 import { groupBy, offsetOf, type Page } from './page.ts'
-import { type Columns, largeColumns } from './selection.ts'
-
-/** Returns creators by uuid or alias. The keys are the uuids that were asked for. */
-export async function creatorsByUuids(
-  db: Database,
-  uuids: readonly string[],
-  { details }: Pick<Columns, 'details'>,
-): Promise<Map<string, Creator>> {
-  const { rows } = await db.executeQuery<CreatorRow & { asked: string }>(
-    preparedRead(
-      `select asked.uuid as asked, ${creatorColumns}${largeColumns('s', { description: false, details })}
-      from unnest($1::uuid[]) as asked (uuid)
-      left join uuid_aliases a on a.alias = asked.uuid
-      join creators s on s.uuid = coalesce(a.uuid, asked.uuid)`,
-      [uuids],
-    ),
-  )
-  return new Map(rows.map((row) => [row.asked, creatorOf(row)]))
-}
-
-/** The most popular creator with a name, given as {@link nameKey} has it. */
-export async function creatorByName(
-  db: Database,
-  nameKey: string,
-  { details }: Pick<Columns, 'details'>,
-): Promise<Creator | null> {
-  const { rows } = await db.executeQuery<CreatorRow>(
-    preparedRead(
-      `select ${creatorColumns}${largeColumns('s', { description: false, details })}
-      from creators s
-      where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked
-      order by s.popularity desc, s.content_count desc, s.uuid
-      limit 1`,
-      [nameKey],
-    ),
-  )
-  return rows[0] === undefined ? null : creatorOf(rows[0])
-}
 
 const orders = { LATEST: 'c.position desc, c.uuid desc', OLDEST: 'c.position, c.uuid' }
 

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../events/index.ts'
 import { eventName } from '../event-names.ts'
 
 /** An event as webhooks get it. */
-export interface ToldEvent {
+export interface WebhookEvent {
   /** The same for all tries and all webhooks. */
   readonly id: string
   /** Such as `podcastepisode.created`. */
@@ -35,10 +35,10 @@ interface EventBody {
  * Returns an event as webhooks get it. For content that left its feed, webhooks get both `updated` and `deleted`. For
  * the deletion of blocked content, they get nothing.
  */
-export function toldEvents(event: StoredEvent): readonly ToldEvent[] {
+export function webhookEvents(event: StoredEvent): readonly WebhookEvent[] {
   const body = event.body as EventBody | null
   if (event.action === 'deleted' && body?.isBlocked === true) return []
-  const told: ToldEvent = {
+  const told: WebhookEvent = {
     id: event.event_id,
     name: eventName(event.type, event.action),
     type: event.type,
