@@ -7,31 +7,9 @@ import {
   EXACT_TO,
   MOST_WEIGHED,
   type Rule,
-  type Vocabulary,
 } from '../../src/search/search-engine.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
-
-const ALL = 100_000
-const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
-
-/** A vocabulary with the number of podcasts that have each of some words. */
-function vocabularyOf(words: Readonly<Record<string, number>>): Vocabulary {
-  const documentsOf = (term: string): number => words[term] ?? (term.startsWith('=p') ? ALL / 16 : 0)
-  return {
-    facts: async () => ({
-      of: () => ({ documents: ALL, greatestPopularity: 1, documentsOf }),
-      isCommon: (term) => documentsOf(term) >= 1_000,
-    }),
-    lookUp: async (exact) =>
-      exact
-        .filter((term) => words[term] !== undefined)
-        .map((term) => ({
-          term,
-          latin: term,
-          documents: { PODCASTEPISODE: 0, COMICSERIES: 0, CREATOR: 0, PODCASTSERIES: documentsOf(term) },
-        })),
-  }
-}
+import { noResults, vocabularyOf } from './fake-vocabulary.ts'
 
 function candidate(number: number): Candidate {
   const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -59,7 +37,7 @@ async function askedOf(
       return Math.min(EXACT_TO, foundBy(rule))
     },
   } as unknown as SearchEngine
-  const { types } = await rankedSearch(engine, vocabularyOf(words), results, new TestRuntime()).search(query)
+  const { types } = await rankedSearch(engine, vocabularyOf(words), noResults, new TestRuntime()).search(query)
   return { rules, counts, total: types[0]!.totalCount }
 }
 
@@ -115,6 +93,16 @@ test('where few popular documents have words that stand together, all documents 
   const { rules, total } = await askedOf({ lantern: 9_000, comet: 9_000 }, query, (rule) =>
     isTiered(rule) ? 100 : MOST_WEIGHED + 1_000,
   )
-  expect(rules.map(isTiered)).toEqual([false, true, true, false])
+  expect(rules.map(isTiered)).toEqual([false, true, true])
   expect(total).toBe(MOST_WEIGHED + 1_000)
+})
+
+test('popular documents are looked at first with a common word in quotes', async () => {
+  const { rules } = await askedOf({ lantern: 9_000 }, { term: '"lantern"' }, (rule) => (isTiered(rule) ? 400 : 9_000))
+  expect(rules.map(isTiered)).toEqual([true])
+})
+
+test('words that are not expected together more often are looked for once', async () => {
+  const { rules } = await askedOf({ lantern: 2_000, comet: 2_000 }, { term: 'lantern comet', matchBy: 'ALL_TERMS' })
+  expect(rules.map(isTiered)).toEqual([false])
 })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchEngine } from '../../src/search/index.ts'
 import { rankedSearch } from '../../src/search/ranking/ranked-search.ts'
-import type { CandidateRequest, Vocabulary } from '../../src/search/search-engine.ts'
+import type { CandidateRequest } from '../../src/search/search-engine.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { aDocument } from './a-document.ts'
+import { noResults, vocabularyOf } from './fake-vocabulary.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
@@ -60,22 +61,6 @@ describeEachDatabase('the engine in the database', (database) => {
   })
 })
 
-const results = { kept: async () => null, keep: async () => {}, currentUuids: async () => [] }
-
-/** A vocabulary of a few words that thousand of documents have. */
-const vocabulary: Vocabulary = {
-  facts: async () => ({
-    of: () => ({ documents: 10_000, greatestPopularity: 1, documentsOf: () => 1_000 }),
-    isCommon: () => true,
-  }),
-  lookUp: async (exact) =>
-    exact.map((term) => ({
-      term,
-      latin: term,
-      documents: { PODCASTSERIES: 1_000, PODCASTEPISODE: 1_000, COMICSERIES: 1_000, CREATOR: 1_000 },
-    })),
-}
-
 test('a search that ran out of time does not ask the engine again', async () => {
   const runtime = new TestRuntime()
   let asked = 0
@@ -88,7 +73,8 @@ test('a search that ran out of time does not ask the engine again', async () => 
     },
     count: async () => null,
   } as unknown as SearchEngine
-  const { types } = await rankedSearch(engine, vocabulary, results, runtime).search({ term: 'programming evenings' })
+  const words = vocabularyOf({ programming: 1_000, evenings: 1_000 })
+  const { types } = await rankedSearch(engine, words, noResults, runtime).search({ term: 'programming evenings' })
   expect(asked).toBe(1)
   expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true, isIncomplete: true }])
 })
@@ -103,7 +89,10 @@ test('podcasts, comics and creators are searched before the many episodes', asyn
     },
   } as unknown as SearchEngine
   const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
-  const found = await rankedSearch(engine, vocabulary, results, new TestRuntime()).search({ term: 'ox', types })
+  const found = await rankedSearch(engine, vocabularyOf({ ox: 1_000 }), noResults, new TestRuntime()).search({
+    term: 'ox',
+    types,
+  })
   expect([...new Set(asked)]).toEqual(['PODCASTSERIES', 'COMICSERIES', 'CREATOR', 'PODCASTEPISODE'])
   expect(found.types.map(({ type }) => type)).toEqual(types)
 })

@@ -15,7 +15,6 @@ const WEIGHED = 7
 const SURE = 0.7
 /** How much more often words may stand together than by chance. */
 const TOGETHER = 5
-
 /** How much fewer documents have words side by side. */
 const SIDE_BY_SIDE = 20
 
@@ -25,7 +24,7 @@ export type MatchBy = 'ALL_TERMS' | 'EXACT_PHRASE' | 'MOST_TERMS'
 export interface Choice {
   /** What counts as a result. */
   readonly rule: Rule
-  /** The rules by which candidates are looked for, until one finds what is wanted. The last one may be `rule`. */
+  /** `rule`, and narrower ones with the popular documents alone, in the order in which they are tried. */
   readonly tries: readonly Rule[]
   /** The documents that the rule finds at least, as far as the vocabulary knows. */
   readonly atLeast: number
@@ -70,43 +69,49 @@ export function chooseCandidates(asked: Asked): Choice | null {
   const selectivity = selectivityOf(restriction, facts)
   const ruleOf = (wanted: number, together: number): Rule => ({
     ...parts,
-    anyOf: conjunctions.map(({ all, expected }) => {
-      const most = expected * (all.length > 1 ? together : 1)
-      return most <= BUDGET ? all : [...all, tiersFor(most * selectivity, wanted, facts)]
+    anyOf: conjunctions.map((conjunction) => {
+      const most = expectedAtMost(conjunction, together)
+      return most <= BUDGET ? conjunction.all : [...conjunction.all, tiersFor(most * selectivity, wanted, facts)]
     }),
   })
   const rule = { ...parts, anyOf: conjunctions.map(({ all }) => all) }
-  const isPlain = parts.phrases.length === 0 && parts.without.length === 0
   return {
     rule,
     tries: triesOf(rule, ruleOf, conjunctions, restriction),
-    atLeast: isPlain ? atLeast(rule, restriction, facts) : 0,
+    atLeast: atLeast(rule, restriction, facts),
     weighed: weighed(question, type, facts),
   }
 }
 
-/** Popular documents first, where too many are expected or, if words stand together more often, found. */
+/** Popular documents first where too many are expected, or next where words that stand together may find too many. */
 function triesOf(
   rule: Rule,
   ruleOf: (wanted: number, together: number) => Rule,
   conjunctions: readonly Conjunction[],
   { related }: Restriction,
 ): readonly Rule[] {
+  const isAbove = (budget: number, together: number): boolean =>
+    conjunctions.some((conjunction) => expectedAtMost(conjunction, together) > budget)
+  const popular = (together: number) => [ruleOf(TIERED, together), ruleOf(TIERED * 16, together)]
   if (related !== null) return [rule]
   // Few of the documents with some words have them side by side.
-  const budget = rule.phrases.length > 0 ? BUDGET * SIDE_BY_SIDE : BUDGET
-  const popularFirst = (together: number) => [ruleOf(TIERED, together), ruleOf(TIERED * 16, together), rule]
-  if (conjunctions.some(({ expected }) => expected > budget)) return popularFirst(1)
-  return conjunctions.some(({ all }) => all.length > 1) ? [rule, ...popularFirst(TOGETHER)] : [rule]
+  const isSideBySide = rule.phrases.some(({ length }) => length > 1)
+  if (isAbove(isSideBySide ? BUDGET * SIDE_BY_SIDE : BUDGET, 1)) return [...popular(1), rule]
+  return isAbove(BUDGET, TOGETHER) ? [rule, ...popular(TOGETHER)] : [rule]
+}
+
+/** How many documents are expected if words stand together so much more often than by chance. */
+function expectedAtMost({ all, expected }: Conjunction, together: number): number {
+  return expected * (all.length > 1 ? together : 1)
 }
 
 /** The documents with the most frequent of the lists that are one term, without those that have an unwanted facet. */
 function atLeast(
-  { anyOf }: Rule,
+  { anyOf, phrases, without }: Rule,
   { facets, withoutFacets, ranges, related, notRelated }: Restriction,
   facts: TypeFacts,
 ) {
-  if (ranges.length > 0 || related !== null || notRelated.length > 0) return 0
+  if (related !== null || [phrases, without, ranges, notRelated].some(({ length }) => length > 0)) return 0
   const conditions = facets.map((group) => group.map(facetTerm))
   const found = (anyOf.length === 0 ? [[]] : anyOf).map((all) => {
     const lists = [...all, ...conditions]

@@ -193,15 +193,17 @@ export function rankedSearch(
     const { type, restriction, expanded } = given
     const scored = [...new Set(expanded.slots.flatMap(({ expansions }) => expansions.map(({ term }) => term)))]
     const request = { type, restriction, uuids: null, weighed: choice.weighed, scored, limit }
-    let asked = choice.rule
+    let whole: CandidateSet | null = null
     let found: CandidateSet = { candidates: [], total: null, isIncomplete: true }
     for (const rule of choice.tries) {
-      asked = rule
-      found = await engine.candidates({ ...request, rule }, budget)
-      const isWhole = rule === choice.rule && found.total !== null
-      if (isWhole || (rule !== choice.rule && found.candidates.length >= limit) || budget.remainingMs() < 1) break
+      const isWhole = rule === choice.rule
+      const answer = await engine.candidates({ ...request, rule }, budget)
+      found = isWhole ? answer : { ...answer, total: null }
+      if (isWhole) whole = found
+      const isEnough = isWhole ? found.total !== null : found.candidates.length >= limit
+      if (isEnough || budget.remainingMs() < 1) return found
     }
-    return asked === choice.rule ? found : { ...found, total: null }
+    return whole ?? found
   }
 
   async function withSuggestion(query: SearchQuery, found: KeptResults): Promise<KeptResults> {
