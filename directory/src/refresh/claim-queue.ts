@@ -82,17 +82,12 @@ export class ClaimQueue {
    */
   async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
     const held = this.#held
-    const unlessLost = (error: unknown): readonly ClaimedFeed[] => {
-      if (slots === null || !isConnectionLost(error)) throw error
-      this.#runtime.log.warn('feed.not_claimed', { error })
-      return []
-    }
     while (!signal.aborted) {
       const isFull = this.#room <= 0
       const room = isFull ? Math.min(this.#batch, this.#mostRoom) : this.#room
       // Asked before the claim: a feed that is stored while it runs may be due again.
       const wasIdle = held.size === 0
-      const claimed = room > 0 ? await this.#claim(room, slots, isFull).catch(unlessLost) : []
+      const claimed = room > 0 ? await this.#unlessLost(slots, this.#claim(room, slots, isFull), []) : []
       for (const feed of claimed) {
         const { feed_url: url, popularity_rank: popularityRank } = feed
         yield { url, dueAt: placeInQueue(feed), popularityRank, claimed: feed }
@@ -180,19 +175,20 @@ export class ClaimQueue {
   /** Waits for the next due time, a wake-up or half a second, whichever comes first. */
   async #idle(slots: OwnSlots | null, signal: AbortSignal): Promise<void> {
     const woken = this.#wakeUp.signal
-    const next = this.#hasRoom ? await this.#nextDueAt(slots) : null
+    const next = this.#hasRoom ? await this.#unlessLost(slots, nextDueAt(this.#db, this.#openSlots(slots)), null) : null
     const untilDue = next === null ? IDLE_MS : next * 1000 - this.#runtime.now()
     await this.#runtime.sleep(Math.max(20, Math.min(IDLE_MS, untilDue)), AbortSignal.any([signal, woken]))
     if (woken.aborted) this.#wakeUp = new AbortController()
   }
 
-  /** Returns the next due time in seconds; `null` if there is none, or no connection: the next claim tells. */
-  async #nextDueAt(slots: OwnSlots | null): Promise<number | null> {
+  /** Returns what the database answers, or something else for a worker with slots that has no connection. */
+  async #unlessLost<T>(slots: OwnSlots | null, answer: Promise<T>, otherwise: T): Promise<T> {
     try {
-      return await nextDueAt(this.#db, this.#openSlots(slots))
+      return await answer
     } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      return null
+      if (slots === null || !isConnectionLost(error)) throw error
+      this.#runtime.log.warn('feed.not_claimed', { error })
+      return otherwise
     }
   }
 }
