@@ -24,10 +24,10 @@ import { makeCluster } from '../../test/support/chaos/own-cluster.ts'
 import { openTestDatabase } from '../../test/support/database/test-database.ts'
 import { fetchOpenSearch, releases } from '../../test/support/open-search/fetch-open-search.ts'
 import { startOpenSearch } from '../../test/support/open-search/open-search-node.ts'
-import { reportFigure } from '../figure.ts'
-import { documentForOthers } from '../search/ask-other.ts'
+import { percentile, reportFigure } from '../figure.ts'
+import { documentForOthers, facetsOf } from '../search/ask-other.ts'
 import { generatedEpisodes } from '../search/generated-episodes.ts'
-import { type OtherEngine, openInstalled } from '../search/other-engine.ts'
+import { type OtherEngine, openOthers, openSqlite } from '../search/other-engine.ts'
 import { OWN, openPostgresql } from '../search/postgresql.ts'
 
 const { values } = parseArgs({
@@ -161,12 +161,18 @@ const kinds: readonly Kind[] = [
 const CLIENTS = 8
 const FEW = 8
 
-/** Asks some questions by some clients. Returns the milliseconds of each, in order, and how many came a second. */
+interface Times {
+  /** Milliseconds of each question. */
+  readonly times: readonly number[]
+  readonly perSecond: number
+}
+
+/** Asks some questions by some clients. */
 async function timesOf<Question>(
   questions: readonly Question[],
   clients: number,
   ask: (question: Question) => Promise<unknown>,
-): Promise<{ at(share: number): number; readonly perSecond: number }> {
+): Promise<Times> {
   const times: number[] = []
   const left = [...questions]
   const begun = performance.now()
@@ -178,12 +184,8 @@ async function timesOf<Question>(
     }
   }
   await Promise.all(Array.from({ length: clients }, askOn))
-  const perSecond = (1_000 * times.length) / (performance.now() - begun)
-  times.sort((one, other) => one - other)
-  return { perSecond, at: (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]! }
+  return { times, perSecond: (1_000 * times.length) / (performance.now() - begun) }
 }
-
-type Times = Awaited<ReturnType<typeof timesOf>>
 
 /** Reports a line for each kind: the median, and beside it what else was measured, and the other engines. */
 async function measure(
@@ -193,37 +195,37 @@ async function measure(
 ): Promise<void> {
   const ordinary = engine === 'postgresql' ? 80 : 150
   for (const { name, make, floor = ordinary } of kinds) {
-    const search = (question: SearchQuery) => index.search(question)
-    await timesOf(Array.from({ length: warmQueries }, make), CLIENTS, search)
+    await timesOf(Array.from({ length: warmQueries }, make), CLIENTS, (question) => index.search(question))
     const questions = Array.from({ length: queries }, make)
     const few = questions.slice(0, FEW)
     let complete = 0
     const ask = async (question: SearchQuery): Promise<void> => {
-      const { types } = await search(question)
+      const { types } = await index.search(question)
       if (types.every(({ isIncomplete }) => !isIncomplete)) complete += 1
     }
-    const one = await timesOf(questions, 1, ask)
-    const share = (100 * complete) / queries
+    const { times } = await timesOf(questions, 1, ask)
     const beside = new Map<string, number>([
-      ['p95', one.at(0.95)],
-      ['p99', one.at(0.99)],
-      ['complete, %', share],
+      ['p95', percentile(times, 0.95)],
+      ['p99', percentile(times, 0.99)],
+      ['complete, %', (100 * complete) / queries],
     ])
-    const put = (who: string, { at, perSecond }: Times, clients: number): void => {
-      if (clients === 1) beside.set(`${who} p50`, at(0.5))
-      beside.set(`${who} p95`, at(0.95))
-      if (clients > 1) beside.set(`${who} a second`, perSecond)
+    const putClients = (who: string, at: Times): void => {
+      beside.set(`${who} p95`, percentile(at.times, 0.95))
+      beside.set(`${who} a second`, at.perSecond)
     }
-    put(`${CLIENTS} clients:`, await timesOf(questions, CLIENTS, ask), CLIENTS)
+    putClients(`${CLIENTS} clients:`, await timesOf(questions, CLIENTS, ask))
     for (const other of others) {
       const askIt = (question: SearchQuery) => askOther(other, question)
-      put(other.name, await timesOf(few, 1, askIt), 1)
-      const isShared = other.name.startsWith(OWN)
-      if (isShared) put(`${other.name}, ${CLIENTS} clients:`, await timesOf(few, CLIENTS, askIt), CLIENTS)
+      const alone = await timesOf(few, 1, askIt)
+      for (const share of [50, 95]) beside.set(`${other.name} p${share}`, percentile(alone.times, share / 100))
+      // SQLite answers in this thread: one question at a time.
+      if (other.name.startsWith(OWN)) {
+        putClients(`${other.name}, ${CLIENTS} clients:`, await timesOf(few, CLIENTS, askIt))
+      }
     }
     reportFigure({
       figure: `${engine}: ${name}, p50`,
-      value: one.at(0.5),
+      value: percentile(times, 0.5),
       unit: 'ms',
       floor: engine === 'postgresql' ? `p50 25 ms, p95 ${floor} ms` : `p95 ${floor} ms`,
       beside: Object.fromEntries(beside),
@@ -236,10 +238,8 @@ async function askOther(
   other: OtherEngine,
   { term, matchBy = 'MOST_TERMS', filters = {} }: SearchQuery,
 ): Promise<void> {
-  const { genres = [], languages = [] } = filters
-  const facets = [genres.map((genre) => `g:${genre}`), languages.map((language) => `l:${language}`)]
   const asked = { term, type: 'PODCASTEPISODE', matchBy, isTyping: false } as const
-  await other.search({ ...asked, facets: facets.filter((one) => one.length > 0) })
+  await other.search({ ...asked, facets: facetsOf({ filters }) })
 }
 
 const sizes = {
@@ -265,14 +265,19 @@ if (sizes.embedded > 0) await measureIn(await openTestDatabase({ kind: 'embedded
 /** Fills other engines with the same documents. */
 async function othersIn(url: string, count: number): Promise<readonly OtherEngine[]> {
   const documents = Array.from(generatedEpisodes(SEED).episodes(count), documentForOthers)
-  const own = await openPostgresql(documents, url)
-  const plain: OtherEngine = {
-    name: `${OWN} without trigrams`,
-    search: (question) => own.search({ ...question, isPlain: true }),
+  const openOwn = () => openPostgresql(documents, url)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const engines = await openOthers(documents, say, [openOwn, openSqlite])
+  const plain = engines.flatMap((engine) => (engine.name === OWN ? [withoutTrigrams(engine)] : []))
+  return [...engines, ...plain]
+}
+
+function withoutTrigrams({ name, search }: OtherEngine): OtherEngine {
+  return {
+    name: `${name} without trigrams`,
+    search: (question) => search({ ...question, isPlain: true }),
     close: async () => {},
   }
-  const sqlite = await openInstalled('sqlite.mjs')(documents).catch(() => null)
-  return [own, plain, ...(sqlite === null ? [] : [sqlite])]
 }
 
 async function measureIn(database: OpenDatabase, url?: string): Promise<void> {

@@ -1,6 +1,5 @@
-import type { SearchDocument } from '../../src/search/index.ts'
+import type { SearchDocument, SearchQuery } from '../../src/search/index.ts'
 import type { Ask } from '../../test/support/relevance/ask-judged.ts'
-import type { JudgedQuery } from '../../test/support/relevance/judged-query.ts'
 import type { OtherDocument, OtherEngine } from './other-engine.ts'
 
 /** Gives other engines the words that our own index has of a document. */
@@ -10,7 +9,7 @@ export function documentForOthers(document: SearchDocument): OtherDocument {
 }
 
 /** The filters of a query, as documents have their values. */
-export function facetsOf({ filters }: JudgedQuery): string[][] {
+export function facetsOf({ filters }: { readonly filters: NonNullable<SearchQuery['filters']> }): string[][] {
   const { genres = [], languages = [] } = filters
   const all = [genres.map((genre) => `g:${genre}`), languages.map((language) => `l:${language}`)]
   return all.filter((facets) => facets.length > 0)

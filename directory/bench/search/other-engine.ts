@@ -32,13 +32,18 @@ export interface OtherEngine {
 
 type OpenEngine = (documents: readonly OtherDocument[]) => Promise<OtherEngine>
 
-/** Fills all engines that can be had here, and says which cannot. */
+/**
+ * Fills engines that can be had here, and says which cannot.
+ *
+ * @param openers - default: all
+ */
 export async function openOthers(
   documents: readonly OtherDocument[],
   say: (line: string) => void,
+  openers: readonly OpenEngine[] = [openSqlite, openPostgresql, openInstalled('minisearch.mjs')],
 ): Promise<readonly OtherEngine[]> {
   const engines: OtherEngine[] = []
-  for (const open of [openInstalled('sqlite.mjs'), openPostgresql, openInstalled('minisearch.mjs')]) {
+  for (const open of openers) {
     try {
       engines.push(await open(documents))
     } catch (error) {
@@ -49,9 +54,11 @@ export async function openOthers(
 }
 
 /** Engines whose packages only this folder has. */
-export function openInstalled(file: string): OpenEngine {
+function openInstalled(file: string): OpenEngine {
   return async (documents) => {
     const { open }: { open: OpenEngine } = await import(new URL(file, import.meta.url).href)
     return await open(documents)
   }
 }
+
+export const openSqlite = openInstalled('sqlite.mjs')
