@@ -1,4 +1,4 @@
-import { createAuthentication, createRequestCounter } from '../../src/accounts/index.ts'
+import { createAuthentication, RequestCounter } from '../../src/accounts/index.ts'
 import { admitRequest } from '../../src/api/admit-request.ts'
 import { graphqlLimits } from '../../src/api/dependencies.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
@@ -31,7 +31,7 @@ export async function openSharedWork(databaseUrl: string): Promise<SharedWork> {
   const plans = plansOf(loadSettings({ env: {} }).settings)
   const access = {
     authenticate: createAuthentication(db, runtime, plans),
-    requests: createRequestCounter(db, runtime, { isShared: true }),
+    requests: new RequestCounter(db, runtime, { isShared: true }),
   }
   const urls = (list: readonly string[]) => seriesUuidsByUrls(db, list)
   const dependencies = {

@@ -8,7 +8,7 @@ export { createPasswordLimit, type PasswordCheck, type PasswordLimit } from './a
 export { type AuditEntry, auditEntries, insertAuditEntry, lastAuditEntry } from './audit-rows.ts'
 export { type Authenticate, createAuthentication } from './authenticate.ts'
 export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, findAccount } from './change-account.ts'
-export { createRequestCounter, type MinuteUse, type RequestCounter } from './count-requests.ts'
+export { type MinuteUse, RequestCounter } from './count-requests.ts'
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
 export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'

@@ -12,7 +12,7 @@ import type { AnswerBounds } from './graphql/executing/answer-meter.ts'
 export interface AccessDependencies {
   readonly runtime: Runtime
   readonly authenticate: Authenticate
-  readonly requests: RequestCounter
+  readonly requests: Pick<RequestCounter, 'takeMinute' | 'takeMonth' | 'countCached' | 'remaining'>
 }
 
 /** The dependencies of GraphQL. */

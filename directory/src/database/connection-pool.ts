@@ -23,14 +23,6 @@ interface Connection {
   release(): void
 }
 
-export type ConnectionPool = QueuedConnections & {
-  readonly run: RunStatement
-  /** The same connections, for those who go before all others that wait. */
-  readonly urgent: QueuedConnections
-  /** For tests: while the database is away, all attempts to connect fail. */
-  pretendAway(isAway: boolean): void
-}
-
 /** Connections for kysely, from one place in the queue. */
 export type QueuedConnections = PostgresPool & { readonly read: ReadPrepared }
 
@@ -40,63 +32,131 @@ export type QueuedConnections = PostgresPool & { readonly read: ReadPrepared }
  */
 export type ReadPrepared = (query: PreparedRead) => Promise<readonly unknown[] | null>
 
-/**
- * Returns connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code
- * inside an open transaction cannot take a second connection.
- *
- * @param options.slowLevel the level at which slow statements are logged: in an embedded database, no operator has to
- * act
- * @param options.queue who gets a connection first. Default: first come, first served
- */
-export function connectionPool(
-  pool: Pool,
-  scope: TransactionScope,
-  { elapsed, log }: Pick<Runtime, 'elapsed' | 'log'>,
-  {
-    slowLevel = 'warn',
-    queue = { take: () => pool.connect() },
-  }: { readonly slowLevel?: 'info' | 'warn'; readonly queue?: ConnectionQueue } = {},
-): ConnectionPool {
-  // An idle connection broke: the pool replaces it.
-  pool.on('error', (error) => log.warn('database.connection_lost', { error }))
-  // If a connection breaks while it is in use, the statement fails. Without a listener the process would end, too.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export interface ConnectionPoolOptions {
+  /**
+   * The level at which slow statements are logged: in an embedded database, no operator has to act. Default: `warn`.
+   */
+  readonly slowLevel?: 'info' | 'warn'
+  /** Decides who gets a connection first. Default: first come, first served. */
+  readonly queue?: ConnectionQueue
+}
 
-  const logIfSlow = (text: string, begun: number): void => {
-    const duration = elapsed() - begun
-    if (duration < SLOW_MS) return
-    log[isLongStatement(text) ? 'info' : slowLevel]('database.slow_statement', {
-      duration_ms: Math.round(duration),
-      text: text.slice(0, LOGGED_TEXT_LENGTH),
-    })
+/**
+ * Connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code inside an
+ * open transaction cannot take a second connection.
+ */
+export class ConnectionPool implements QueuedConnections {
+  /** The same connections, for those who go before all others that wait. */
+  readonly urgent: QueuedConnections
+  readonly #pool: Pool
+  readonly #scope: TransactionScope
+  readonly #runtime: Pick<Runtime, 'elapsed' | 'log'>
+  readonly #slowLevel: 'info' | 'warn'
+  readonly #queue: ConnectionQueue
+  readonly #statements = new PreparedStatements()
+  #isAway = false
+
+  constructor(
+    pool: Pool,
+    scope: TransactionScope,
+    runtime: Pick<Runtime, 'elapsed' | 'log'>,
+    { slowLevel = 'warn', queue = { take: () => pool.connect() } }: ConnectionPoolOptions = {},
+  ) {
+    this.#pool = pool
+    this.#scope = scope
+    this.#runtime = runtime
+    this.#slowLevel = slowLevel
+    this.#queue = queue
+    this.urgent = {
+      connect: () => this.#connect(true) as Promise<unknown> as Promise<PostgresPoolClient>,
+      end: () => this.end(),
+      read: (query) => this.#read(query, true),
+    }
+    // An idle connection broke: the pool replaces it.
+    pool.on('error', (error) => runtime.log.warn('database.connection_lost', { error }))
+    // If a connection breaks while it is in use, the statement fails. Without a listener the process would end, too.
+    pool.on('connect', (client) => client.on('error', () => {}))
   }
 
-  const timed = async <T>(text: string, statement: () => Promise<T>): Promise<T> => {
-    const begun = elapsed()
+  connect(): Promise<PostgresPoolClient> {
+    return this.#connect(false) as Promise<unknown> as Promise<PostgresPoolClient>
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  read(query: PreparedRead): Promise<readonly unknown[] | null> {
+    return this.#read(query, false)
+  }
+
+  async run(text: string, values?: readonly unknown[]): ReturnType<RunStatement> {
+    const connection = await this.#connect(false)
     try {
-      return await statement()
+      // Without values `pg` takes the simple protocol, which runs scripts and answers with a list.
+      const result = await connection.query(text, values)
+      return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
     } finally {
-      logIfSlow(text, begun)
+      connection.release()
     }
   }
 
-  const statements = new PreparedStatements()
-  let isAway = false
-  const takeClient = (isUrgent: boolean): Promise<PoolClient> =>
-    isAway ? Promise.reject(new Error('connect ECONNREFUSED: a test took the database away')) : queue.take(isUrgent)
+  /** For tests: while the database is away, all attempts to connect fail. */
+  pretendAway(isAway: boolean): void {
+    this.#isAway = isAway
+  }
 
-  const readPrepared = async (
+  async #connect(isUrgent: boolean): Promise<Connection> {
+    this.#scope.assertOutside()
+    const client = await this.#takeClient(isUrgent)
+    /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
+    let isFailed = false
+    return {
+      query: async (text, values) => {
+        const begun = this.#runtime.elapsed()
+        try {
+          const result = await client.query(text, values as unknown[] | undefined)
+          isFailed = false
+          return result
+        } catch (error) {
+          isFailed = true
+          throw error
+        } finally {
+          this.#logIfSlow(text, begun)
+        }
+      },
+      release() {
+        const status = client.getTransactionStatus()
+        if (!isFailed && (status === 'I' || status === null)) client.release()
+        else cleanUp(client)
+      },
+    }
+  }
+
+  async #read(query: PreparedRead, isUrgent: boolean): Promise<readonly unknown[] | null> {
+    const statement = this.#statements.of(query.sql)
+    if (statement === null) return null
+    try {
+      return await this.#readPrepared(statement, query, isUrgent)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      this.#statements.forget(statement)
+      return null
+    }
+  }
+
+  async #readPrepared(
     statement: PreparedStatement,
     { parameters }: PreparedRead,
     isUrgent: boolean,
-  ): Promise<readonly unknown[]> => {
-    scope.assertOutside()
-    const client = await takeClient(isUrgent)
-    const begun = elapsed()
+  ): Promise<readonly unknown[]> {
+    this.#scope.assertOutside()
+    const client = await this.#takeClient(isUrgent)
+    const begun = this.#runtime.elapsed()
     return await new Promise((resolve, reject) => {
       client.query(
         new PreparedRun(statement, parameters, (error, rows) => {
-          logIfSlow(statement.text, begun)
+          this.#logIfSlow(statement.text, begun)
           if (error === null) {
             client.release()
             resolve(rows)
@@ -109,62 +169,18 @@ export function connectionPool(
     })
   }
 
-  const connect = async (isUrgent: boolean): Promise<Connection> => {
-    scope.assertOutside()
-    const client = await takeClient(isUrgent)
-    /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
-    let isFailed = false
-    return {
-      async query(text, values) {
-        try {
-          const result = await timed(text, () => client.query(text, values as unknown[] | undefined))
-          isFailed = false
-          return result
-        } catch (error) {
-          isFailed = true
-          throw error
-        }
-      },
-      release() {
-        const status = client.getTransactionStatus()
-        if (!isFailed && (status === 'I' || status === null)) client.release()
-        else cleanUp(client)
-      },
-    }
+  #takeClient(isUrgent: boolean): Promise<PoolClient> {
+    if (this.#isAway) return Promise.reject(new Error('connect ECONNREFUSED: a test took the database away'))
+    return this.#queue.take(isUrgent)
   }
 
-  const queued = (isUrgent: boolean): QueuedConnections => ({
-    connect: async () => (await connect(isUrgent)) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
-    async read(query) {
-      const statement = statements.of(query.sql)
-      if (statement === null) return null
-      try {
-        return await readPrepared(statement, query, isUrgent)
-      } catch (error) {
-        if (!isStalePlan(error)) throw error
-        statements.forget(statement)
-        return null
-      }
-    },
-  })
-
-  return {
-    ...queued(false),
-    urgent: queued(true),
-    pretendAway(given) {
-      isAway = given
-    },
-    async run(text, values) {
-      const connection = await connect(false)
-      try {
-        // Without values `pg` takes the simple protocol, which runs scripts and answers with a list.
-        const result = await connection.query(text, values)
-        return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
-      } finally {
-        connection.release()
-      }
-    },
+  #logIfSlow(text: string, begun: number): void {
+    const duration = this.#runtime.elapsed() - begun
+    if (duration < SLOW_MS) return
+    this.#runtime.log[isLongStatement(text) ? 'info' : this.#slowLevel]('database.slow_statement', {
+      duration_ms: Math.round(duration),
+      text: text.slice(0, LOGGED_TEXT_LENGTH),
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
-import { connectionPool, type QueuedConnections } from './connection-pool.ts'
+import { ConnectionPool, type QueuedConnections } from './connection-pool.ts'
 import { SingleConnectionQueue } from './connection-queue.ts'
 import type { OpenDatabase } from './database.ts'
 import type { EmbeddedServer } from './embedded/embedded-server.ts'
@@ -138,18 +138,18 @@ function openPool(
   const scope = new TransactionScope()
   const connections =
     kind === 'embedded'
-      ? connectionPool(pool, scope, runtime, { slowLevel: 'info', queue: new SingleConnectionQueue(pool) })
-      : connectionPool(pool, scope, runtime)
+      ? new ConnectionPool(pool, scope, runtime, { slowLevel: 'info', queue: new SingleConnectionQueue(pool) })
+      : new ConnectionPool(pool, scope, runtime)
   const kyselyOn = (queued: QueuedConnections) =>
-    new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: queued }) }, scope, queued.read)
+    new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: queued }) }, scope, (query) => queued.read(query))
   const db = kyselyOn(connections)
   let closing: Promise<void> | undefined
   return {
     kind,
     db,
     urgent: kyselyOn(connections.urgent),
-    run: connections.run,
-    pretendAway: connections.pretendAway,
+    run: (text, values) => connections.run(text, values),
+    pretendAway: (isAway) => connections.pretendAway(isAway),
     lost: new Promise(() => {}),
     memory: async () => null,
     limitAnswers() {},

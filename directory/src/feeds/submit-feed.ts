@@ -50,91 +50,102 @@ const pathOfKind = {
 } as const
 
 /** Makes the function that puts feeds into the directory. */
-export function createSubmission({ db, fetcher, runtime }: SubmissionContext): SubmitFeed {
+export function createSubmission(context: SubmissionContext): SubmitFeed {
+  const { db, fetcher, runtime } = context
   return async (submission) => {
     const url = submission.url.trim()
     const key = checkedKey(url, fetcher)
     const known = await feedByUrlKey(db, key)
-    if (known !== null) return await submitKnown(known, submission)
+    if (known !== null) return await submitKnown(context, known, submission)
     const feed =
       submission.kind === 'podcast'
         ? newPodcast(url, key)
         : await newDocument(submission.kind, { url, key }, db, fetcher)
-    if ('known' in feed) return await submitKnown(feed.known, submission, { key, url })
+    if ('known' in feed) return await submitKnown(context, feed.known, submission, { key, url })
     // A stranger's document may claim any uuid, even the one that another feed should have.
     for (const uuid of [feed.uuid, seriesUuidFromUrl(url), runtime.uuid()]) {
       const candidate = { ...feed, uuid, settledUuid: feed.settledUuid === null ? null : uuid }
-      if (await tryToInsert(candidate, submission)) {
+      if (await tryToInsert(db, candidate, submission, runtime.now())) {
         runtime.log.info('feed.submitted', { kind: feed.kind, series_uuid: uuid, host: hostOf(url) })
         return { uuid, isNew: true }
       }
       // Another submission of the same feed was faster, or another feed has the uuid.
-      const owner = (await feedByUrlKey(db, key)) ?? (await believedOwner(uuid, candidate))
-      if (owner !== null) return await submitKnown(owner, submission, { key, url })
+      const owner = (await feedByUrlKey(db, key)) ?? (await believedOwner(db, uuid, candidate))
+      if (owner !== null) return await submitKnown(context, owner, submission, { key, url })
     }
     throw new DirectoryError('CONFLICT', 'The feed was submitted twice at once; submit it again')
   }
+}
 
-  /** Inserts a feed and its series. False if the URL or the uuid is taken. */
-  async function tryToInsert(feed: NewFeed, submission: Submission): Promise<boolean> {
-    return await db
-      .transaction()
-      .execute((tx) => insertNew(tx, feed, submission, runtime.now()))
-      .catch((error: unknown) => {
-        if (error instanceof UuidTaken) return false
-        throw error
-      })
-  }
-
-  /** Returns the feed that has a uuid, if it counts as the same feed: if it has the same kind and host. */
-  async function believedOwner(uuid: string, { kind, url }: NewFeed): Promise<FeedIdentity | null> {
-    const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, uuid)) ?? uuid)
-    return owner !== null && owner.kind === kind && owner.host === hostOf(url) ? owner : null
-  }
-
-  async function submitKnown(known: FeedIdentity, submission: Submission, spelling?: KeyedUrl): Promise<SubmittedFeed> {
-    if (known.kind !== submission.kind) return await submitAsOtherKind(known, submission)
-    const now = runtime.now()
-    const nowS = Math.floor(now / 1000)
-    const isFresh = known.last_checked_at !== null && nowS - known.last_checked_at < FRESH_S
-    const catalogId = known.kind === 'podcast' ? submission.catalogId : undefined
-    // A duplicate stays a duplicate: the client gets its uuid, and no check starts.
-    const isObserved = !known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh
-    const isChanged = spelling !== undefined || catalogId !== undefined || isObserved
-    // Many clients submit the same feeds: a transaction without a statement would wait for others, too.
-    if (!isChanged) return { uuid: known.series_uuid, isNew: false }
-    await db.transaction().execute(async (tx) => {
-      if (spelling !== undefined) await takeUrl(tx, spelling.key, known.feed_id, spelling.url)
-      if (catalogId !== undefined) await claimCatalogId(tx, known.series_uuid, catalogId)
-      if (isObserved) await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
+/** Inserts a feed and its series. False if the URL or the uuid is taken. */
+async function tryToInsert(db: Database, feed: NewFeed, submission: Submission, now: number): Promise<boolean> {
+  return await db
+    .transaction()
+    .execute((tx) => insertNew(tx, feed, submission, now))
+    .catch((error: unknown) => {
+      if (error instanceof UuidTaken) return false
+      throw error
     })
-    return { uuid: known.series_uuid, isNew: false }
-  }
+}
 
-  /** Handles a URL that was submitted as another kind before. If it was never read as that kind, its kind changes. */
-  async function submitAsOtherKind(known: FeedIdentity, submission: Submission): Promise<SubmittedFeed> {
-    const { kind } = submission
-    if (!known.is_blocked && (await isOfKind(known, submission))) {
-      const dueAt = Math.floor(runtime.now() / 1000) - AHEAD_S
-      if (await db.transaction().execute((tx) => changeKind(tx, known.feed_id, kind, dueAt))) {
-        runtime.log.info('feed.kind_changed', { feed_id: known.feed_id, from: known.kind, to: kind })
-        return { uuid: known.series_uuid, isNew: false }
-      }
+/** Returns the feed that has a uuid, if it counts as the same feed: if it has the same kind and host. */
+async function believedOwner(db: Database, uuid: string, { kind, url }: NewFeed): Promise<FeedIdentity | null> {
+  const owner = await feedBySeriesUuid(db, (await uuidOfAlias(db, uuid)) ?? uuid)
+  return owner !== null && owner.kind === kind && owner.host === hostOf(url) ? owner : null
+}
+
+/** @param spelling - the submitted URL, if the feed is known by another one */
+async function submitKnown(
+  context: SubmissionContext,
+  known: FeedIdentity,
+  submission: Submission,
+  spelling?: KeyedUrl,
+): Promise<SubmittedFeed> {
+  if (known.kind !== submission.kind) return await submitAsOtherKind(context, known, submission)
+  const { db, runtime } = context
+  const now = runtime.now()
+  const nowS = Math.floor(now / 1000)
+  const isFresh = known.last_checked_at !== null && nowS - known.last_checked_at < FRESH_S
+  const catalogId = known.kind === 'podcast' ? submission.catalogId : undefined
+  // A duplicate stays a duplicate: the client gets its uuid, and no check starts.
+  const isObserved = !known.is_blocked && known.duplicate_of === null && known.last_checked_at !== null && !isFresh
+  const isChanged = spelling !== undefined || catalogId !== undefined || isObserved
+  // Many clients submit the same feeds: a transaction without a statement would wait for others, too.
+  if (!isChanged) return { uuid: known.series_uuid, isNew: false }
+  await db.transaction().execute(async (tx) => {
+    if (spelling !== undefined) await takeUrl(tx, spelling.key, known.feed_id, spelling.url)
+    if (catalogId !== undefined) await claimCatalogId(tx, known.series_uuid, catalogId)
+    if (isObserved) await observeFeed(tx, known.feed_id, { kind: 'revival', cause: 'submission' }, now)
+  })
+  return { uuid: known.series_uuid, isNew: false }
+}
+
+/** Handles a URL that was submitted as another kind before. If it was never read as that kind, its kind changes. */
+async function submitAsOtherKind(
+  { db, fetcher, runtime }: SubmissionContext,
+  known: FeedIdentity,
+  submission: Submission,
+): Promise<SubmittedFeed> {
+  const { kind } = submission
+  if (!known.is_blocked && (await isOfKind(known, submission, fetcher))) {
+    const dueAt = Math.floor(runtime.now() / 1000) - AHEAD_S
+    if (await db.transaction().execute((tx) => changeKind(tx, known.feed_id, kind, dueAt))) {
+      runtime.log.info('feed.kind_changed', { feed_id: known.feed_id, from: known.kind, to: kind })
+      return { uuid: known.series_uuid, isNew: false }
     }
-    throw new DirectoryError(
-      'BAD_USER_INPUT',
-      `the URL is known as ${nameOfKind[known.kind]}; submit it to ${pathOfKind[known.kind]}`,
-    )
   }
+  throw new DirectoryError(
+    'BAD_USER_INPUT',
+    `the URL is known as ${nameOfKind[known.kind]}; submit it to ${pathOfKind[known.kind]}`,
+  )
+}
 
-  /**
-   * Whether a URL leads to a document of the submitted kind: according to its last reading, or else to a look at it
-   * now.
-   */
-  async function isOfKind(known: FeedIdentity, { kind, url }: Submission): Promise<boolean> {
-    if (known.last_reason === otherKindReason(kind)) return true
-    return kind !== 'podcast' && (await readDocumentUuid(fetcher, url.trim())).kind === kind
-  }
+/**
+ * Whether a URL leads to a document of the submitted kind: according to its last reading, or else to a look at it now.
+ */
+async function isOfKind(known: FeedIdentity, { kind, url }: Submission, fetcher: FeedFetcher): Promise<boolean> {
+  if (known.last_reason === otherKindReason(kind)) return true
+  return kind !== 'podcast' && (await readDocumentUuid(fetcher, url.trim())).kind === kind
 }
 
 /**

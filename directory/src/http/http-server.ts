@@ -26,16 +26,6 @@ export interface HttpServerOptions {
   readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'log'>
 }
 
-/** A listener that can be stopped without losing a request. */
-export interface HttpServer {
-  /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
-  listen(host: string, port: number): Promise<AddressInfo>
-  /** Makes each answer end its connection from now on. Requests are still accepted: clients may not know yet. */
-  drain(): void
-  /** Stops accepting requests, and waits for those that run. When `late` is aborted, connections are cut. */
-  stop(late: AbortSignal): Promise<void>
-}
-
 /** Alternating names and values. */
 const SAFE_HEADERS = [
   'X-Content-Type-Options',
@@ -55,74 +45,105 @@ const HEAD_MS = 20_000
 /** Longer than the timeout of usual proxies, so that the proxy closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Makes the one listener of the process. It gives requests their ids, safe headers and their log lines. */
-export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, direct, trustProxy, isHttps, runtime } = options
-  const safeHeaders = isHttps ? [...SAFE_HEADERS, 'Strict-Transport-Security', 'max-age=31536000'] : SAFE_HEADERS
-  const openHeaders = [...safeHeaders, ...Object.entries(crossOriginHeaders).flat()]
-  const scopes = new WeakMap<IncomingMessage, RequestScope>()
-  const running = new Map<ServerResponse, RequestScope>()
-  let isDraining = false
-  let isStopping = false
-  let isWarned = false
+/**
+ * The one listener of the process. It gives requests their ids, safe headers and their log lines, and can be stopped
+ * without losing a request.
+ */
+export class HttpServer {
+  readonly #options: HttpServerOptions
+  readonly #safeHeaders: readonly string[]
+  readonly #openHeaders: readonly string[]
+  readonly #server: Server
+  readonly #answer: ReturnType<typeof getRequestListener>
+  /** Of the requests that the application answers. */
+  readonly #scopes = new WeakMap<IncomingMessage, RequestScope>()
+  readonly #running = new Map<ServerResponse, RequestScope>()
+  #isDraining = false
+  #isStopping = false
+  #isWarned = false
 
-  const answer = getRequestListener(
-    (request, { incoming }) => app.fetch(request, scopes.get(incoming as IncomingMessage)),
-    { errorHandler: (error) => malformed(error) },
-  )
-  const malformed = (error: unknown) => {
-    runtime.log.info('request.malformed', { error: error instanceof Error ? error.message : String(error) })
-    return failureAnswer(failures.malformed, { accept: undefined, requestId: runtime.uuid() }, plainFailurePage)
+  constructor(options: HttpServerOptions) {
+    const { app, isHttps } = options
+    this.#options = options
+    this.#safeHeaders = isHttps ? [...SAFE_HEADERS, 'Strict-Transport-Security', 'max-age=31536000'] : SAFE_HEADERS
+    this.#openHeaders = [...this.#safeHeaders, ...Object.entries(crossOriginHeaders).flat()]
+    this.#answer = getRequestListener(
+      (request, { incoming }) => app.fetch(request, this.#scopes.get(incoming as IncomingMessage)),
+      { errorHandler: (error) => this.#malformed(error) },
+    )
+    this.#server = createServer((incoming, outgoing) => this.#take(incoming, outgoing))
+    this.#server.requestTimeout = REQUEST_MS
+    this.#server.headersTimeout = HEAD_MS
+    this.#server.keepAliveTimeout = KEEP_ALIVE_MS
   }
 
-  const server: Server = createServer((incoming, outgoing) => {
-    const startedAt = runtime.now()
-    const scope = scopeOf(incoming)
-    running.set(outgoing, scope)
-    outgoing.on('close', () => {
-      running.delete(outgoing)
-      if (isStopping) server.closeIdleConnections()
-      if (quietPaths.has(scope.loggedPath) && outgoing.statusCode === 200) return
-      runtime.log.info('request', {
-        method: incoming.method,
-        path: scope.loggedPath,
-        status: outgoing.statusCode,
-        ...(outgoing.writableFinished ? {} : { aborted: true }),
-        duration_ms: runtime.now() - startedAt,
-        request_id: scope.requestId,
-        ...(scope.accountId === null ? {} : { account_id: scope.accountId }),
-        ...scope.query,
+  /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
+  listen(host: string, port: number): Promise<AddressInfo> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
+      this.#server.listen({ host, port }, () => resolve(this.#server.address() as AddressInfo))
+    })
+  }
+
+  /** Makes each answer end its connection from now on. Requests are still accepted: clients may not know yet. */
+  drain(): void {
+    this.#isDraining = true
+    for (const outgoing of this.#running.keys()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+  }
+
+  /** Stops accepting requests, and waits for those that run. When `late` is aborted, connections are cut. */
+  stop(late: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      this.drain()
+      this.#isStopping = true
+      const cut = () => {
+        for (const scope of this.#running.values()) scope.isCut = true
+        this.#server.closeAllConnections()
+      }
+      this.#server.close(() => {
+        late.removeEventListener('abort', cut)
+        resolve()
       })
+      if (late.aborted) cut()
+      else late.addEventListener('abort', cut)
+    })
+  }
+
+  #take(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const startedAt = this.#options.runtime.now()
+    const scope = this.#scopeOf(incoming)
+    this.#running.set(outgoing, scope)
+    outgoing.on('close', () => {
+      this.#running.delete(outgoing)
+      if (this.#isStopping) this.#server.closeIdleConnections()
+      this.#log(incoming, outgoing, scope, startedAt)
     })
     if (hasHeaderTwice(incoming)) {
       // The rest of the connection may be something else than it seems.
       outgoing.shouldKeepAlive = false
-      send(outgoing, jsonFailure(failures.malformed, scope), headersOf(scope))
+      send(outgoing, jsonFailure(failures.malformed, scope), this.#headersOf(scope))
       return
     }
-    const route = incoming.method === 'POST' ? direct?.get(scope.loggedPath) : undefined
+    const route = incoming.method === 'POST' ? this.#options.direct?.get(scope.loggedPath) : undefined
+    const headers = this.#headersOf(scope)
     if (route !== undefined && isPlainRequest(incoming, MAX_BODY)) {
-      const headers = headersOf(scope)
-      answerDirectly(route, { incoming, outgoing, scope }, headers, (error) => fail(outgoing, scope, error))
+      answerDirectly(route, { incoming, outgoing, scope }, headers, (error) => this.#fail(outgoing, scope, error))
       return
     }
-    scopes.set(incoming, scope)
+    this.#scopes.set(incoming, scope)
     // Set here, since a middleware of hono would make a second `Response` for each answer.
-    const headers = headersOf(scope)
     for (let at = 0; at < headers.length; at += 2) outgoing.setHeader(headers[at]!, headers[at + 1]!)
-    void answer(incoming, outgoing)
-  })
-  server.requestTimeout = REQUEST_MS
-  server.headersTimeout = HEAD_MS
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+    void this.#answer(incoming, outgoing)
+  }
 
-  function scopeOf(incoming: IncomingMessage): RequestScope {
+  #scopeOf(incoming: IncomingMessage): RequestScope {
+    const { trustProxy, runtime } = this.#options
     const given = trustProxy > 0 ? incoming.headers['x-request-id'] : undefined
     const isUsable = typeof given === 'string' && /^[\w.-]{1,100}$/.test(given)
     const { 'x-forwarded-for': forwardedFor, forwarded } = incoming.headers
     const address = clientAddress(incoming.socket.remoteAddress, forwardedFor, trustProxy)
     const network = clientNetwork(address, trustProxy === 0 && (forwardedFor ?? forwarded) !== undefined)
-    if (network.isEverybody) warnOfProxy()
+    if (network.isEverybody) this.#warnOfProxy()
     return {
       requestId: isUsable ? given : runtime.uuid(),
       clientAddress: address,
@@ -132,58 +153,49 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }
   }
 
-  function warnOfProxy(): void {
-    if (isWarned) return
-    isWarned = true
+  #warnOfProxy(): void {
+    if (this.#isWarned) return
+    this.#isWarned = true
     const message =
       'A proxy passes requests on. Set TRUST_PROXY to the number of proxies, else all clients share limits.'
-    runtime.log.warn('proxy.untrusted', { message })
+    this.#options.runtime.log.warn('proxy.untrusted', { message })
   }
 
-  function headersOf({ requestId, loggedPath }: RequestScope): string[] {
-    const headers = ['X-Request-Id', requestId, ...(loggedPath === '/graphql' ? openHeaders : safeHeaders)]
-    if (isDraining) headers.push('Connection', 'close')
+  #log(incoming: IncomingMessage, outgoing: ServerResponse, scope: RequestScope, startedAt: number): void {
+    if (quietPaths.has(scope.loggedPath) && outgoing.statusCode === 200) return
+    const { runtime } = this.#options
+    runtime.log.info('request', {
+      method: incoming.method,
+      path: scope.loggedPath,
+      status: outgoing.statusCode,
+      ...(outgoing.writableFinished ? {} : { aborted: true }),
+      duration_ms: runtime.now() - startedAt,
+      request_id: scope.requestId,
+      ...(scope.accountId === null ? {} : { account_id: scope.accountId }),
+      ...scope.query,
+    })
+  }
+
+  #headersOf({ requestId, loggedPath }: RequestScope): string[] {
+    const others = loggedPath === '/graphql' ? this.#openHeaders : this.#safeHeaders
+    const headers = ['X-Request-Id', requestId, ...others]
+    if (this.#isDraining) headers.push('Connection', 'close')
     return headers
   }
 
-  function fail(outgoing: ServerResponse, scope: RequestScope, error: unknown): void {
-    logFailedRequest(runtime, scope, error)
+  #malformed(error: unknown): Response {
+    const { runtime } = this.#options
+    runtime.log.info('request.malformed', { error: error instanceof Error ? error.message : String(error) })
+    return failureAnswer(failures.malformed, { accept: undefined, requestId: runtime.uuid() }, plainFailurePage)
+  }
+
+  #fail(outgoing: ServerResponse, scope: RequestScope, error: unknown): void {
+    logFailedRequest(this.#options.runtime, scope, error)
     if (outgoing.headersSent) {
       outgoing.destroy()
       return
     }
-    send(outgoing, jsonFailure(failures.broken, scope), headersOf(scope))
-  }
-
-  function drain(): void {
-    isDraining = true
-    for (const outgoing of running.keys()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
-  }
-
-  return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
-        server.listen({ host, port }, () => resolve(server.address() as AddressInfo))
-      }),
-
-    drain,
-
-    stop: (late) =>
-      new Promise((resolve) => {
-        drain()
-        isStopping = true
-        const cut = () => {
-          for (const scope of running.values()) scope.isCut = true
-          server.closeAllConnections()
-        }
-        server.close(() => {
-          late.removeEventListener('abort', cut)
-          resolve()
-        })
-        if (late.aborted) cut()
-        else late.addEventListener('abort', cut)
-      }),
+    send(outgoing, jsonFailure(failures.broken, scope), this.#headersOf(scope))
   }
 }
 

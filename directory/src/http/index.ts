@@ -1,5 +1,5 @@
 export { createApp, type Routes } from './app.ts'
 export { faultRoutes } from './fault-routes.ts'
 export { firstFreePort } from './free-port.ts'
-export { createHttpServer, type HttpServer } from './http-server.ts'
+export { HttpServer } from './http-server.ts'
 export type { ReadinessCheck } from './readiness.ts'

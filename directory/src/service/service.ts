@@ -1,6 +1,6 @@
 import { submissionFailureAt } from '../api/index.ts'
 import { forgetTransactionsAfterRestore } from '../events/index.ts'
-import { createApp, createHttpServer, faultRoutes, type ReadinessCheck } from '../http/index.ts'
+import { createApp, faultRoutes, HttpServer, type ReadinessCheck } from '../http/index.ts'
 import { isReachedByHttps } from '../pages/index.ts'
 import { createMetrics, type Metrics, type Runtime, Stopper } from '../runtime/index.ts'
 import type { Settings } from '../settings/index.ts'
@@ -65,7 +65,7 @@ export function createService(
     for (const { addGauges } of parts) addGauges?.(metrics)
     const direct = new Map(parts.flatMap((part) => [...(part.direct ?? [])]))
     const isHttps = isReachedByHttps(settings.publicUrl)
-    const server = createHttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
+    const server = new HttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
     const { port } = await server.listen(settings.host, settings.port)
     stopper.add('http', async (late) => {
       server.drain()

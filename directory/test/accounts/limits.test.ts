@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Account, createRequestCounter, planNames } from '../../src/accounts/index.ts'
+import { type Account, planNames, RequestCounter } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
@@ -34,7 +34,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
   /** Makes a counter for each of several processes, all on one clock. */
   function open(processes: number, isShared = processes > 1) {
     const runtime = new TestRuntime(at)
-    const counters = Array.from({ length: processes }, () => createRequestCounter(database.db, runtime, { isShared }))
+    const counters = Array.from({ length: processes }, () => new RequestCounter(database.db, runtime, { isShared }))
     return { runtime, counters, one: counters[0]!, two: counters[1]! }
   }
 
@@ -168,7 +168,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
         return result
       },
     })
-    const third = createRequestCounter(counting, new TestRuntime(at), { isShared: true })
+    const third = new RequestCounter(counting, new TestRuntime(at), { isShared: true })
     for (let request = 0; request < 20; request += 1) await third.takeMinute(account)
     expect(statements).toBe(1)
     expect(allowed([await two.takeMinute(account)])).toBe(0)
@@ -183,7 +183,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
         return result
       },
     })
-    const counter = createRequestCounter(counting, new TestRuntime(at), { isShared: true })
+    const counter = new RequestCounter(counting, new TestRuntime(at), { isShared: true })
     const account = anAccount({ perMinute: 600 })
     for (let request = 0; request < 400; request += 1) await counter.takeMinute(account)
     expect(statements).toBeLessThan(20)
@@ -217,7 +217,7 @@ describeEachDatabase('the limits of an account', (openDatabase) => {
     const withoutTables = await openDatabase({ isEmpty: true })
     onTestFinished(() => withoutTables.close())
     const runtime = new TestRuntime(at)
-    const counter = createRequestCounter(withoutTables.db, runtime, { isShared: true })
+    const counter = new RequestCounter(withoutTables.db, runtime, { isShared: true })
     const account = anAccount({ perMinute: 1, perMonth: 1 })
     for (let request = 0; request < 3; request += 1) {
       expect(await counter.takeMinute(account)).toMatchObject({ isAllowed: true })

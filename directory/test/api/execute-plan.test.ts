@@ -64,7 +64,6 @@ function contextFor(selectedFields: ReadonlySet<string>): ApiContext {
         takeMonth: async () => true,
         countCached: () => {},
         remaining: async () => 42,
-        flush: async () => {},
       },
       search: postgresqlIndex(db, runtime),
       suggest: async () => [],

@@ -3,15 +3,15 @@ import { onTestFinished } from 'vitest'
 import {
   createAccount,
   createAuthentication,
-  createRequestCounter,
   type NewAccount,
   type Plans,
+  RequestCounter,
   transcriptCreditsRemaining,
 } from '../../src/accounts/index.ts'
 import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes, transcriptRoutes } from '../../src/api/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
-import { createApp, createHttpServer } from '../../src/http/index.ts'
+import { createApp, HttpServer } from '../../src/http/index.ts'
 import { createSuggestions, postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
 import type { Transcripts } from '../../src/transcripts/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
@@ -81,7 +81,7 @@ export async function openApi(
   const access = {
     runtime,
     authenticate: createAuthentication(db, runtime, plans),
-    requests: createRequestCounter(db, runtime, { isShared: false }),
+    requests: new RequestCounter(db, runtime, { isShared: false }),
   }
   const counting = countStatements(readFrom)
   const answers = isCaching ? new AnswerCache(db, runtime, turnOf) : undefined
@@ -116,7 +116,7 @@ export async function openApi(
     ...(transcripts === undefined ? [] : [transcriptRoutes({ ...access, db, plans, transcripts })]),
   ]
   const app = createApp({ rooms, readinessChecks: {}, isStopping: () => false, runtime })
-  const server = createHttpServer({
+  const server = new HttpServer({
     app,
     direct: new Map([['/graphql', graphql.direct]]),
     trustProxy: 0,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { connectionPool } from '../../src/database/connection-pool.ts'
+import { ConnectionPool } from '../../src/database/connection-pool.ts'
 import { TransactionScope } from '../../src/database/transaction-scope.ts'
 import { type LogLine, testRuntime } from '../support/database/test-database.ts'
 
@@ -24,29 +24,29 @@ function observedPool(failing: readonly string[]) {
 
 it('rolls back after a failed script whose transaction state is not known yet', async () => {
   const { pool, calls } = observedPool(['begin; broken'])
-  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
-  await expect(run('begin; broken')).rejects.toThrow('failed')
+  const connections = new ConnectionPool(pool, new TransactionScope(), testRuntime())
+  await expect(connections.run('begin; broken')).rejects.toThrow('failed')
   expect(calls).toEqual(['begin; broken', 'rollback', 'released'])
 })
 
 it('destroys a connection that cannot roll back', async () => {
   const { pool, calls } = observedPool(['broken', 'rollback'])
-  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
-  await expect(run('broken')).rejects.toThrow('failed: broken')
+  const connections = new ConnectionPool(pool, new TransactionScope(), testRuntime())
+  await expect(connections.run('broken')).rejects.toThrow('failed: broken')
   expect(calls).toEqual(['broken', 'rollback', 'destroyed'])
 })
 
 it('sends nothing more after statements that succeed', async () => {
   const { pool, calls } = observedPool([])
-  const { run } = connectionPool(pool, new TransactionScope(), testRuntime())
-  await run('select 1')
+  const connections = new ConnectionPool(pool, new TransactionScope(), testRuntime())
+  await connections.run('select 1')
   expect(calls).toEqual(['select 1', 'released'])
 })
 
 it('logs a connection that is lost while it is idle', () => {
   const { pool } = observedPool([])
   const lines: LogLine[] = []
-  connectionPool(pool, new TransactionScope(), testRuntime(lines))
+  new ConnectionPool(pool, new TransactionScope(), testRuntime(lines))
   const error = new Error('terminated')
   pool.emit('error', error)
   expect(lines).toEqual([{ level: 'warn', name: 'database.connection_lost', fields: { error } }])

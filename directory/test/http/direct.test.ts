@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp, createHttpServer } from '../../src/http/index.ts'
+import { createApp, HttpServer } from '../../src/http/index.ts'
 import type { DirectRoute, RequestScope } from '../../src/runtime/index.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -18,7 +18,7 @@ async function openBothWays(
   room.post('/graphql', async (c) => c.text(`application ${await c.req.text()}`))
   const app = createApp({ rooms: [room], readinessChecks: {}, isStopping: () => false, runtime })
   const routes = new Map([['/graphql', direct]])
-  const server = createHttpServer({ app, direct: routes, trustProxy: 0, isHttps: true, runtime })
+  const server = new HttpServer({ app, direct: routes, trustProxy: 0, isHttps: true, runtime })
   const { port } = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.stop(AbortSignal.abort()))
   return { runtime, server, port, url: `http://127.0.0.1:${port}/graphql` }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
-import { createApp, createHttpServer, type ReadinessCheck, type Routes } from '../../src/http/index.ts'
+import { createApp, HttpServer, type ReadinessCheck, type Routes } from '../../src/http/index.ts'
 import { createMetrics, type RequestScope } from '../../src/runtime/index.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -21,7 +21,7 @@ export async function openHttp(options: OpenOptions = {}) {
   const { metricsToken: token = null, publicUrl = null } = options
   const metrics = { source: createMetrics(), token, publicUrl }
   const app = createApp({ rooms: [room], readinessChecks, isStopping, metrics, runtime })
-  const server = createHttpServer({ app, trustProxy, isHttps, runtime })
+  const server = new HttpServer({ app, trustProxy, isHttps, runtime })
   const { port } = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.stop(AbortSignal.abort()))
   const url = `http://127.0.0.1:${port}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchEngine, SearchQuery } from '../../src/search/index.ts'
-import { rankedSearch } from '../../src/search/ranking/ranked-search.ts'
+import { RankedSearch } from '../../src/search/ranking/ranked-search.ts'
 import {
   type Candidate,
   type CandidateRequest,
@@ -37,7 +37,7 @@ async function askedOf(
       return Math.min(EXACT_TO, foundBy(rule))
     },
   } as unknown as SearchEngine
-  const { types } = await rankedSearch(engine, vocabularyOf(words), noResults, new TestRuntime()).search(query)
+  const { types } = await new RankedSearch(engine, vocabularyOf(words), noResults, new TestRuntime()).search(query)
   return { rules, counts, total: types[0]!.totalCount }
 }
 

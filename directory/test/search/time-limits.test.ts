@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchEngine } from '../../src/search/index.ts'
-import { rankedSearch } from '../../src/search/ranking/ranked-search.ts'
+import { RankedSearch } from '../../src/search/ranking/ranked-search.ts'
 import type { CandidateRequest } from '../../src/search/search-engine.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
@@ -74,7 +74,7 @@ test('a search that ran out of time does not ask the engine again', async () => 
     count: async () => null,
   } as unknown as SearchEngine
   const words = vocabularyOf({ programming: 1_000, evenings: 1_000 })
-  const { types } = await rankedSearch(engine, words, noResults, runtime).search({ term: 'programming evenings' })
+  const { types } = await new RankedSearch(engine, words, noResults, runtime).search({ term: 'programming evenings' })
   expect(asked).toBe(1)
   expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true, isIncomplete: true }])
 })
@@ -89,7 +89,7 @@ test('podcasts, comics and creators are searched before the many episodes', asyn
     },
   } as unknown as SearchEngine
   const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
-  const found = await rankedSearch(engine, vocabularyOf({ ox: 1_000 }), noResults, new TestRuntime()).search({
+  const found = await new RankedSearch(engine, vocabularyOf({ ox: 1_000 }), noResults, new TestRuntime()).search({
     term: 'ox',
     types,
   })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { writerOf } from '../../src/database/tables.ts'
 import { refreshDetailsBySeries } from '../../src/feeds/index.ts'
-import { createApp, createHttpServer, type Routes } from '../../src/http/index.ts'
+import { createApp, HttpServer, type Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { followHubs, openWebsub, renewSubscriptions, type Websub, websubRoutes } from '../../src/websub/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -53,7 +53,7 @@ export async function openWebsubWorld(): Promise<WebsubWorld> {
   const room = new Hono<{ Bindings: RequestScope }>()
   room.all('/websub/*', (c) => callbacks.fetch(c.req.raw, c.env))
   const app = createApp({ rooms: [room], readinessChecks: {}, isStopping: () => false, runtime: world.runtime })
-  const server = createHttpServer({ app, trustProxy: 0, isHttps: false, runtime: world.runtime })
+  const server = new HttpServer({ app, trustProxy: 0, isHttps: false, runtime: world.runtime })
   const { port } = await server.listen('127.0.0.1', 0)
   const publicUrl = `http://127.0.0.1:${port}`
 

@@ -4,7 +4,7 @@ import { type GraphqlDependencies, graphqlLimits } from '../dependencies.ts'
 import { problemOfType } from '../read-body.ts'
 import { entryOf } from './error-entries.ts'
 import { readQueryRequest } from './read-request.ts'
-import { createQueryRunner } from './run-query.ts'
+import { QueryRunner } from './run-query.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8'
@@ -15,7 +15,7 @@ const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8'
  */
 export function answerGraphql(dependencies: GraphqlDependencies): DirectRoute {
   const { maxQueryLength } = { ...graphqlLimits, ...dependencies.limits }
-  const runner = createQueryRunner(dependencies)
+  const runner = new QueryRunner(dependencies)
 
   return async ({ headers: given, body }, scope) => {
     const { accept } = given

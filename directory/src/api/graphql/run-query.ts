@@ -18,10 +18,10 @@ import { Deadlines } from './deadline.ts'
 import { EpisodeFiles } from './episode-files.ts'
 import { entryOf, failedEntries, rejectedEntry } from './error-entries.ts'
 import { AnswerMeter, StoppedQuery } from './executing/answer-meter.ts'
-import { createExecutor } from './executing/execute-query.ts'
+import { createExecutor, type ExecutableQuery, type ExecuteQuery } from './executing/execute-query.ts'
 import { Loaders } from './loaders.ts'
 import { createCost } from './query-cost.ts'
-import { createQueryReader, type ReadQuery } from './read-query.ts'
+import { createQueryReader, type QueryReader, type ReadQuery } from './read-query.ts'
 
 /** A request as its body has it. */
 export interface QueryRequest {
@@ -41,13 +41,6 @@ export interface QueryAnswer {
   readonly logged: LoggedQuery
 }
 
-export interface QueryRunner {
-  /** Runs a query. The steps are: text, operation, variables, kept answers, cost, the month's limit, fields. */
-  run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer>
-  /** Returns the kept answer to a body that had one before, without parsing the body. */
-  keptFor(body: string, account: Account): KeptAnswer | undefined
-}
-
 /** An answer that was kept, and the field that its query asks for. */
 export interface KeptAnswer {
   readonly body: Uint8Array
@@ -62,75 +55,95 @@ const KNOWN_BODY = 20_000
  */
 const KEPT_INTROSPECTION = 32 * 1_048_576
 
-export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunner {
-  const { answers, db, primary = db, requests, runtime, seriesUuidsByUrls } = dependencies
-  const limits = { ...graphqlLimits, ...dependencies.limits }
-  const schema = buildApiSchema()
-  const readQuery = createQueryReader(schema, limits)
-  const costOf = createCost(schema)
-  const deadlines = new Deadlines(runtime, limits.timeoutMs)
-  const transcriptDeadlines = new Deadlines(runtime, limits.transcriptTimeoutMs)
-  const executeQuery = createExecutor(schema, limits)
+/** Runs queries. The steps are: text, operation, variables, kept answers, cost, the month's limit, fields. */
+export class QueryRunner {
+  readonly #dependencies: GraphqlDependencies
+  readonly #limits: GraphqlLimits
+  readonly #schema = buildApiSchema()
+  readonly #readQuery: QueryReader
+  readonly #costOf = createCost(this.#schema)
+  readonly #deadlines: Deadlines
+  readonly #transcriptDeadlines: Deadlines
+  readonly #executeQuery: ExecuteQuery
   /** The key of the answer to each body. It depends on nothing but the body. */
-  const keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
+  readonly #keysOfBodies = new LRUCache<string, { readonly key: string; readonly operation: string }>({
     maxSize: KNOWN_BODIES,
     maxEntrySize: KNOWN_BODY,
     sizeCalculation: (_, body) => body.length + 1,
   })
-
   /** The schema is the same for as long as the process lives. */
-  const introspections = new LRUCache<string, Uint8Array>({
+  readonly #introspections = new LRUCache<string, Uint8Array>({
     maxSize: KEPT_INTROSPECTION,
     sizeCalculation: (answer, key) => answer.byteLength + key.length,
   })
 
-  function keptFor(body: string, account: Account): KeptAnswer | undefined {
-    const known = keysOfBodies.get(body)
+  constructor(dependencies: GraphqlDependencies) {
+    const limits = { ...graphqlLimits, ...dependencies.limits }
+    this.#dependencies = dependencies
+    this.#limits = limits
+    this.#readQuery = createQueryReader(this.#schema, limits)
+    this.#deadlines = new Deadlines(dependencies.runtime, limits.timeoutMs)
+    this.#transcriptDeadlines = new Deadlines(dependencies.runtime, limits.transcriptTimeoutMs)
+    this.#executeQuery = createExecutor(this.#schema, limits)
+  }
+
+  /** Returns the kept answer to a body that had one before, without parsing the body. */
+  keptFor(body: string, account: Account): KeptAnswer | undefined {
+    const { answers, requests } = this.#dependencies
+    const known = this.#keysOfBodies.get(body)
     const kept = known === undefined ? undefined : answers?.get(known.key)
     if (known === undefined || kept === undefined) return undefined
     requests.countCached(account)
     return { body: kept, operation: known.operation }
   }
 
-  async function run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer> {
-    const read = readQuery(request.query)
+  async run(request: QueryRequest, account: Account, requestId: string): Promise<QueryAnswer> {
+    const { answers, requests } = this.#dependencies
+    const read = this.#readQuery(request.query)
     if (!('document' in read)) return rejected(read)
     const operation = operationOf(read, request.operationName)
     if (typeof operation === 'string') return rejected([new GraphQLError(operation)])
     const logged: LoggedQuery = { operation: firstFieldOf(operation, read) }
-    const variables = variablesOf(schema, operation, request.variables)
+    const variables = variablesOf(this.#schema, operation, request.variables)
     if (variables.errors !== undefined) return rejected(variables.errors, logged)
 
     // The cost of a kept answer was within the limit: its key includes everything that the cost depends on.
     const key = answerKey(operation, read, variables.coerced)
     const isForSchema = asksForSchema(operation, read)
-    const kept = key === null ? undefined : (isForSchema ? introspections : answers)?.get(key)
+    const kept = key === null ? undefined : (isForSchema ? this.#introspections : answers)?.get(key)
     if (key !== null && kept !== undefined) {
       if (!isForSchema) {
-        keysOfBodies.set(request.body, { key, operation: logged.operation! })
+        this.#keysOfBodies.set(request.body, { key, operation: logged.operation! })
         requests.countCached(account)
       }
       return { status: 200, body: kept, cache: 'HIT', logged }
     }
-    const cost = costOf(operation, read.fragments, variables.coerced)
+    const cost = this.#costOf(operation, read.fragments, variables.coerced)
     logged.cost = cost
-    const excess = excessOf(cost, mostUsesOf(operation, read), limits)
+    const excess = excessOf(cost, mostUsesOf(operation, read), this.#limits)
     if (excess !== null) return refused(400, excess, logged)
     if (!isFree(operation, read) && !(await requests.takeMonth(account))) {
       return refused(429, monthlyLimitError(account), logged)
     }
+    const asked = { read, operation, given: request.variables, coerced: variables.coerced, cost, key, isForSchema }
+    return await this.#execute(asked, account, requestId, logged)
+  }
 
-    const deadline = (asksForTranscript(read) ? transcriptDeadlines : deadlines).begin()
+  async #execute(asked: AdmittedQuery, account: Account, requestId: string, logged: LoggedQuery): Promise<QueryAnswer> {
+    const { read, operation, given, coerced, cost, key, isForSchema } = asked
+    const dependencies = this.#dependencies
+    const { answers, db, primary = db, runtime, seriesUuidsByUrls } = dependencies
+    const { document, fragments } = read
+    const deadline = (asksForTranscript(read) ? this.#transcriptDeadlines : this.#deadlines).begin()
     const now = Math.floor(runtime.now() / 1000)
-    const reads = new AnswerMeter(limits, cost)
+    const reads = new AnswerMeter(this.#limits, cost)
     const loaders = new Loaders(db, seriesUuidsByUrls, read.selectedFields, deadline, now, primary, reads)
     const files = new EpisodeFiles(dependencies.transcripts, account, deadline)
     const since = answers?.looks ?? 0
     try {
       const extensions: AnswerExtensions = {}
-      const { document, fragments } = read
-      const { data, errors, fields, stopped, json } = await executeQuery(
-        { operation, document, fragments, given: request.variables, coerced: variables.coerced, cost },
+      const { data, errors, fields, stopped, json } = await this.#executeQuery(
+        { operation, document, fragments, given, coerced, cost },
         { account, dependencies, loaders, files, extensions },
       )
       logged.fields = fields
@@ -143,15 +156,21 @@ export function createQueryRunner(dependencies: GraphqlDependencies): QueryRunne
         return { status: 200, body, cache: 'MISS', logged: { ...logged, code: entries[0]!.code } }
       }
       if (key === null) return { status: 200, body, cache: 'MISS', logged }
-      if (isForSchema) introspections.set(key, body)
+      if (isForSchema) this.#introspections.set(key, body)
       else if (loaders.isKeepable && isFound(data)) answers?.set(key, body, loaders.seen, since)
       return { status: 200, body, cache: 'MISS', logged }
     } finally {
       deadline.end()
     }
   }
+}
 
-  return { run, keptFor }
+/** A query that was read and may run: its cost and the month's limit allow it. */
+interface AdmittedQuery extends Omit<ExecutableQuery, 'document' | 'fragments'> {
+  readonly read: ReadQuery
+  /** `null` if the answer may not be kept. */
+  readonly key: string | null
+  readonly isForSchema: boolean
 }
 
 /** Returns whether everything that was asked for was found. Missing content may be submitted at any time. */

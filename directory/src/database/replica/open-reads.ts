@@ -1,11 +1,11 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { type ConnectionPool, connectionPool } from '../connection-pool.ts'
+import { ConnectionPool } from '../connection-pool.ts'
 import type { Reads, ReadsOptions } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { ScopedKysely, type TransactionScope } from '../transaction-scope.ts'
 import { routedConnections } from './routed-connections.ts'
-import { watchReplica } from './watch-replica.ts'
+import { WatchedReplica } from './watch-replica.ts'
 
 /** Milliseconds that a replica has to accept a connection. After that, the primary is used. */
 const CONNECT_MS = 2_000
@@ -31,9 +31,9 @@ export function openReads(
     opened.on('connect', (client) => clients.add(client))
     opened.on('remove', (client) => clients.delete(client))
   }
-  const questions = connectionPool(asking, scope, runtime)
+  const questions = new ConnectionPool(asking, scope, runtime)
 
-  const watched = watchReplica(
+  const watched = new WatchedReplica(
     {
       async primary() {
         const { rows } = await primary.run(`
@@ -53,7 +53,7 @@ export function openReads(
     maxLagMs,
     runtime,
   )
-  const routed = routedConnections(connectionPool(pool, scope, runtime), primary, watched, scope)
+  const routed = routedConnections(new ConnectionPool(pool, scope, runtime), primary, watched, scope)
   const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: routed }) }, scope, routed.read)
   return {
     db,

@@ -26,15 +26,6 @@ export interface WatchedServers {
 /** Why a replica is not used. */
 export type NotUsed = 'unknown' | 'away' | 'lags' | 'foreign'
 
-export interface WatchedReplica extends ReplicaState {
-  /** The lag of the replica in seconds; `null` if unknown. */
-  readonly lagSeconds: number | null
-  /** Changes whenever statements go to another server than before, which may have older data. */
-  readonly turn: number
-  /** Asks both servers once, and decides. */
-  look(): Promise<void>
-}
-
 /** Milliseconds after which a server that does not answer counts as away. */
 const PATIENCE_MS = 2_000
 
@@ -42,37 +33,93 @@ const PATIENCE_MS = 2_000
  * Decides whether a replica is used: it has to belong to this primary, to answer, and to be at most `maxLagMs` behind.
  * It is not used before the first look.
  */
-export function watchReplica(
-  servers: WatchedServers,
-  maxLagMs: number,
-  { elapsed, log, sleep }: Pick<Runtime, 'elapsed' | 'log' | 'sleep'>,
-): WatchedReplica {
-  const positions = new Positions()
-  let cluster: string | null = null
-  let why: NotUsed | null = 'unknown'
-  let lagMs: number | null = null
-  let turn = 0
-  let asking: Promise<void> | null = null
+export class WatchedReplica implements ReplicaState {
+  readonly #servers: WatchedServers
+  readonly #maxLagMs: number
+  readonly #runtime: Pick<Runtime, 'elapsed' | 'log' | 'sleep'>
+  readonly #positions = new Positions()
+  #cluster: string | null = null
+  #why: NotUsed | null = 'unknown'
+  #lagMs: number | null = null
+  #turn = 0
+  #asking: Promise<void> | null = null
 
-  function decide(next: NotUsed | null, error?: unknown): void {
-    if (next === why) return
-    why = next
-    turn += 1
-    const fields = { lag_ms: lagMs === null ? null : Math.round(lagMs), ...(error === undefined ? {} : { error }) }
+  constructor(servers: WatchedServers, maxLagMs: number, runtime: Pick<Runtime, 'elapsed' | 'log' | 'sleep'>) {
+    this.#servers = servers
+    this.#maxLagMs = maxLagMs
+    this.#runtime = runtime
+  }
+
+  get isUsed(): boolean {
+    return this.#why === null
+  }
+
+  /** The lag of the replica in seconds; `null` if unknown. */
+  get lagSeconds(): number | null {
+    return this.#lagMs === null ? null : this.#lagMs / 1_000
+  }
+
+  /** Changes whenever statements go to another server than before, which may have older data. */
+  get turn(): number {
+    return this.#turn
+  }
+
+  /** Asks both servers once, and decides. */
+  async look(): Promise<void> {
+    // One question at a time: at a primary that hangs, they would pile up.
+    this.#asking ??= this.#askPrimary().finally(() => {
+      this.#asking = null
+    })
+    await this.#inTime(this.#asking).catch(() => {})
+    let sample: ReplicaSample
+    try {
+      sample = await this.#inTime(this.#servers.replica())
+    } catch (error) {
+      this.#lagMs = null
+      this.#decide('away', error)
+      this.#servers.abandonReplica()
+      return
+    }
+    if (sample.replayed === null || (this.#cluster !== null && sample.cluster !== this.#cluster)) {
+      this.#lagMs = null
+      this.#decide('foreign')
+      return
+    }
+    const lagMs = this.#positions.lagOf(sample.replayed)
+    this.#lagMs = lagMs
+    // At the first looks, a replica has not yet reached what the primary had by then: nobody knows how far it is behind.
+    if (this.#why === 'unknown' && lagMs === null && this.#positions.spanMs <= this.#maxLagMs) return
+    this.#decide(lagMs === null || lagMs > this.#maxLagMs ? 'lags' : null)
+  }
+
+  failed(meaning: 'away' | 'conflict', error: unknown): void {
+    // The statement runs on the primary, which may have newer data than the replica.
+    this.#turn += 1
+    if (meaning === 'conflict') this.#runtime.log.info('database.replica_conflict', { error })
+    else this.#decide('away', error)
+  }
+
+  #decide(next: NotUsed | null, error?: unknown): void {
+    if (next === this.#why) return
+    this.#why = next
+    this.#turn += 1
+    const { log } = this.#runtime
+    const lag = this.#lagMs === null ? null : Math.round(this.#lagMs)
+    const fields = { lag_ms: lag, ...(error === undefined ? {} : { error }) }
     if (next === null) log.info('database.replica_used', fields)
     else log.warn('database.replica_left', { reason: next, ...fields })
   }
 
-  async function askPrimary(): Promise<void> {
-    const at = elapsed()
-    const sample = await servers.primary()
-    positions.note(sample.position, at)
-    cluster = sample.cluster
+  async #askPrimary(): Promise<void> {
+    const at = this.#runtime.elapsed()
+    const sample = await this.#servers.primary()
+    this.#positions.note(sample.position, at)
+    this.#cluster = sample.cluster
   }
 
-  async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  async #inTime<Result>(work: Promise<Result>): Promise<Result> {
     const answered = new AbortController()
-    const late = sleep(PATIENCE_MS, answered.signal).then(() => {
+    const late = this.#runtime.sleep(PATIENCE_MS, answered.signal).then(() => {
       throw new Error(`No answer in ${PATIENCE_MS} ms`)
     })
     // If the answer comes first, no code handles this rejection.
@@ -82,50 +129,5 @@ export function watchReplica(
     } finally {
       answered.abort()
     }
-  }
-
-  async function look(): Promise<void> {
-    // One question at a time: at a primary that hangs, they would pile up.
-    asking ??= askPrimary().finally(() => {
-      asking = null
-    })
-    await inTime(asking).catch(() => {})
-    let sample: ReplicaSample
-    try {
-      sample = await inTime(servers.replica())
-    } catch (error) {
-      lagMs = null
-      decide('away', error)
-      servers.abandonReplica()
-      return
-    }
-    if (sample.replayed === null || (cluster !== null && sample.cluster !== cluster)) {
-      lagMs = null
-      decide('foreign')
-      return
-    }
-    lagMs = positions.lagOf(sample.replayed)
-    // At the first looks, a replica has not yet reached what the primary had by then: nobody knows how far it is behind.
-    if (why === 'unknown' && lagMs === null && positions.spanMs <= maxLagMs) return
-    decide(lagMs === null || lagMs > maxLagMs ? 'lags' : null)
-  }
-
-  return {
-    get isUsed() {
-      return why === null
-    },
-    get lagSeconds() {
-      return lagMs === null ? null : lagMs / 1_000
-    },
-    get turn() {
-      return turn
-    },
-    look,
-    failed(meaning, error) {
-      // The statement runs on the primary, which may have newer data than the replica.
-      turn += 1
-      if (meaning === 'conflict') log.info('database.replica_conflict', { error })
-      else decide('away', error)
-    },
   }
 }

@@ -2,7 +2,15 @@ import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { requireHolder } from '../indexing/indexing-rows.ts'
 import { type CandidateRow, candidateReader } from '../postgresql/candidate-rows.ts'
-import { type Budget, EXACT_TO, MOST_WEIGHED, type SearchEngine } from '../search-engine.ts'
+import type { SearchDocument } from '../search-document.ts'
+import {
+  type Budget,
+  type CandidateRequest,
+  type CandidateSet,
+  EXACT_TO,
+  MOST_WEIGHED,
+  type SearchEngine,
+} from '../search-engine.ts'
 import { type Answer, isOutOfTime, type OpenSearchClient, reasonOf, unavailable } from './open-search-client.ts'
 import { indexBody, MAPPING_VERSION, storedDocument } from './open-search-document.ts'
 import { candidatesQuery, matchingQuery, ofSeriesQuery } from './open-search-query.ts'
@@ -23,25 +31,105 @@ interface Found {
 }
 
 /** The index in OpenSearch, with the terms of this directory. */
-export function openSearchEngine(db: Database, client: OpenSearchClient): SearchEngine {
-  const { alias } = client
-  const index = `${alias}-${MAPPING_VERSION}`
+export class OpenSearchEngine implements SearchEngine {
+  readonly name = OPEN_SEARCH_INDEX
+  readonly #db: Database
+  readonly #client: OpenSearchClient
   /** Whether the alias has the index. After a failure this is asked again. */
-  let isThere = false
+  #isThere = false
 
-  const failed = (error: unknown): never => {
-    isThere = false
-    throw error
+  constructor(db: Database, client: OpenSearchClient) {
+    this.#db = db
+    this.#client = client
   }
-  const send = (...asked: Parameters<OpenSearchClient['send']>): Promise<Answer> => client.send(...asked).catch(failed)
+
+  async prepare(): Promise<boolean> {
+    if (this.#isThere) return false
+    const { alias } = this.#client
+    const index = `${alias}-${MAPPING_VERSION}`
+    const { status, body } = await this.#send('GET', `_alias/${alias}`, undefined, { expected: [404] })
+    const present = status === 200 ? Object.keys(body as object) : []
+    const isMade = !present.includes(index)
+    if (isMade) {
+      // An index that lost its alias, or that another process makes now, is used as it is.
+      const made = await this.#send('PUT', index, indexBody, { expected: [400] })
+      if (made.status === 400 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
+        throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
+      }
+    }
+    const others = present.filter((name) => name !== index)
+    const actions = [...others.map((other) => ({ remove: { index: other, alias } })), { add: { index, alias } }]
+    await this.#send('POST', '_aliases', { actions })
+    this.#isThere = true
+    return isMade
+  }
+
+  async candidates(request: CandidateRequest, budget: Budget): Promise<CandidateSet> {
+    const { hits, total: found, isIncomplete } = await this.#search(candidatesQuery(request), budget)
+    const candidateOf = candidateReader(request.scored)
+    const candidates = hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source }))
+    return { candidates, total: isIncomplete || found >= MOST_WEIGHED ? null : found, isIncomplete }
+  }
+
+  async count(
+    request: Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>,
+    budget: Budget,
+  ): Promise<number | null> {
+    const asked = { size: 0, track_total_hits: EXACT_TO, query: matchingQuery(request) }
+    const { total, isIncomplete } = await this.#search(asked, budget)
+    return isIncomplete ? null : Math.min(EXACT_TO, total)
+  }
+
+  async put(documents: readonly SearchDocument[], holder: string): Promise<void> {
+    await this.#write(documents, holder, (document, placeOf) => [
+      { index: placeOf(document.uuid) },
+      storedDocument(document),
+    ])
+  }
+
+  async removeSeries(uuids: readonly string[], holder: string): Promise<void> {
+    if (uuids.length === 0) return
+    const { alias } = this.#client
+    await requireHolder(this.#db, this.name, holder)
+    // Episodes that were written a moment ago are found only after this.
+    await this.#send('POST', `${alias}/_refresh`)
+    // They are removed one by one, with their versions. `_delete_by_query` counts each version up, and the same writer
+    // could not write the document again.
+    for (let last = ''; ; ) {
+      const asked = ofSeriesQuery(uuids, last, BATCH)
+      const { body } = await this.#send('POST', `${alias}/_search?allow_partial_search_results=false`, asked)
+      const found = (body as Found).hits.hits.map(({ _id }) => _id)
+      if (found.length === 0) return
+      await this.removeEpisodes(found, holder)
+      last = found.at(-1)!
+    }
+  }
+
+  async removeEpisodes(uuids: readonly string[], holder: string): Promise<void> {
+    await this.#write(uuids, holder, (uuid, placeOf) => [{ delete: placeOf(uuid) }])
+  }
+
+  async childrenKeys(uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (uuids.length === 0) return new Map()
+    const asked = { ids: uuids }
+    const { body } = await this.#send('POST', `${this.#client.alias}/_mget?_source_includes=childrenKey`, asked)
+    const { docs } = body as {
+      readonly docs: readonly { _id: string; _source?: { childrenKey: string }; error?: object }[]
+    }
+    // This is how the loss of the whole index is said, too.
+    const missing = docs.find(({ error }) => error !== undefined)
+    if (missing !== undefined) this.#fail(unavailable(`OpenSearch cannot read a document: ${reasonOf(missing)}`))
+    return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source.childrenKey]])))
+  }
 
   /** Searches as long as there is time. If some of the documents were not looked at, the answer says so. */
-  async function search(body: object, budget: Budget) {
+  async #search(body: object, budget: Budget) {
     const left = Math.floor(budget.remainingMs())
     if (left < 1) return nothing
     try {
       const asked = { ...body, timeout: `${left}ms` }
-      const answer = await send('POST', `${alias}/_search`, asked, { patienceMs: left + WAY_MS })
+      const path = `${this.#client.alias}/_search`
+      const answer = await this.#send('POST', path, asked, { patienceMs: left + WAY_MS })
       const { timed_out: isLate, _shards: shards, hits } = answer.body as Found
       return { hits: hits.hits, total: hits.total?.value ?? 0, isIncomplete: isLate || shards.failed > 0 }
     } catch (error) {
@@ -54,96 +142,33 @@ export function openSearchEngine(db: Database, client: OpenSearchClient): Search
    * Writes documents, or removes them. The version of each is the number of its writer, so that a writer whose right has
    * ended changes nothing that a later one wrote.
    */
-  async function write<Item>(
+  async #write<Item>(
     items: readonly Item[],
     holder: string,
     linesOf: (item: Item, placeOf: (uuid: string) => object) => readonly object[],
   ): Promise<void> {
     for (let start = 0; start < items.length; start += BATCH) {
-      const version = await requireHolder(db, OPEN_SEARCH_INDEX, holder)
+      const version = await requireHolder(this.#db, this.name, holder)
+      const { alias } = this.#client
       const placeOf = (uuid: string) => ({ _index: alias, _id: uuid, version, version_type: 'external_gte' })
       const lines = items.slice(start, start + BATCH).flatMap((item) => linesOf(item, placeOf))
-      const { status, body } = await send('POST', '_bulk?require_alias=true&timeout=20s', lines, {
+      const { status, body } = await this.#send('POST', '_bulk?require_alias=true&timeout=20s', lines, {
         expected: [400, 413],
       })
       if (status !== 200) throw new Error(`OpenSearch refused documents with ${status}: ${reasonOf(body)}`)
       const { items: results } = body as { readonly items: readonly Readonly<Record<string, BulkResult>>[] }
       const failure = results.map(failureOf).find((error) => error !== null)
-      if (failure !== undefined) failed(failure)
+      if (failure !== undefined) this.#fail(failure)
     }
   }
 
-  const remove = (uuids: readonly string[], holder: string): Promise<void> =>
-    write(uuids, holder, (uuid, placeOf) => [{ delete: placeOf(uuid) }])
+  async #send(...asked: Parameters<OpenSearchClient['send']>): Promise<Answer> {
+    return await this.#client.send(...asked).catch((error: unknown) => this.#fail(error))
+  }
 
-  return {
-    name: OPEN_SEARCH_INDEX,
-
-    async prepare() {
-      if (isThere) return false
-      const { status, body } = await send('GET', `_alias/${alias}`, undefined, { expected: [404] })
-      const present = status === 200 ? Object.keys(body as object) : []
-      const isMade = !present.includes(index)
-      if (isMade) {
-        // An index that lost its alias, or that another process makes now, is used as it is.
-        const made = await send('PUT', index, indexBody, { expected: [400] })
-        if (made.status === 400 && !reasonOf(made.body).startsWith('resource_already_exists_exception')) {
-          throw unavailable(`OpenSearch cannot make the index: ${reasonOf(made.body)}`)
-        }
-      }
-      const others = present.filter((name) => name !== index)
-      const actions = [...others.map((other) => ({ remove: { index: other, alias } })), { add: { index, alias } }]
-      await send('POST', '_aliases', { actions })
-      isThere = true
-      return isMade
-    },
-
-    async candidates(request, budget) {
-      const { hits, total: found, isIncomplete } = await search(candidatesQuery(request), budget)
-      const candidateOf = candidateReader(request.scored)
-      const candidates = hits.map(({ _id, _source }) => candidateOf({ uuid: _id, ..._source }))
-      return { candidates, total: isIncomplete || found >= MOST_WEIGHED ? null : found, isIncomplete }
-    },
-
-    async count(request, budget) {
-      const asked = { size: 0, track_total_hits: EXACT_TO, query: matchingQuery(request) }
-      const { total, isIncomplete } = await search(asked, budget)
-      return isIncomplete ? null : Math.min(EXACT_TO, total)
-    },
-
-    put: (documents, holder) =>
-      write(documents, holder, (document, placeOf) => [{ index: placeOf(document.uuid) }, storedDocument(document)]),
-
-    async removeSeries(uuids, holder) {
-      if (uuids.length === 0) return
-      await requireHolder(db, OPEN_SEARCH_INDEX, holder)
-      // Episodes that were written a moment ago are found only after this.
-      await send('POST', `${alias}/_refresh`)
-      // They are removed one by one, with their versions. `_delete_by_query` counts each version up, and the same writer
-      // could not write the document again.
-      for (let last = ''; ; ) {
-        const asked = ofSeriesQuery(uuids, last, BATCH)
-        const { body } = await send('POST', `${alias}/_search?allow_partial_search_results=false`, asked)
-        const found = (body as Found).hits.hits.map(({ _id }) => _id)
-        if (found.length === 0) return
-        await remove(found, holder)
-        last = found.at(-1)!
-      }
-    },
-
-    removeEpisodes: remove,
-
-    async childrenKeys(uuids) {
-      if (uuids.length === 0) return new Map()
-      const { body } = await send('POST', `${alias}/_mget?_source_includes=childrenKey`, { ids: uuids })
-      const { docs } = body as {
-        readonly docs: readonly { _id: string; _source?: { childrenKey: string }; error?: object }[]
-      }
-      // This is how the loss of the whole index is said, too.
-      const missing = docs.find(({ error }) => error !== undefined)
-      if (missing !== undefined) failed(unavailable(`OpenSearch cannot read a document: ${reasonOf(missing)}`))
-      return new Map(docs.flatMap(({ _id, _source }) => (_source === undefined ? [] : [[_id, _source.childrenKey]])))
-    },
+  #fail(error: unknown): never {
+    this.#isThere = false
+    throw error
   }
 }
 

@@ -4,10 +4,10 @@ import { TERMS_VERSION } from '../indexing/follow-events.ts'
 import { isFilled } from '../indexing/indexing-rows.ts'
 import { POSTGRESQL_INDEX } from '../postgresql/postgresql-engine.ts'
 import { type OpenIndex, postgresqlIndex } from '../postgresql/postgresql-index.ts'
-import { rankedSearch } from '../ranking/ranked-search.ts'
+import { RankedSearch } from '../ranking/ranked-search.ts'
 import { storedResults } from '../ranking/result-rows.ts'
 import { openSearchClient } from './open-search-client.ts'
-import { OPEN_SEARCH_INDEX, openSearchEngine } from './open-search-engine.ts'
+import { OPEN_SEARCH_INDEX, OpenSearchEngine } from './open-search-engine.ts'
 
 /** Returns the names of the engines that are kept up to date with these settings. */
 export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | null }): readonly string[] {
@@ -22,8 +22,8 @@ export function searchEngineNames({ searchUrl }: { readonly searchUrl: string | 
  */
 export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, searchUrl: string, reads = db): OpenIndex {
   const inDatabase = postgresqlIndex(db, runtime, reads)
-  const engine = openSearchEngine(db, openSearchClient(searchUrl))
-  const { search } = rankedSearch(engine, inDatabase.vocabulary, storedResults(db, runtime), runtime)
+  const engine = new OpenSearchEngine(db, openSearchClient(searchUrl))
+  const ranked = new RankedSearch(engine, inDatabase.vocabulary, storedResults(db, runtime), runtime)
   let isReady = false
   return {
     engine,
@@ -31,7 +31,7 @@ export function openSearchIndex(db: Database, runtime: Pick<Runtime, 'now'>, sea
     vocabulary: inDatabase.vocabulary,
     async search(query) {
       isReady ||= await isFilled(db, engine.name, TERMS_VERSION)
-      return await (isReady ? search(query) : inDatabase.search(query))
+      return await (isReady ? ranked : inDatabase).search(query)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { rankedSearch } from '../ranking/ranked-search.ts'
+import { RankedSearch } from '../ranking/ranked-search.ts'
 import { storedResults } from '../ranking/result-rows.ts'
 import type { SearchEngine, Vocabulary } from '../search-engine.ts'
 import type { SearchIndex } from '../search-query.ts'
@@ -26,6 +26,6 @@ export interface OpenIndex extends SearchIndex {
 export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): OpenIndex {
   const engine = postgresqlEngine(db, reads)
   const vocabulary = databaseVocabulary(reads, POSTGRESQL_INDEX)
-  const { search } = rankedSearch(engine, vocabulary, storedResults(db, runtime), runtime)
-  return { engine, engines: [engine], vocabulary, search }
+  const ranked = new RankedSearch(engine, vocabulary, storedResults(db, runtime), runtime)
+  return { engine, engines: [engine], vocabulary, search: (query) => ranked.search(query) }
 }

@@ -69,50 +69,72 @@ interface Ranking {
 }
 
 /** An index that asks an engine for candidates and ranks them. */
-export function rankedSearch(
-  engine: SearchEngine,
-  vocabulary: Vocabulary,
-  results: ResultStore,
-  { now }: Pick<Runtime, 'now'>,
-): SearchIndex {
-  async function find(given: SearchQuery): Promise<KeptResults> {
-    const begun = now()
-    const budget: Budget = { remainingMs: () => BUDGET_MS - (now() - begun) }
+export class RankedSearch implements SearchIndex {
+  readonly #engine: SearchEngine
+  readonly #vocabulary: Vocabulary
+  readonly #results: ResultStore
+  readonly #runtime: Pick<Runtime, 'now'>
+
+  constructor(engine: SearchEngine, vocabulary: Vocabulary, results: ResultStore, runtime: Pick<Runtime, 'now'>) {
+    this.#engine = engine
+    this.#vocabulary = vocabulary
+    this.#results = results
+    this.#runtime = runtime
+  }
+
+  async search(given: SearchQuery): Promise<SearchHits> {
+    const query = normalQuery(given)
+    const searchId = idOf(this.#engine.name, { ...query, term: foldText(query.term) })
+    const page = given.page ?? 1
+    const limit = given.limitPerPage ?? DEFAULT_LIMIT
+    // The first page is always new. Those after it are cut from the same results.
+    const kept = page > 1 ? await this.#results.kept(searchId) : null
+    const found = kept ?? (await this.#withSuggestion(query, await this.#find(query)))
+    if (kept === null && found.types.some(({ uuids }) => uuids.length > limit))
+      await this.#results.keep(searchId, found)
+    return pageOf(searchId, found, page, limit)
+  }
+
+  async #find(given: SearchQuery): Promise<KeptResults> {
+    const begun = this.#runtime.now()
+    const budget: Budget = { remainingMs: () => BUDGET_MS - (this.#runtime.now() - begun) }
     const asked = understand(given.term, given.isTyping)
-    const query = await withCurrentUuids({ ...given, filters: { ...asked.filters, ...given.filters } })
-    const found = asked.address === null ? null : await byAddress(query, asked, budget)
-    if (found !== null) return { tookMs: Math.round(now() - begun), ...found }
-    const { question, expanded, keyboard } = await expandedQuestion(query, asked)
-    const ranked = await eachType(query, (type, restriction) =>
-      ranking(query, { question, expanded, type, restriction }, budget),
+    const query = await this.#withCurrentUuids({ ...given, filters: { ...asked.filters, ...given.filters } })
+    const found = asked.address === null ? null : await this.#byAddress(query, asked, budget)
+    if (found !== null) return { tookMs: Math.round(this.#runtime.now() - begun), ...found }
+    const { question, expanded, keyboard } = await this.#expandedQuestion(query, asked)
+    const ranked = await this.#eachType(query, (type, restriction) =>
+      this.#ranking(query, { question, expanded, type, restriction }, budget),
     )
     const understood = understandingOf(question, expanded, keyboard)
-    return { tookMs: Math.round(now() - begun), understood, types: ranked.map(keptOf) }
+    return { tookMs: Math.round(this.#runtime.now() - begun), understood, types: ranked.map(keptOf) }
   }
 
   /** Expands a question; what nobody knows is tried as if it was typed on another keyboard. */
-  async function expandedQuestion(query: SearchQuery, question: Question) {
+  async #expandedQuestion(query: SearchQuery, question: Question) {
     const isVerbatim = query.isVerbatim === true
-    const expanded = await expand(question, vocabulary, isVerbatim)
+    const expanded = await expand(question, this.#vocabulary, isVerbatim)
     const other = expanded.known === 'none' && !isVerbatim ? onOtherKeyboard(query.term) : null
     if (other === null) return { question, expanded, keyboard: null }
     const retyped = understand(other, query.isTyping)
-    const again = await expand(retyped, vocabulary, isVerbatim)
+    const again = await expand(retyped, this.#vocabulary, isVerbatim)
     return again.known !== 'all' || again.slots.length === 0
       ? { question, expanded, keyboard: null }
       : { question: retyped, expanded: again, keyboard: other }
   }
 
-  async function withCurrentUuids(query: SearchQuery): Promise<SearchQuery> {
+  async #withCurrentUuids(query: SearchQuery): Promise<SearchQuery> {
     const { filters = {} } = query
     const { seriesUuids = [], notInSeriesUuids = [] } = filters
     if (seriesUuids.length + notInSeriesUuids.length === 0) return query
-    const [wanted, unwanted] = await Promise.all([seriesUuids, notInSeriesUuids].map(results.currentUuids))
+    const [wanted, unwanted] = await Promise.all(
+      [seriesUuids, notInSeriesUuids].map((uuids) => this.#results.currentUuids(uuids)),
+    )
     return { ...query, filters: { ...filters, seriesUuids: wanted!, notInSeriesUuids: unwanted! } }
   }
 
   /** Calls `rank` for each type that filters do not exclude. Most documents are episodes: they come last. */
-  async function eachType(
+  async #eachType(
     { types = [], ...query }: SearchQuery,
     rank: (type: SearchType, restriction: Restriction) => Promise<Ranking>,
   ): Promise<readonly (Ranking & { readonly type: SearchType })[]> {
@@ -125,20 +147,20 @@ export function rankedSearch(
   }
 
   /** What an address or id leads to; `null` if nothing, and the question may be words. */
-  async function byAddress(
+  async #byAddress(
     query: SearchQuery,
     question: Question,
     budget: Budget,
   ): Promise<Omit<KeptResults, 'tookMs'> | null> {
     const address = question.address!
-    const ranked = await eachType(query, async (type, restriction) => {
+    const ranked = await this.#eachType(query, async (type, restriction) => {
       const lists = [
         ...(address.uuid === null ? [] : [{ uuids: [address.uuid], anyOf: [] }]),
         ...address.keys.map((key) => ({ uuids: null, anyOf: [[[facetTerm(facets.key(key))]]] })),
       ]
       for (const { uuids, anyOf } of lists) {
         const rule = { anyOf, phrases: [], without: [] }
-        const { candidates, isIncomplete } = await engine.candidates(
+        const { candidates, isIncomplete } = await this.#engine.candidates(
           { type, rule, restriction, uuids, weighed: [], scored: [], limit: SCORED },
           budget,
         )
@@ -153,7 +175,7 @@ export function rankedSearch(
     return { understood: { ...nothingUnderstood, id: address.text }, types: ranked.map(keptOf) }
   }
 
-  async function ranking(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<Ranking> {
+  async #ranking(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<Ranking> {
     const { question, expanded, type, restriction } = asked
     const isFiltered = expanded.slots.length === 0
     if (isFiltered && query.term.trim() !== '' && Object.keys(question.filters).length === 0) return nothing
@@ -165,8 +187,8 @@ export function rankedSearch(
     // Where only a part of the documents is looked at, they are counted meanwhile.
     const isPart = choice.tries[0] !== choice.rule
     const [{ candidates, total, isIncomplete }, countedMeanwhile] = await Promise.all([
-      candidatesOf(choice, asked, limit, budget),
-      isPart ? countOf(choice, asked, budget) : null,
+      this.#candidatesOf(choice, asked, limit, budget),
+      isPart ? this.#countOf(choice, asked, budget) : null,
     ])
     const { scoreOf } = createScorer(expanded, type)
     const scored = candidates.map((candidate) => ({
@@ -178,18 +200,18 @@ export function rankedSearch(
     const order = query.sortBy === 'POPULARITY' || isFiltered ? byPopularity : byExactness
     const found = { results: good.sort(order), isIncomplete }
     if (candidates.length < limit && !isIncomplete) return { ...found, total: good.length }
-    const counted = total ?? (isPart ? countedMeanwhile : await countOf(choice, asked, budget))
+    const counted = total ?? (isPart ? countedMeanwhile : await this.#countOf(choice, asked, budget))
     return { ...found, total: Math.max(counted ?? 0, good.length), isIncomplete: isIncomplete || counted === null }
   }
 
   /** Counts the documents of a rule, unless the vocabulary tells that they are more than are counted. */
-  async function countOf({ rule, atLeast }: Choice, { type, restriction }: AskedOfType, budget: Budget) {
+  async #countOf({ rule, atLeast }: Choice, { type, restriction }: AskedOfType, budget: Budget) {
     if (atLeast >= SURELY_MORE) return EXACT_TO
-    return await engine.count({ type, restriction, rule }, budget)
+    return await this.#engine.count({ type, restriction, rule }, budget)
   }
 
   /** Asks for candidates by one rule after another, until all documents were looked at or enough are found. */
-  async function candidatesOf(choice: Choice, given: AskedOfType, limit: number, budget: Budget) {
+  async #candidatesOf(choice: Choice, given: AskedOfType, limit: number, budget: Budget) {
     const { type, restriction, expanded } = given
     const scored = [...new Set(expanded.slots.flatMap(({ expansions }) => expansions.map(({ term }) => term)))]
     const request = { type, restriction, uuids: null, weighed: choice.weighed, scored, limit }
@@ -197,7 +219,7 @@ export function rankedSearch(
     let found: CandidateSet = { candidates: [], total: null, isIncomplete: true }
     for (const rule of choice.tries) {
       const isWhole = rule === choice.rule
-      const answer = await engine.candidates({ ...request, rule }, budget)
+      const answer = await this.#engine.candidates({ ...request, rule }, budget)
       found = isWhole ? answer : { ...answer, total: null }
       if (isWhole) whole = found
       const isEnough = isWhole ? found.total !== null : found.candidates.length >= limit
@@ -206,28 +228,14 @@ export function rankedSearch(
     return whole ?? found
   }
 
-  async function withSuggestion(query: SearchQuery, found: KeptResults): Promise<KeptResults> {
+  async #withSuggestion(query: SearchQuery, found: KeptResults): Promise<KeptResults> {
     const { correctedTerm } = found.understood
     if (correctedTerm === null || query.isVerbatim === true) return found
     const best = bestScore(found)
     if (best >= POOR) return found
-    const again = await find({ ...query, term: correctedTerm, isVerbatim: true })
+    const again = await this.#find({ ...query, term: correctedTerm, isVerbatim: true })
     if (bestScore(again) < best + BETTER) return found
     return { ...found, understood: { ...found.understood, suggestion: correctedTerm } }
-  }
-
-  return {
-    async search(given) {
-      const query = normalQuery(given)
-      const searchId = idOf(engine.name, { ...query, term: foldText(query.term) })
-      const page = given.page ?? 1
-      const limit = given.limitPerPage ?? DEFAULT_LIMIT
-      // The first page is always new. Those after it are cut from the same results.
-      const kept = page > 1 ? await results.kept(searchId) : null
-      const found = kept ?? (await withSuggestion(query, await find(query)))
-      if (kept === null && found.types.some(({ uuids }) => uuids.length > limit)) await results.keep(searchId, found)
-      return pageOf(searchId, found, page, limit)
-    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { createAuthentication, createRequestCounter } from '../../accounts/index.ts'
+import { createAuthentication, RequestCounter } from '../../accounts/index.ts'
 import { loopOf, type RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
 
@@ -6,14 +6,14 @@ import type { Part } from '../part.ts'
 const FLUSH_MS = 1_000
 
 export interface RequestsPart extends Part {
-  readonly requests: ReturnType<typeof createRequestCounter>
+  readonly requests: RequestCounter
   readonly authenticate: ReturnType<typeof createAuthentication>
 }
 
 /** Who asks, and how often. */
 export function openRequests(context: RoomContext): RequestsPart {
   const { database, runtime, plans } = context
-  const requests = createRequestCounter(database.urgent, runtime, { isShared: database.kind === 'postgresql' })
+  const requests = new RequestCounter(database.urgent, runtime, { isShared: database.kind === 'postgresql' })
   return {
     name: 'request counts',
     requests,

@@ -1,10 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import {
-  type PrimarySample,
-  type ReplicaSample,
-  type WatchedReplica,
-  watchReplica,
-} from '../../../src/database/replica/watch-replica.ts'
+import { type PrimarySample, type ReplicaSample, WatchedReplica } from '../../../src/database/replica/watch-replica.ts'
 import { TestRuntime } from '../../support/runtime/test-runtime.ts'
 
 const SECOND = 1_000
@@ -26,7 +21,7 @@ beforeEach(() => {
   primary = { position: '0/100', cluster: '7' }
   replica = { replayed: '0/100', cluster: '7' }
   abandoned = 0
-  watched = watchReplica(
+  watched = new WatchedReplica(
     {
       primary: () => answerOf(primary),
       replica: () => answerOf(replica),
@@ -136,7 +131,7 @@ it('sends a hanging primary one request only', async () => {
   await watched.look()
   let asked = 0
   primary = 'hangs'
-  const hanging = watchReplica(
+  const hanging = new WatchedReplica(
     {
       primary: async () => {
         asked += 1
