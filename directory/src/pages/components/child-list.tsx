@@ -1,7 +1,42 @@
-import { type ListRequest, listPath, MAX_PAGE } from '../list-request.ts'
+import type { Child } from 'hono/jsx'
+import { type ListRequest, listPath, MAX_PAGE, PER_PAGE } from '../list-request.ts'
+
+interface ChildListProps {
+  readonly path: string
+  readonly request: ListRequest
+  readonly noun: 'episode' | 'issue'
+  readonly nounOfSeries: 'podcast' | 'comic'
+  /** Of the whole series. */
+  readonly count: number
+  readonly className: string
+  /** The items of this page. */
+  readonly items: readonly Child[]
+}
+
+/** A page of the episodes or issues of a series. */
+export function ChildList({ path, request, noun, nounOfSeries, count, className, items }: ChildListProps) {
+  const { page, term } = request
+  const nouns = `${noun}s`
+  const hasNext = term === '' ? page * PER_PAGE < count : items.length === PER_PAGE
+  return (
+    <section aria-labelledby={nouns}>
+      <div class="section-head">
+        <h2 id={nouns}>{noun === 'episode' ? 'Episodes' : 'Issues'}</h2>
+        <ListControls path={path} request={request} noun={nouns} />
+      </div>
+      {items.length === 0 && (
+        <p class="empty">
+          {term === '' ? `This ${nounOfSeries} has no ${nouns} here.` : `No ${noun} contains this text.`}
+        </p>
+      )}
+      <ul class={className}>{items}</ul>
+      <Pages path={path} request={request} hasNext={hasNext} />
+    </section>
+  )
+}
 
 /** Search within a list, and its order. */
-export function ListControls({
+function ListControls({
   path,
   request,
   noun,

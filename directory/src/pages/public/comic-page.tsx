@@ -1,14 +1,14 @@
 import { labelOf as nameOf } from 'feedmill/tables'
 import { type ComicIssue, type ComicSeries, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
-import { ListControls, Pages } from '../components/child-list.tsx'
+import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
-import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
+import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { issueName } from './issue-title.ts'
 
@@ -26,8 +26,6 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const issues = pages.get(series.uuid) ?? []
   const name = series.name ?? series.sssUrl ?? 'Comic'
   const path = `/comics/${series.uuid}`
-  const { page, term } = request
-  const hasNext = term === '' ? page * PER_PAGE < series.issuesCount : issues.length === PER_PAGE
   const { sssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.thumbnailImageUrl, feed }
@@ -38,21 +36,15 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
       <div class="with-aside">
         <div>
           <RichText html={series.description} />
-          <section aria-labelledby="issues">
-            <div class="section-head">
-              <h2 id="issues">Issues</h2>
-              <ListControls path={path} request={request} noun="issues" />
-            </div>
-            {issues.length === 0 && (
-              <p class="empty">{term === '' ? 'This comic has no issues here.' : 'No issue contains this text.'}</p>
-            )}
-            <ul class="cards is-dense">
-              {issues.map((issue) => (
-                <Issue issue={issue} series={series} />
-              ))}
-            </ul>
-            <Pages path={path} request={request} hasNext={hasNext} />
-          </section>
+          <ChildList
+            path={path}
+            request={request}
+            noun="issue"
+            nounOfSeries="comic"
+            count={series.issuesCount}
+            className="cards is-dense"
+            items={issues.map((issue) => <Issue issue={issue} series={series} />)}
+          />
         </div>
         <aside>
           <FactsPanel

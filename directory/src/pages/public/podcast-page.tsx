@@ -7,7 +7,7 @@ import {
   withheldEpisodesCount,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
-import { ListControls, Pages } from '../components/child-list.tsx'
+import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
@@ -25,7 +25,7 @@ import {
   Tags,
 } from '../components/series.tsx'
 import { countText, durationText, labelOf } from '../components/words.ts'
-import { type ListRequest, listSelection, PER_PAGE } from '../list-request.ts'
+import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
@@ -45,8 +45,6 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
   const episodesCount = Math.max(0, series.episodesCount - withheldCount)
   const name = series.name ?? series.rssUrl ?? 'Podcast'
   const path = `/podcasts/${series.uuid}`
-  const { page, term } = request
-  const hasNext = term === '' ? page * PER_PAGE < episodesCount : episodes.length === PER_PAGE
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
@@ -57,23 +55,15 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
       <div class="with-aside">
         <div>
           <RichText html={series.description} />
-          <section aria-labelledby="episodes">
-            <div class="section-head">
-              <h2 id="episodes">Episodes</h2>
-              <ListControls path={path} request={request} noun="episodes" />
-            </div>
-            {episodes.length === 0 && (
-              <p class="empty">
-                {term === '' ? 'This podcast has no episodes here.' : 'No episode contains this text.'}
-              </p>
-            )}
-            <ul class="children">
-              {episodes.map((episode) => (
-                <Episode episode={episode} />
-              ))}
-            </ul>
-            <Pages path={path} request={request} hasNext={hasNext} />
-          </section>
+          <ChildList
+            path={path}
+            request={request}
+            noun="episode"
+            nounOfSeries="podcast"
+            count={episodesCount}
+            className="children"
+            items={episodes.map((episode) => <Episode episode={episode} />)}
+          />
         </div>
         <aside>
           <Persons persons={series.persons} />
