@@ -116,12 +116,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     try {
       outcome = await task({ meta, deadlines, context })
     } catch (error) {
-      // A failure takes precedence over a deadline that passes after it, while the rest of the body is read. An abort
-      // by the caller takes precedence over both.
-      const isKept = error instanceof FetchFailure && deadlines.failure?.result.kind !== 'aborted'
-      const failure = isKept ? error : (deadlines.failure ?? error)
-      if (!(failure instanceof FetchFailure)) throw error
-      outcome = { ...failure.result, meta }
+      outcome = { ...failureOf(error, deadlines).result, meta }
     } finally {
       deadlines.end()
       scope?.delete(deadlines)
@@ -177,6 +172,16 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     [Symbol.asyncDispose]: () => fetcher.close(),
   }
   return fetcher
+}
+
+/**
+ * Returns the failure that ended a task. It takes precedence over a deadline that passes after it, while the rest of the
+ * body is read. An abort by the caller takes precedence over both. Rethrows an error that is no failure of the fetch.
+ */
+function failureOf(error: unknown, { failure }: Deadlines): FetchFailure {
+  if (error instanceof FetchFailure && failure?.result.kind !== 'aborted') return error
+  if (failure !== null) return failure
+  throw error
 }
 
 function isIterable(source: unknown): boolean {

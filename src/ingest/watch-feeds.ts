@@ -52,12 +52,7 @@ export async function watchFeeds(
   feeds: Iterable<string | WatchedFeed>,
   options: WatchFeedsOptions,
 ): Promise<FeedWatch> {
-  if (typeof feeds !== 'object' || feeds === null || !(Symbol.iterator in feeds)) {
-    const given = shownValue(feeds)
-    throw new TypeError(
-      `watchFeeds takes the feeds as a list of URLs or { url }, or any other iterable of them, not ${given}`,
-    )
-  }
+  assertIterable(feeds)
   checkRefreshFeedsOptions(options, ['open', 'dueAt'])
   const { signal, now: clock = Date.now, window = WINDOW_OF_LIST } = options
   const store = exclusiveStore(options.store)
@@ -131,6 +126,15 @@ export async function watchFeeds(
       }
     },
   }
+}
+
+/** @throws TypeError unless the feeds are an iterable that is no string */
+function assertIterable(feeds: unknown): void {
+  if (typeof feeds === 'object' && feeds !== null && Symbol.iterator in feeds) return
+  const given = shownValue(feeds)
+  throw new TypeError(
+    `watchFeeds takes the feeds as a list of URLs or { url }, or any other iterable of them, not ${given}`,
+  )
 }
 
 /** Applies an event to a stored feed, and stores and returns the outcome. */

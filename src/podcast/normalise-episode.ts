@@ -81,10 +81,7 @@ export function normaliseEpisode(
     seriesUuid,
     name,
     description: normalising.cut(description, 'description', maxLengths.description),
-    descriptionLinks:
-      parts.descriptionLinks && description !== null
-        ? linksOf(description, raw, descriptionFields, normalising.context.baseUrl)
-        : [],
+    descriptionLinks: parts.descriptionLinks ? descriptionLinksOf(description, raw, normalising) : [],
     subtitle: subtitleOf(raw, wholeName, normalising),
     datePublished: date,
     duration,
@@ -125,6 +122,10 @@ export function normaliseEpisode(
       : {},
   }
   return { episode, identity, kind: media.primary?.kind ?? null, slashDates }
+}
+
+function descriptionLinksOf(description: string | null, raw: RawItem, { context }: Normalising) {
+  return description === null ? [] : linksOf(description, raw, descriptionFields, context.baseUrl)
 }
 
 function isWithoutFiles({ primary, pictureUrl, files }: SelectedMedia): boolean {

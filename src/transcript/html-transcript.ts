@@ -1,6 +1,7 @@
 import { timecodeFrom } from '../captions/timecode.ts'
 import { excerpt } from '../core/reading.ts'
 import { blockElements, cellElements } from '../html/block-elements.ts'
+import type { HtmlTokens } from '../html/html-tokens.ts'
 import { readHtml } from '../html/read-html.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import type { CueSink } from './cue.ts'
@@ -35,7 +36,10 @@ export function hasTranscriptMarkup(html: string): boolean {
  * has most of its text outside of paragraphs.
  */
 export function readHtmlTranscript(html: string, sink: CueSink): void {
-  const { blocks, outside, isInParagraphs } = paragraphsOf(html)
+  const collector = new ParagraphCollector()
+  readHtml(html, collector)
+  collector.endParagraph()
+  const { blocks, outside, isInParagraphs } = collector
   if (!isInParagraphs) {
     readPlainTranscript(stripHtml(html), sink)
     return
@@ -49,100 +53,101 @@ const DROPPED = new Set(['script', 'style', 'head', 'title', 'noscript', 'templa
 const endsParagraph = (name: string): boolean =>
   blockElements.has(name) || cellElements.has(name) || name === 'body' || name === 'html'
 
-interface Paragraphs {
-  readonly blocks: readonly TextBlock[]
-  /** Whether the page consists mainly of paragraphs. */
-  readonly isInParagraphs: boolean
+/** Collects the paragraphs of a page. */
+class ParagraphCollector implements HtmlTokens {
+  readonly blocks: TextBlock[] = []
   /** The first text outside of paragraphs. */
-  readonly outside: string
-}
-
-function paragraphsOf(html: string): Paragraphs {
-  const blocks: TextBlock[] = []
-  let hasParagraphs = false
-  let hasMarks = false
-  let outside = ''
+  outside = ''
+  #hasParagraphs = false
+  #hasMarks = false
   /** Length of all text in paragraphs, minus that of all text outside. */
-  let surplus = 0
-  let speaker: string | null = null
-  let start: number | null = null
-  let dropped: string | null = null
+  #surplus = 0
+  #speaker: string | null = null
+  #start: number | null = null
+  #dropped: string | null = null
   /** The lines of the open paragraph; `null` outside of paragraphs. */
-  let lines: string[] | null = null
-  let hasText = false
-  let mark: { name: 'cite' | 'time'; text: string; datetime: string } | null = null
+  #lines: string[] | null = null
+  #hasText = false
+  #mark: { name: 'cite' | 'time'; text: string; datetime: string } | null = null
 
-  const endMark = (): void => {
-    if (mark === null) return
-    const text = tidyText(mark.text)
-    const time = mark.name === 'time' ? (timeOf(text) ?? timeOf(mark.datetime)) : null
-    const isCite = mark.name === 'cite'
-    mark = null
-    const isMark = time !== null || (isCite && text !== '')
-    hasMarks ||= isMark
-    if (time !== null) start = time
-    else if (isMark) speaker = text
-    else addText(text)
+  /** Whether the page consists mainly of paragraphs. */
+  get isInParagraphs(): boolean {
+    return this.#hasParagraphs && (this.#hasMarks || this.#surplus >= 0)
   }
-  const addText = (written: string): void => {
+
+  text(piece: string): void {
+    if (this.#dropped !== null) return
+    const text = piece.replace(/\s+/g, ' ')
+    if (this.#mark === null) this.#addText(text)
+    else this.#mark.text += text
+  }
+
+  startTag(name: string, attributes: ReadonlyMap<string, string>): void {
+    // A head may lack its end tag, and the body its start tag.
+    if (this.#dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || endsParagraph(name)))
+      this.#dropped = null
+    if (this.#dropped !== null) return
+    if (DROPPED.has(name)) this.#dropped = name
+    else if (name === 'cite' || name === 'time') {
+      // In a paragraph, `cite` and `time` are marks only before any text. After text, their content is part of the
+      // text.
+      if (this.#hasText) return
+      this.#endMark()
+      this.#mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }
+    } else if (name === 'br') this.#lines?.push('')
+    else if (endsParagraph(name)) {
+      this.endParagraph()
+      if (name !== 'p') return
+      this.#lines = ['']
+      this.#hasParagraphs = true
+    }
+  }
+
+  endTag(name: string): void {
+    if (this.#dropped !== null) {
+      if (name === this.#dropped) this.#dropped = null
+    } else if (name === this.#mark?.name) this.#endMark()
+    else if (endsParagraph(name)) this.endParagraph()
+  }
+
+  /** Must be called at the end of the page, too. */
+  endParagraph(): void {
+    this.#endMark()
+    if (this.#lines === null) return
+    this.#hasText = false
+    const lines = this.#lines.map(tidyText).filter((line) => line !== '')
+    this.#lines = null
+    if (lines.length === 0) return
+    this.blocks.push({ lines, speaker: this.#speaker, start: this.#start })
+    this.#start = null
+  }
+
+  #endMark(): void {
+    if (this.#mark === null) return
+    const { name, datetime } = this.#mark
+    const text = tidyText(this.#mark.text)
+    const time = name === 'time' ? (timeOf(text) ?? timeOf(datetime)) : null
+    this.#mark = null
+    const isMark = time !== null || (name === 'cite' && text !== '')
+    this.#hasMarks ||= isMark
+    if (time !== null) this.#start = time
+    else if (isMark) this.#speaker = text
+    else this.#addText(text)
+  }
+
+  #addText(written: string): void {
     // The colon may stand after `</cite>`.
-    const text = hasText || speaker === null ? written : written.replace(/^ ?[:：](?= |$)/, ' ')
+    const text = this.#hasText || this.#speaker === null ? written : written.replace(/^ ?[:：](?= |$)/, ' ')
     const { length } = text.trim()
-    if (lines !== null) {
-      lines[lines.length - 1] += text
-      hasText ||= length > 0
-      surplus += length
+    if (this.#lines !== null) {
+      this.#lines[this.#lines.length - 1] += text
+      this.#hasText ||= length > 0
+      this.#surplus += length
       return
     }
-    if (outside === '' && length > 0) outside = text
-    surplus -= length
+    if (this.outside === '' && length > 0) this.outside = text
+    this.#surplus -= length
   }
-  const endParagraph = (): void => {
-    endMark()
-    if (lines === null) return
-    hasText = false
-    const tidy = lines.map(tidyText).filter((line) => line !== '')
-    lines = null
-    if (tidy.length === 0) return
-    blocks.push({ lines: tidy, speaker, start })
-    start = null
-  }
-  readHtml(html, {
-    text(piece) {
-      if (dropped !== null) return
-      const text = piece.replace(/\s+/g, ' ')
-      if (mark === null) addText(text)
-      else mark.text += text
-    },
-    startTag(name, attributes) {
-      // A head may lack its end tag, and the body its start tag.
-      if (dropped === 'head' && (name === 'body' || name === 'cite' || name === 'time' || endsParagraph(name)))
-        dropped = null
-      if (dropped !== null) return
-      if (DROPPED.has(name)) dropped = name
-      else if (name === 'cite' || name === 'time') {
-        // In a paragraph, `cite` and `time` are marks only before any text. After text, their content is part of the
-        // text.
-        if (hasText) return
-        endMark()
-        mark = { name, text: '', datetime: attributes.get('datetime') ?? '' }
-      } else if (name === 'br') lines?.push('')
-      else if (endsParagraph(name)) {
-        endParagraph()
-        if (name !== 'p') return
-        lines = ['']
-        hasParagraphs = true
-      }
-    },
-    endTag(name) {
-      if (dropped !== null) {
-        if (name === dropped) dropped = null
-      } else if (name === mark?.name) endMark()
-      else if (endsParagraph(name)) endParagraph()
-    },
-  })
-  endParagraph()
-  return { blocks, isInParagraphs: hasParagraphs && (hasMarks || surplus >= 0), outside }
 }
 
 /** Returns the milliseconds of a text, which may be written like a time at the beginning of a line: `[00:05]`. */
