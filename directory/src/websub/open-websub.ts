@@ -1,11 +1,10 @@
-import type { FeedFetcher } from 'feedmill/fetch'
+import type { Clock, FeedFetcher } from 'feedmill/fetch'
 import type { FeedObservation } from 'feedmill/ingest'
 import { createSubscriber, type WebsubEvent, type WebsubSubscriber } from 'feedmill/websub'
 import type { Database } from '../database/database.ts'
 import { observeFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import { type CallbackBase, callbackBase, type Reach } from './callback-base.ts'
-import { clockOfRuntime } from './clock-of-runtime.ts'
 import { namedHubs } from './follow-hubs.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
@@ -76,4 +75,26 @@ async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContex
     ...(leaseEndsAt !== null && { lease_s: leaseEndsAt - Math.floor(runtime.now() / 1000) }),
     ...(reason !== undefined && { reason }),
   })
+}
+
+/** The clock of the process, as the library wants it. */
+function clockOfRuntime({ now, sleep }: Pick<Runtime, 'now' | 'sleep'>): Clock {
+  let latest = now()
+  return {
+    now,
+    elapsed() {
+      latest = Math.max(latest, now())
+      return latest
+    },
+    setTimeout(callback, milliseconds) {
+      const cleared = new AbortController()
+      void sleep(milliseconds, cleared.signal).then(() => {
+        if (!cleared.signal.aborted) callback()
+      })
+      return cleared
+    },
+    clearTimeout(timer) {
+      if (timer instanceof AbortController) timer.abort()
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import { stripHtml } from 'feedmill/html'
 import type { ListedContent } from '../../entities/index.ts'
 import { createMarker, type MarkedText, type Marker } from '../../search/index.ts'
-import { piecesOf } from '../marked-text.ts'
 import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
@@ -73,4 +72,15 @@ function Snippet({ html, marker }: { readonly html: string | null; readonly mark
 
 function Marked({ found }: { readonly found: MarkedText }) {
   return <bdi>{piecesOf(found).map(({ text, isMatch }) => (isMatch ? <mark>{text}</mark> : text))}</bdi>
+}
+
+/** Cuts a text into its matches and the text between them. */
+function piecesOf({ text, marks }: MarkedText): { readonly text: string; readonly isMatch: boolean }[] {
+  let at = 0
+  const pieces = marks.flatMap(({ start, end }) => {
+    const between = { text: text.slice(at, start), isMatch: false }
+    at = end
+    return [between, { text: text.slice(start, end), isMatch: true }]
+  })
+  return [...pieces, { text: text.slice(at), isMatch: false }].filter((piece) => piece.text !== '')
 }
