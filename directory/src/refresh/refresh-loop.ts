@@ -90,29 +90,6 @@ export function createRefreshLoop({
     }
   }
 
-  /** Keeps the slots until the signal is aborted. */
-  async function keepSlots(own: OwnSlots, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await runtime.sleep(own.pauseMs, signal)
-      if (signal.aborted) return
-      try {
-        if (await own.round()) queue.wake()
-      } catch (error) {
-        runtime.log.warn('refresh.slots_not_kept', { worker_id: own.workerId, error })
-      }
-    }
-  }
-
-  /**
-   * Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs.
-   */
-  async function watchSlots(own: OwnSlots, signal: AbortSignal, giveUp: () => void): Promise<void> {
-    while (own.isSure && !signal.aborted) await runtime.sleep(own.sureMs, signal)
-    if (signal.aborted) return
-    runtime.log.warn('refresh.heartbeat_overdue', { worker_id: own.workerId })
-    giveUp()
-  }
-
   return {
     async run(signal) {
       queue = openQueue()
@@ -122,8 +99,8 @@ export function createRefreshLoop({
       const unsure = new AbortController()
       const beside = [
         queue.renewLeases(ended.signal),
-        keepSlots(own, ended.signal),
-        watchSlots(own, ended.signal, () => unsure.abort()),
+        keepSlots(own, runtime, ended.signal, () => queue.wake()),
+        watchSlots(own, runtime, ended.signal, () => unsure.abort()),
       ]
       try {
         await refresh(own, AbortSignal.any([signal, unsure.signal]))
@@ -137,4 +114,35 @@ export function createRefreshLoop({
     runUntilIdle: (signal = new AbortController().signal) => refresh(null, signal),
     wake: () => queue.wake(),
   }
+}
+
+/** Keeps the slots until the signal is aborted. `onGain` is called after a round that brought slots. */
+async function keepSlots(
+  own: OwnSlots,
+  runtime: Pick<Runtime, 'log' | 'sleep'>,
+  signal: AbortSignal,
+  onGain: () => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await runtime.sleep(own.pauseMs, signal)
+    if (signal.aborted) return
+    try {
+      if (await own.round()) onGain()
+    } catch (error) {
+      runtime.log.warn('refresh.slots_not_kept', { worker_id: own.workerId, error })
+    }
+  }
+}
+
+/** Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs. */
+async function watchSlots(
+  own: OwnSlots,
+  runtime: Pick<Runtime, 'log' | 'sleep'>,
+  signal: AbortSignal,
+  giveUp: () => void,
+): Promise<void> {
+  while (own.isSure && !signal.aborted) await runtime.sleep(own.sureMs, signal)
+  if (signal.aborted) return
+  runtime.log.warn('refresh.heartbeat_overdue', { worker_id: own.workerId })
+  giveUp()
 }
