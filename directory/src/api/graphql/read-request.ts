@@ -24,7 +24,7 @@ export function readQueryRequest(text: string, maxQueryLength: number): QueryReq
   return {
     body: text,
     query,
-    variables: given === null ? null : withShortLists(given),
+    variables: given === null || entries <= MAX_LIST ? given : withShortLists(given),
     // Clients with one operation send an empty name.
     operationName: operationName === '' ? null : operationName,
   }
