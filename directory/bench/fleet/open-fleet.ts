@@ -99,7 +99,7 @@ export async function openFleet({ kind, hosts, url }: FleetOptions): Promise<Fle
     aFetcher,
     startIndexing: () => {
       const { engine } = postgresqlIndex(database.db, runtime)
-      return startIndexing({ db: database.db, engine, runtime, processId: randomUUID(), isAlone: true })
+      return startIndexing({ db: database.db, engine, runtime, processId: randomUUID() })
     },
     aLoop: (concurrency = 100) => createRefreshLoop({ db: database.db, fetcher: aFetcher(), runtime, concurrency }),
     urlOf: (index, episodes) => {

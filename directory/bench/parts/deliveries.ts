@@ -30,7 +30,7 @@ for (const [kind, floor, goal] of [
     const urls = Array.from({ length: WEBHOOKS }, (_, index) => receivers.urlOf(index))
     await addWebhooks(database.db, runtime, urls)
     const tell = await aTeller(database.db)
-    const stop = server === null ? await startDelivering(database, runtime, true) : await startWorkers(server.url)
+    const stop = server === null ? await startDelivering(database, runtime) : await startWorkers(server.url)
 
     await tell(20)
     await receivers.until(20 * WEBHOOKS)

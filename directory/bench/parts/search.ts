@@ -68,7 +68,8 @@ async function putAll({ put }: OpenIndex['engine'], documents: Iterable<SearchDo
 
 async function fill({ engine }: OpenIndex, { run, db, kind }: OpenDatabase, count: number): Promise<void> {
   const begun = performance.now()
-  await run(`insert into search_indexes values ('postgresql', '${HOLDER}', now() + interval '1 day', 1)`)
+  await run(`insert into search_indexes (name, terms_version) values ('postgresql', 1)`)
+  await run(`insert into leases values ('search postgresql', '${HOLDER}', now() + interval '1 day', 1)`)
   const { rows } = await run(
     `select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'search_episodes' and indexdef like '%USING gin%'`,
@@ -303,7 +304,7 @@ async function measureOpenSearch({ db, run }: OpenDatabase): Promise<void> {
   const node = await startOpenSearch(installed, {}, ['-Xmx1g'])
   try {
     const index = openSearchIndex(db, runtime, `${node.url}/episodes`)
-    await indexRound({ db, engine: index.engine, runtime, processId: HOLDER, isAlone: true })
+    await indexRound({ db, engine: index.engine, runtime, processId: HOLDER })
     const [found] = (await run('select count(*)::int as total from search_episodes')).rows
     const total = Number(found!['total'])
     const begun = performance.now()

@@ -20,6 +20,6 @@ const runtime = {
   },
 }
 const database = await openDatabase({ kind: 'postgresql', url }, runtime)
-await startDelivering(database, runtime, false)
+await startDelivering(database, runtime)
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))

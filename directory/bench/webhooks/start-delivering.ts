@@ -3,15 +3,12 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 import { createDeliveryFetcher, createDeliveryLoop, startMatching } from '../../src/webhooks/index.ts'
+import { registerProcess } from '../../src/workers/index.ts'
 import { noTranscripts } from '../../test/support/api/no-transcripts.ts'
 import { SERVICE_SECRET } from './open-webhooks.ts'
 
 /** Begins to match events and to send, as the role `deliver` does. Returns what ends it. */
-export async function startDelivering(
-  { db }: OpenDatabase,
-  runtime: Runtime,
-  isAlone: boolean,
-): Promise<() => Promise<void>> {
+export async function startDelivering({ db }: OpenDatabase, runtime: Runtime): Promise<() => Promise<void>> {
   const plans = ['business']
   const fetcher = createDeliveryFetcher('FeedmillBench/1.0 (+https://feedmill.example/bot)', { allowPrivate: true })
   const deliveries = createDeliveryLoop({ db, runtime, secret: SERVICE_SECRET, fetcher, plans, isStrict: false })
@@ -25,11 +22,13 @@ export async function startDelivering(
     baseUrl: 'https://directory.example',
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
   })
-  const processId = runtime.uuid()
+  const registered = await registerProcess(db, ['deliver'], runtime)
+  const { processId } = registered
   const onDeliveries = () => deliveries.wake()
-  const matching = startMatching({ db, runtime, readContents, plans, processId, isAlone, onDeliveries })
+  const matching = startMatching({ db, runtime, readContents, plans, processId, onDeliveries })
   return async () => {
     await matching.stop()
+    await registered.stop()
     stop.abort()
     await running
     await fetcher.close()

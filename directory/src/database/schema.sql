@@ -332,29 +332,24 @@ create table directory_facts (
   value text not null
 );
 
+-- Processes and what they hold. A lease says which process does something that only one may do at a time: it matches
+-- events, writes an index, or asks the hosts of a slot. A lease ends at `until`, or when its holder has no heartbeat.
+
 create table processes (
   process_id uuid primary key,
   roles text[] not null,
   host text not null,
   started_at timestamptz not null,
-  heartbeat_at timestamptz not null
+  heartbeat_at timestamptz not null,
+  refreshes_since timestamptz
 );
 
--- Slots of hosts and the workers that own them. A worker asks only the hosts of its slots, so that no host is asked by two
--- workers at once.
-
-create table refresh_workers (
-  worker_id uuid primary key,
-  joined_at timestamptz not null,
-  heartbeat_at timestamptz not null
-);
-
-create table host_slots (
-  slot smallint primary key check (slot between 0 and 255),
-  worker_id uuid,
-  free_from timestamptz
-);
-insert into host_slots (slot) select generate_series(0, 255);
+create table leases (
+  name text primary key,
+  holder uuid,
+  until timestamptz not null,
+  term bigint not null
+) with (fillfactor = 50);
 
 -- WebSub. `record` holds secrets, so it is sealed.
 
@@ -442,10 +437,7 @@ create index search_terms_alike on search_terms using gin (latin gin_trgm_ops) w
 
 create table search_indexes (
   name text primary key,
-  holder uuid not null,
-  held_until timestamptz not null,
   terms_version integer not null default 0,
-  term bigint not null default 1,
   written bigint not null default 0,
   counted bigint not null default 0,
   counts bigint not null default 0
@@ -642,13 +634,6 @@ create table delivery_attempts (
   response text not null,
   primary key (delivery_id, attempted_at)
 );
-
-create table webhook_matching (
-  only_row boolean primary key default true check (only_row),
-  held_by uuid,
-  held_until timestamptz not null default '-infinity'
-);
-insert into webhook_matching default values;
 
 
 -- The outside catalog's data about podcasts, its charts, and the ranks that are computed from charts, recommendations

@@ -47,7 +47,6 @@ import type {
   UuidAliasesTable,
   WebsiteChecksTable,
 } from './tables/feeds.ts'
-import type { HostSlotsTable, RefreshWorkersTable } from './tables/refresh.ts'
 import type {
   SearchDueTable,
   SearchEpisodesTable,
@@ -69,12 +68,11 @@ import type {
   WebhookChangesTable,
   WebhookFiltersTable,
   WebhookFilterUuidsTable,
-  WebhookMatchingTable,
   WebhookReceiversTable,
   WebhooksTable,
 } from './tables/webhooks.ts'
 import type { WebsubCallbacksTable, WebsubSubscriptionsTable } from './tables/websub.ts'
-import type { ProcessesTable } from './tables/workers.ts'
+import type { LeasesTable, ProcessesTable } from './tables/workers.ts'
 
 /** Every table of the directory. A test compares the columns with those of a migrated database. */
 export interface Tables {
@@ -113,7 +111,6 @@ export interface Tables {
   readonly webhook_changes: WebhookChangesTable
   readonly webhook_receivers: WebhookReceiversTable
   readonly webhook_bodies: WebhookBodiesTable
-  readonly webhook_matching: WebhookMatchingTable
   readonly deliveries: DeliveriesTable
   readonly delivery_attempts: DeliveryAttemptsTable
   readonly companions: CompanionsTable
@@ -141,8 +138,7 @@ export interface Tables {
   readonly audit_entries: AuditEntriesTable
   readonly directory_facts: DirectoryFactsTable
   readonly processes: ProcessesTable
-  readonly refresh_workers: RefreshWorkersTable
-  readonly host_slots: HostSlotsTable
+  readonly leases: LeasesTable
   readonly migrations: MigrationsTable
 }
 
@@ -183,7 +179,6 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   webhook_changes: 'webhooks',
   webhook_receivers: 'webhooks',
   webhook_bodies: 'webhooks',
-  webhook_matching: 'webhooks',
   deliveries: 'webhooks',
   delivery_attempts: 'webhooks',
   companions: 'transcripts',
@@ -211,7 +206,6 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',
-  refresh_workers: 'refresh',
-  host_slots: 'refresh',
+  leases: 'workers',
   migrations: 'database',
 }

@@ -2,5 +2,4 @@
 export { askWebsites } from './ask-websites.ts'
 export { HostParts } from './host-parts.ts'
 export { createRefreshLoop, type RefreshContext, type RefreshLoop } from './refresh-loop.ts'
-export { forgetWorkers } from './slot-rows.ts'
 export { deleteAbandonedStages } from './staged-rows.ts'

@@ -1,26 +1,21 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { openSpreadHosts, type SpreadHost, spreadHosts } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import {
+  giveLeases,
+  type OwnProcess,
+  refreshingProcesses,
+  renewHeartbeat,
+  stopRefreshing,
+  takeLeases,
+} from '../workers/index.ts'
 import type { HostParts } from './host-parts.ts'
 import { shareSlots } from './share-slots.ts'
-import {
-  allSlots,
-  beatWorker,
-  deleteSilentWorkers,
-  deleteWorker,
-  freeSlotsOfTheGone,
-  giveSlots,
-  lockSlots,
-  type SlotRow,
-  takeSlots,
-  workersInOrder,
-} from './slot-rows.ts'
+import { allSlots, lockSlots, type SlotRow, slotLease } from './slot-rows.ts'
 
-/** Seconds without a heartbeat after which a worker counts as dead and its slots are free. */
-export const WORKER_SILENCE_S = 30
 /**
- * Milliseconds of failed heartbeats after which a worker asks no host any more. The rest of the silence is for giving
- * up the requests that are under way.
+ * Milliseconds of failed heartbeats after which a worker asks no host any more. Its process counts as dead after 30
+ * seconds: the rest is for giving up the requests that are under way.
  */
 const UNSURE_MS = 20_000
 /**
@@ -45,7 +40,9 @@ export interface SlotUse {
  * limits.
  */
 export class OwnSlots {
+  /** This run of the refresh loop: leases of feeds from earlier runs of this process do not count. */
   readonly workerId: string
+  readonly process: OwnProcess
   readonly #db: Database
   readonly #runtime: Pick<Runtime, 'elapsed' | 'log'>
   readonly #use: SlotUse
@@ -55,9 +52,13 @@ export class OwnSlots {
   /** By `elapsed`: when the last round that succeeded began. A clock that is set back must not prolong it. */
   #confirmedAt = Number.NEGATIVE_INFINITY
 
-  constructor(db: Database, runtime: Pick<Runtime, 'elapsed' | 'uuid' | 'log'>, use: SlotUse) {
+  constructor(
+    { db, process, runtime }: { db: Database; process: OwnProcess; runtime: Pick<Runtime, 'elapsed' | 'uuid' | 'log'> },
+    use: SlotUse,
+  ) {
     this.workerId = runtime.uuid()
     this.#db = db
+    this.process = process
     this.#runtime = runtime
     this.#use = use
   }
@@ -95,57 +96,54 @@ export class OwnSlots {
   async round(): Promise<boolean> {
     const startedAt = this.#runtime.elapsed()
     const before = this.#owned
-    const { owned, lost, isSettled, hosts } = await this.#db.transaction().execute((tx) => this.#share(tx))
+    const { owned, isSettled, hosts } = await this.#db.transaction().execute((tx) => this.#share(tx))
     this.#owned = owned
     this.#use.parts.update(hosts, owned, this.#leaving)
     this.#isSettled = isSettled
     this.#confirmedAt = startedAt
-    for (const workerId of lost) this.#runtime.log.warn('refresh.worker_lost', { lost_worker_id: workerId })
-    if (owned.size !== before.size) {
-      this.#runtime.log.info('refresh.slots', { worker_id: this.workerId, slots: owned.size })
-    }
+    if (owned.size !== before.size) this.#runtime.log.info('refresh.slots', { slots: owned.size })
     return [...owned].some((slot) => !before.has(slot))
   }
 
   async #share(tx: Transaction) {
+    const { processId } = this.process
     await lockSlots(tx)
-    await beatWorker(tx, this.workerId)
-    const lost = await deleteSilentWorkers(tx, WORKER_SILENCE_S)
-    await freeSlotsOfTheGone(tx)
+    // In the transaction of the slots: a heartbeat alone says nothing about who owns which slot.
+    await renewHeartbeat(tx, this.process, this.#runtime, { refreshes: true })
     const slots = await allSlots(tx)
     const hosts = await openEmptied(tx, await spreadHosts(tx), slots)
-    const workers = await workersInOrder(tx)
+    const workers = await refreshingProcesses(tx)
     const shared = slots.map((row) => ({ ...row, ...roleOf(row.slot, hosts) }))
-    const { leaving, taken, missing } = shareSlots(this.workerId, workers, shared, (slot) => -this.#use.quietMs(slot))
+    const { leaving, taken, missing } = shareSlots(processId, workers, shared, (slot) => -this.#use.quietMs(slot))
     // Set before the check for feeds under way: no feed of these slots is claimed from here on.
     this.#leaving = new Set(leaving)
     const given = await this.#give(tx, leaving)
     // Before the transaction ends: after it, other workers may ask the hosts of these slots.
     this.#use.parts.update(hosts, new Set([...this.#owned].filter((slot) => !given.has(slot))), this.#leaving)
-    await takeSlots(tx, this.workerId, taken)
-    const mine = slots.filter(({ owner }) => owner === this.workerId).map(({ slot }) => slot)
+    await takeLeases(tx, taken.map(slotLease), processId)
+    const mine = slots.filter(({ owner }) => owner === processId).map(({ slot }) => slot)
     const owned = new Set([...mine, ...taken].filter((slot) => !given.has(slot)))
-    return { owned, lost, isSettled: leaving.length === given.size && missing === 0, hosts }
+    return { owned, isSettled: leaving.length === given.size && missing === 0, hosts }
   }
 
   /** Gives back the slots that have no feed under way, and returns them. */
   async #give(tx: Transaction, slots: readonly number[]): Promise<ReadonlySet<number>> {
+    const { processId } = this.process
     const quiet = slots.filter((slot) => this.#use.quietMs(slot) >= QUIET_S * 1000)
     const recent = slots.filter((slot) => this.#use.quietMs(slot) > 0 && !quiet.includes(slot))
-    await giveSlots(tx, this.workerId, quiet, 0)
-    await giveSlots(tx, this.workerId, recent, QUIET_S)
+    await giveLeases(tx, quiet.map(slotLease), processId)
+    await giveLeases(tx, recent.map(slotLease), processId, QUIET_S)
     return new Set([...quiet, ...recent])
   }
 
-  /** Gives all slots back and deletes the worker's row. No feed may be under way. */
+  /** Gives all slots back. No feed may be under way. */
   async retire(): Promise<void> {
     const slots = [...this.#owned]
     this.#owned = new Set()
     await this.#db.transaction().execute(async (tx) => {
       await lockSlots(tx)
       await this.#give(tx, slots)
-      await deleteWorker(tx, this.workerId)
-      await freeSlotsOfTheGone(tx)
+      await stopRefreshing(tx, this.process.processId)
     })
   }
 }

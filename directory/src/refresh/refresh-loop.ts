@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
+import { type OwnProcess, ownProcess } from '../workers/index.ts'
 import { ClaimQueue, MOST_WINDOWS } from './claim-queue.ts'
 import { createFeedStore } from './feed-store.ts'
 import { findKnownFeed } from './find-known-feed.ts'
@@ -20,6 +21,8 @@ export interface RefreshContext {
   readonly runtime: Runtime
   /** Feeds that are refreshed at once. */
   readonly concurrency: number
+  /** The process that takes slots. Default: one that only refreshes. */
+  readonly process?: OwnProcess
   /** The limits that `fetcher` keeps at hosts that it shares with other workers. Default: there are no such hosts. */
   readonly parts?: HostParts
 }
@@ -45,6 +48,7 @@ export function createRefreshLoop({
   fetcher,
   runtime,
   concurrency,
+  process = ownProcess(['refresh'], runtime),
   parts = new HostParts(),
 }: RefreshContext): RefreshLoop {
   const commits = new Semaphore(COMMITS_AT_ONCE)
@@ -93,7 +97,7 @@ export function createRefreshLoop({
   return {
     async run(signal) {
       queue = openQueue()
-      const own = new OwnSlots(db, runtime, { quietMs: (slot) => queue.quietMs(slot), parts })
+      const own = new OwnSlots({ db, process, runtime }, { quietMs: (slot) => queue.quietMs(slot), parts })
       await own.round()
       const ended = new AbortController()
       const unsure = new AbortController()

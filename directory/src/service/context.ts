@@ -1,13 +1,13 @@
 import type { Plans } from '../accounts/index.ts'
-import { type Round, runRounds } from '../workers/index.ts'
+import { type OwnProcess, type Round, runRounds } from '../workers/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import type { PartLoop } from './part.ts'
 
 /** What every room gets. */
 export interface RoomContext extends OpenDirectory {
   readonly plans: Plans
-  /** The identifier of this process among those of the directory. */
-  readonly processId: string
+  /** This process among those of the directory. */
+  readonly ownProcess: OwnProcess
   /** The feed server of the demo, such as `127.0.0.1:4001`; `null` without a demo. */
   readonly demoServer: string | null
 }

@@ -28,14 +28,14 @@ export interface Rooms {
 
 /** Opens the rooms on an open directory, and starts the jobs and loops of the process's roles. */
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
-  const { db, runtime, settings } = directory
-  const registered = await registerProcess(db, settings.roles, runtime)
+  const { database, db, runtime, settings } = directory
+  const registered = await registerProcess(db, settings.roles, runtime, database.kind === 'embedded')
   stopper.add('registration', (late) => registered.stop(late))
   const demo = await openDemoServer(directory)
   const context: RoomContext = {
     ...directory,
     plans: plansOf(settings),
-    processId: registered.processId,
+    ownProcess: registered,
     demoServer: demo === null ? null : new URL(demo.base).host,
   }
 
@@ -76,14 +76,14 @@ function contentOf<T>(db: Database, { settings }: RoomContext, transcripts: T) {
 
 /** Starts the jobs of this process's roles. All others must be known to be sent. */
 async function startOwnJobs(
-  { database, runtime, settings, processId }: RoomContext,
+  { database, runtime, settings, ownProcess }: RoomContext,
   jobs: readonly Job<never>[],
   stopper: Stopper,
 ): Promise<{ readonly loops: readonly WatchedLoop[]; readonly wake: () => void }> {
   const own = jobsOfRoles(jobs, settings.roles, database.kind)
   if (own.length < jobs.length) await prepareJobs(database, jobs)
   if (own.length === 0) return { loops: [], wake: () => {} }
-  const running = await startJobs(own, database, runtime, processId)
+  const running = await startJobs(own, database, runtime, ownProcess.processId)
   stopper.add('jobs', (late) => running.stop(late))
   return { loops: [watched('jobs', running)], wake: () => running.wake() }
 }

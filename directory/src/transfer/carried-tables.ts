@@ -46,7 +46,6 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   webhook_changes: 'left',
   webhook_receivers: 'directory',
   webhook_bodies: 'directory',
-  webhook_matching: 'left',
   deliveries: 'directory',
   delivery_attempts: 'directory',
   companions: 'left',
@@ -74,8 +73,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',
-  refresh_workers: 'left',
-  host_slots: 'left',
+  leases: 'left',
   migrations: 'left',
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isHeard } from './process-rows.ts'
 
 export interface StoredJobKey {
   readonly id: string
@@ -34,13 +35,12 @@ export async function noteProcess(
     where name = ${job.name} and id = ${job.id} and state = 'active'`.execute(db)
 }
 
-/** Returns the jobs whose process has had no heartbeat for `silentS` seconds. */
-export async function lostJobs(db: Database, silentS: number): Promise<readonly StoredJobKey[]> {
+/** Returns the jobs whose process is dead. */
+export async function lostJobs(db: Database): Promise<readonly StoredJobKey[]> {
   const { rows } = await sql<StoredJobKey>`
     select id, name from pgboss.job
     where state = 'active' and output ? 'process_id' and not exists (
-      select from processes
-      where process_id::text = job.output ->> 'process_id' and heartbeat_at >= now() - make_interval(secs => ${silentS})
+      select from processes where process_id::text = job.output ->> 'process_id' and ${isHeard}
     )`.execute(db)
   return rows
 }

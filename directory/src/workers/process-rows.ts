@@ -2,41 +2,97 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { ProcessesTable } from '../database/tables/workers.ts'
 
-/** Several machines compare these times: the clock is the database's. */
-const now = sql<Date>`now()`
+/** Seconds without a heartbeat after which a process counts as dead: its leases and jobs are then free for others. */
+const SILENCE_S = 30
 
-/** Makes the row of a process, or renews its heartbeat. */
+/**
+ * Several machines compare these times: the clock is the database's, at the moment of the statement. A transaction may
+ * have waited since it began.
+ */
+const now = sql<Date>`clock_timestamp()`
+
+/** Whether a row of `processes` has a heartbeat that is recent enough. */
+export const isHeard = sql<boolean>`processes.heartbeat_at >= clock_timestamp() - make_interval(secs => ${sql.lit(SILENCE_S)})`
+
+/** A process as it announces itself. */
+export interface OwnProcess {
+  readonly processId: string
+  readonly roles: readonly string[]
+  readonly host: string
+}
+
+/**
+ * Makes the row of a process, or renews its heartbeat.
+ *
+ * @param refreshes whether the process takes slots of hosts from now on. Default: that stays as it is
+ */
 export async function beat(
   db: Database,
-  { processId, roles, host }: { readonly processId: string; readonly roles: readonly string[]; readonly host: string },
+  { processId, roles, host }: OwnProcess,
+  { refreshes = false }: { readonly refreshes?: boolean } = {},
 ): Promise<void> {
   await db
     .insertInto('processes')
-    .values({ process_id: processId, roles, host, started_at: now, heartbeat_at: now })
-    .onConflict((conflict) => conflict.column('process_id').doUpdateSet({ heartbeat_at: now }))
+    .values({
+      process_id: processId,
+      roles,
+      host,
+      started_at: now,
+      heartbeat_at: now,
+      refreshes_since: refreshes ? now : null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('process_id').doUpdateSet({
+        heartbeat_at: now,
+        refreshes_since: sql`coalesce(processes.refreshes_since, excluded.refreshes_since)`,
+      }),
+    )
     .execute()
+}
+
+/** Returns the living processes that take slots of hosts, in the order in which they began to. */
+export async function refreshingProcesses(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('processes')
+    .select('process_id')
+    .where('refreshes_since', 'is not', null)
+    .where(isHeard)
+    .orderBy('refreshes_since')
+    .orderBy('process_id')
+    .execute()
+  return rows.map(({ process_id }) => process_id)
+}
+
+/** Notes that a process takes no slots of hosts any more. */
+export async function stopRefreshing(db: Database, processId: string): Promise<void> {
+  await db.updateTable('processes').set({ refreshes_since: null }).where('process_id', '=', processId).execute()
 }
 
 export async function deleteProcess(db: Database, processId: string): Promise<void> {
   await db.deleteFrom('processes').where('process_id', '=', processId).execute()
 }
 
-/** Deletes processes without a heartbeat for `silentS` seconds, and returns their identifiers. */
-export async function deleteSilentProcesses(db: Database, silentS: number): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('processes')
-    .where('heartbeat_at', '<', sql<Date>`now() - make_interval(secs => ${silentS})`)
-    .returning('process_id')
-    .execute()
+/** Deletes the rows of dead processes, and returns their identifiers. */
+export async function deleteDeadProcesses(db: Database): Promise<string[]> {
+  const rows = await db.deleteFrom('processes').where(sql<boolean>`not ${isHeard}`).returning('process_id').execute()
   return rows.map(({ process_id }) => process_id)
 }
 
-/** Returns the processes with a heartbeat within the last `silentS` seconds, the oldest first. */
-export async function livingProcesses(db: Database, silentS: number): Promise<Selectable<ProcessesTable>[]> {
+/**
+ * Forgets all processes, and what they held. For the start of the embedded database: it has only this process, so all
+ * others are dead.
+ */
+export async function forgetProcesses(db: Database): Promise<void> {
+  await db.deleteFrom('processes').execute()
+  await db.updateTable('leases').set({ holder: null, until: now }).execute()
+}
+
+/** Returns the living processes, the oldest first. */
+export async function livingProcesses(db: Database): Promise<Selectable<ProcessesTable>[]> {
   return await db
     .selectFrom('processes')
-    .select(['process_id', 'roles', 'host', 'started_at', 'heartbeat_at'])
-    .where('heartbeat_at', '>=', sql<Date>`now() - make_interval(secs => ${silentS})`)
+    .selectAll()
+    .where(isHeard)
     .orderBy('started_at')
     .orderBy('process_id')
     .execute()

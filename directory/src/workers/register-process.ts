@@ -1,48 +1,62 @@
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { beat, deleteProcess, deleteSilentProcesses } from './process-rows.ts'
+import { beat, deleteDeadProcesses, deleteProcess, forgetProcesses, type OwnProcess } from './process-rows.ts'
 import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const HEARTBEAT_MS = 10_000
 
-/** Seconds without a heartbeat after which a process counts as dead: its jobs are then free for others. */
-export const PROCESS_SILENCE_S = 60
-
-export interface RegisteredProcess {
-  readonly processId: string
+export interface RegisteredProcess extends OwnProcess {
   health(): LoopHealth
   /** Stops the heartbeat and deletes the row, so that no other process waits for its end. */
   stop(late?: AbortSignal): Promise<void>
 }
 
-/** Registers this process under a new identifier and keeps its heartbeat. Dead processes are deleted on the way. */
+/** Returns a new process of this machine. It is not registered. */
+export function ownProcess(roles: readonly string[], { uuid }: Pick<Runtime, 'uuid'>): OwnProcess {
+  return { processId: uuid(), roles, host: hostname() }
+}
+
+/** Renews the heartbeat of a process, and deletes the rows of dead ones. */
+export async function renewHeartbeat(
+  db: Database,
+  own: OwnProcess,
+  { log }: Pick<Runtime, 'log'>,
+  options?: Parameters<typeof beat>[2],
+): Promise<void> {
+  await beat(db, own, options)
+  for (const dead of await deleteDeadProcesses(db)) log.warn('process.lost', { lost_process_id: dead })
+}
+
+/**
+ * Registers this process under a new identifier and keeps its heartbeat. Dead processes are deleted on the way.
+ *
+ * @param isAlone whether no other process can have the database: all earlier ones are dead
+ */
 export async function registerProcess(
   db: Database,
   roles: readonly string[],
   runtime: Runtime,
+  isAlone = false,
 ): Promise<RegisteredProcess> {
-  const processId = runtime.uuid()
-  const row = { processId, roles, host: hostname() }
-  await beat(db, row)
+  const own = ownProcess(roles, runtime)
+  if (isAlone) await forgetProcesses(db)
+  await beat(db, own)
   const loop = runRounds(
     'heartbeat',
     async () => {
-      await beat(db, row)
-      for (const dead of await deleteSilentProcesses(db, PROCESS_SILENCE_S)) {
-        runtime.log.warn('process.lost', { lost_process_id: dead })
-      }
+      await renewHeartbeat(db, own, runtime)
       return false
     },
     HEARTBEAT_MS,
     runtime,
   )
   return {
-    processId,
+    ...own,
     health: () => loop.health(),
     async stop(late) {
       await loop.stop(late)
-      await deleteProcess(db, processId)
+      await deleteProcess(db, own.processId)
     },
   }
 }

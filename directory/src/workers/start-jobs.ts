@@ -4,7 +4,6 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 import { bossOf, prepareJobs } from './job-queue.ts'
 import { activeJobs, deleteCompletedJobs, dueJobNames, lostJobs, noteProcess, type StoredJobKey } from './job-rows.ts'
-import { PROCESS_SILENCE_S } from './register-process.ts'
 import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const POLL_MS = 1_000
@@ -91,7 +90,7 @@ class Runner {
 
   /** Sends timed jobs that are due, and takes back the jobs of dead processes. */
   async #keepOrder(): Promise<boolean> {
-    await giveUp(this.#boss, await lostJobs(this.#database.db, PROCESS_SILENCE_S), 'The process was lost')
+    await giveUp(this.#boss, await lostJobs(this.#database.db), 'The process was lost')
     await this.#sendTimed()
     return false
   }

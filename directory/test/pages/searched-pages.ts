@@ -38,7 +38,7 @@ export async function openSearchedPages(db: Database) {
     now: runtime.now,
     async followIndex(): Promise<void> {
       await untilEventsAreReadable({ db })
-      while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS, isAlone: true })) {
+      while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS })) {
         // The next round handles the rest.
       }
     },

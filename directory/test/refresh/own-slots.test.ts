@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { HostParts } from '../../src/refresh/host-parts.ts'
 import { OwnSlots } from '../../src/refresh/own-slots.ts'
-import { forgetWorkers } from '../../src/refresh/slot-rows.ts'
+import { ownProcess } from '../../src/workers/index.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -13,24 +13,20 @@ describeEachDatabase('workers that own slots', (open) => {
     database = await open()
   })
   beforeEach(async () => {
-    await forgetWorkers(database.db)
-    await database.run('delete from spread_hosts')
+    for (const table of ['processes', 'leases', 'spread_hosts']) await database.run(`delete from ${table}`)
     runtime = new TestRuntime()
   })
   afterAll(() => database.close())
 
   /** Makes a worker. `quietMs` returns for how long no feed of a slot has been under way. */
-  const aWorker = (quietMs: (slot: number) => number = () => Number.POSITIVE_INFINITY) =>
-    new OwnSlots(
-      database.db,
-      { elapsed: runtime.elapsed, uuid: () => crypto.randomUUID(), log: runtime.log },
-      { quietMs, parts: new HostParts() },
-    )
+  const aWorker = (quietMs: (slot: number) => number = () => Number.POSITIVE_INFINITY) => {
+    const own = { elapsed: runtime.elapsed, uuid: () => crypto.randomUUID(), log: runtime.log }
+    const process = ownProcess(['refresh'], own)
+    return new OwnSlots({ db: database.db, process, runtime: own }, { quietMs, parts: new HostParts() })
+  }
 
-  const silence = (worker: OwnSlots) =>
-    database.run(`update refresh_workers set heartbeat_at = now() - interval '31 s' where worker_id = $1`, [
-      worker.workerId,
-    ])
+  const silence = ({ process: { processId } }: OwnSlots) =>
+    database.run(`update processes set heartbeat_at = now() - interval '31 s' where process_id = $1`, [processId])
 
   test('the only worker takes all slots at once', async () => {
     const worker = aWorker()
@@ -54,7 +50,7 @@ describeEachDatabase('workers that own slots', (open) => {
     await silence(a)
     expect(await b.round()).toBe(true)
     expect(b.open).toHaveLength(256)
-    expect(runtime.linesNamed('refresh.worker_lost')).toEqual([{ lost_worker_id: a.workerId }])
+    expect(runtime.linesNamed('process.lost')).toEqual([{ lost_process_id: a.process.processId }])
   })
 
   test('a worker that others took for dead sends no requests for its old slots, and joins again', async () => {
@@ -93,7 +89,7 @@ describeEachDatabase('workers that own slots', (open) => {
     const [a, b] = [aWorker(() => 1_000), aWorker()]
     for (const worker of [a, b, a, b]) await worker.round()
     expect([a.open.length, b.open.length]).toEqual([128, 0])
-    await database.run(`update host_slots set free_from = free_from - interval '5 s'`)
+    await database.run(`update leases set until = until - interval '5 s'`)
     await b.round()
     expect(b.open).toHaveLength(128)
   })
@@ -136,7 +132,7 @@ describeEachDatabase('workers that own slots', (open) => {
     await spread()
     for (let round = 0; round < 3; round++) await a.round()
     expect(await isOpen()).toBe(false)
-    await database.run(`update host_slots set free_from = free_from - interval '5 s'`)
+    await database.run(`update leases set until = until - interval '5 s'`)
     await a.round()
     expect([await isOpen(), has(a)]).toEqual([true, [3, 131]])
   })

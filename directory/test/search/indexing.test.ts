@@ -10,6 +10,7 @@ import {
 } from '../../src/search/index.ts'
 import { describeEachDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
 import { aPodcast } from '../support/entities/factories.ts'
+import { aLivingProcess } from '../support/living-process.ts'
 import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
@@ -37,9 +38,10 @@ describeEachDatabase('indexing', (open) => {
   let world: SearchWorld
   beforeAll(async () => {
     world = await openSearchWorld(open, inDatabase)
+    for (const processId of [ONE, OTHER]) await aLivingProcess(world.db, processId)
   })
   beforeEach(async () => {
-    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(world.db)
+    await sql`update leases set until = now() - interval '1 second'`.execute(world.db)
     await world.follow()
     world.runtime.lines.length = 0
   })
@@ -50,7 +52,6 @@ describeEachDatabase('indexing', (open) => {
     engine: world.index.engine,
     runtime: world.runtime,
     processId: ONE,
-    isAlone: true,
     ...given,
   })
   /** Runs rounds until nothing is due. Documents that wait for another try are not due. */
@@ -142,13 +143,13 @@ describeEachDatabase('indexing', (open) => {
 
   test('one of two processes writes, and the other takes over when the right of the first has ended', async () => {
     const { db, index } = world
-    const [first, second] = [{ isAlone: false }, { isAlone: false, processId: OTHER }]
-    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
-    await runRounds(first)
+    const second = { processId: OTHER }
+    await sql`update leases set until = now() - interval '1 second'`.execute(db)
+    await runRounds()
     expect(await indexRound(optionsOf(second))).toBe(false)
     await expect(index.engine.put([aDocument()], OTHER)).rejects.toMatchObject({ code: 'CONFLICT' })
 
-    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
+    await sql`update leases set until = now() - interval '1 second'`.execute(db)
     const uuid = await aPodcast(db, { name: 'Moose Hour' })
     await world.tell({ type: 'PODCASTSERIES', uuid })
     await runRounds(second)
@@ -156,15 +157,15 @@ describeEachDatabase('indexing', (open) => {
     // The first process may have slept in the middle of a round.
     await expect(index.engine.put([aDocument()], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(index.engine.removeSeries([uuid], ONE)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await indexRound(optionsOf(first))).toBe(false)
+    expect(await indexRound(optionsOf())).toBe(false)
   })
 
   test('a right that ran out while a batch was written still belongs to its holder, and is prolonged', async () => {
     const { db, index } = world
-    await runRounds({ isAlone: true })
-    await sql`update search_indexes set held_until = now() - interval '1 second'`.execute(db)
+    await runRounds()
+    await sql`update leases set until = now() - interval '1 second'`.execute(db)
     await index.engine.put([aDocument()], ONE)
-    expect(await indexRound(optionsOf({ isAlone: false, processId: OTHER }))).toBe(false)
+    expect(await indexRound(optionsOf({ processId: OTHER }))).toBe(false)
     await index.engine.removeSeries([aDocument().uuid], ONE)
   })
 

@@ -63,7 +63,7 @@ describeEachOpenSearch('the index', ({ url, version }) => {
     const { db, runtime } = world
     await untilEventsAreReadable(world)
     for (const engine of index.engines) {
-      while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
+      while (await indexRound({ db, engine, runtime, processId: PROCESS })) {
         // The next round handles the rest.
       }
     }
@@ -149,7 +149,7 @@ describeEachOpenSearch('the index', ({ url, version }) => {
   test('a database without a record of a filled index takes the index over', async () => {
     const { db } = world
     const found = await resultsOf(index.search, { term: 'night' })
-    await sql`update search_indexes set holder = ${OTHER}, held_until = now() where name = 'opensearch'`.execute(db)
+    await sql`update leases set holder = ${OTHER}, until = now() where name = 'search opensearch'`.execute(db)
     await requestRebuild(db, 'opensearch')
     await follow()
     await sql`delete from search_indexes where name = 'opensearch'`.execute(db)
@@ -217,9 +217,9 @@ describeEachOpenSearch('the index', ({ url, version }) => {
     const { db } = world
     const document = aDocument({ name: 'Penguin' })
     const holds = (holder: string, term: number) =>
-      sql`update search_indexes set holder = ${holder}, term = ${term}, held_until = now() + interval '1 minute'
-        where name = 'opensearch'`.execute(db)
-    const { rows } = await sql<{ term: number }>`select term from search_indexes where name = 'opensearch'`.execute(db)
+      sql`update leases set holder = ${holder}, term = ${term}, until = now() + interval '1 minute'
+        where name = 'search opensearch'`.execute(db)
+    const { rows } = await sql<{ term: number }>`select term from leases where name = 'search opensearch'`.execute(db)
     const { term } = rows[0]!
     await holds(OTHER, term + 1)
     await index.engine.put([document], OTHER)

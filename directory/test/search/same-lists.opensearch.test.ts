@@ -64,7 +64,7 @@ describeEachOpenSearch('the lists of the judged questions', ({ url }) => {
         await first!.put(given, holder)
       },
     }
-    while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
+    while (await indexRound({ db, engine, runtime, processId: PROCESS })) {
       // The next round handles the rest.
     }
     await follow()

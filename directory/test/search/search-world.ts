@@ -90,7 +90,7 @@ export async function openSearchWorld(open: OpenSuiteDatabase, openIndex: OpenIn
     async follow() {
       await untilEventsAreReadable({ db })
       for (const engine of index.engines) {
-        while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
+        while (await indexRound({ db, engine, runtime, processId: PROCESS })) {
           // The next round handles the rest.
         }
       }

@@ -6,6 +6,7 @@ import { insertEvents } from '../../src/events/index.ts'
 import { blockContent } from '../../src/feeds/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { aComic, aCreator, aPodcast } from '../support/entities/factories.ts'
+import { aLivingProcess } from '../support/living-process.ts'
 import { anEvent, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const uuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
@@ -224,13 +225,14 @@ test('one matcher reads the events, and another takes over when it is silent', a
   await world.aWebhook(all)
   const series = await aPodcast(db, {}, [{ uuid }])
   await db.transaction().execute((tx) => insertEvents(tx, [anEvent({ uuid, seriesUuid: series })], 1_790_000_000))
+  await aLivingProcess(db, uuid)
   await db
-    .updateTable('webhook_matching')
-    .set({ held_by: uuid, held_until: sql<Date>`now() + interval '1 minute'` })
+    .insertInto('leases')
+    .values({ name: 'webhooks', holder: uuid, until: sql<Date>`now() + interval '1 minute'`, term: 1 })
     .execute()
-  const second = world.aMatcher({ isAlone: false })
+  const second = world.aMatcher()
   expect(await second.round()).toBe(false)
-  await db.updateTable('webhook_matching').set({ held_until: sql<Date>`now()` }).execute()
+  await db.updateTable('leases').set({ until: sql<Date>`now()` }).execute()
   await world.match()
   expect(await db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
   expect(await one.round()).toBe(false)

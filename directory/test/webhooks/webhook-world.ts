@@ -77,7 +77,7 @@ export async function openWebhookWorld(
   const sending = { db, runtime, secret, fetcher, plans, isStrict: options.isStrict ?? false }
   const deliveries = createDeliveryLoop(sending)
   const aMatcher = (given: Partial<MatchingOptions> = {}) =>
-    new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), isAlone: true, ...given })
+    new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), ...given })
   const matcher = aMatcher()
   const context = aWebhookContext(db, runtime, {
     secret,

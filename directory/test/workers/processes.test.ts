@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { livingProcesses, PROCESS_SILENCE_S, registerProcess } from '../../src/workers/index.ts'
+import { livingProcesses, registerProcess } from '../../src/workers/index.ts'
 import { describeEachDatabase, type LogLine } from '../support/database/test-database.ts'
 import { quickRuntime } from './quick-runtime.ts'
 
@@ -11,7 +11,7 @@ describeEachDatabase('processes', (open) => {
   })
   afterAll(() => database.close())
 
-  const living = async () => await livingProcesses(database.db, PROCESS_SILENCE_S)
+  const living = async () => await livingProcesses(database.db)
   const until = async (condition: () => Promise<boolean>): Promise<void> => {
     while (!(await condition())) await new Promise(setImmediate)
   }
@@ -34,7 +34,7 @@ describeEachDatabase('processes', (open) => {
   it('are removed when they are silent, and the others log it', async () => {
     await database.run(
       `insert into processes (process_id, roles, host, started_at, heartbeat_at)
-       values ('b4f5a5ae-6d8c-4a5e-9a8e-0d6c0f8d8f6f', '{refresh}', 'gone', now() - interval '1 hour', now() - interval '61 s')`,
+       values ('b4f5a5ae-6d8c-4a5e-9a8e-0d6c0f8d8f6f', '{refresh}', 'gone', now() - interval '1 hour', now() - interval '31 s')`,
     )
     expect(await living()).toEqual([])
     const lines: LogLine[] = []

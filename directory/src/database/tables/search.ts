@@ -40,13 +40,8 @@ export interface SearchTermsTable {
 
 export interface SearchIndexesTable {
   readonly name: string
-  /** The process that writes the index. */
-  readonly holder: string
-  readonly held_until: Date
   /** The `TERMS_VERSION` of its terms; 0 if the index was never built. */
   readonly terms_version: Generated<number>
-  /** When the process got the right to write, in epoch milliseconds. It is greater than all earlier ones. */
-  readonly term: Generated<number>
   /** Documents that were written since the terms were counted. */
   readonly written: Generated<number>
   /** Documents that there were when the terms were counted; 0 if they never were. */

@@ -83,13 +83,6 @@ export interface DeliveryAttemptsTable {
   readonly response: string
 }
 
-/** One row: the process that matches events. */
-export interface WebhookMatchingTable {
-  readonly only_row: Generated<boolean>
-  readonly held_by: string | null
-  readonly held_until: Generated<Date>
-}
-
 export interface WebhookFiltersTable {
   readonly filter_uuid: string
   readonly webhook_id: string

@@ -12,8 +12,6 @@ import type { DashboardContext } from './dashboard-context.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 
 const AUDIT = 20
-/** Seconds without a heartbeat after which a process is taken for dead. */
-const SILENT_S = 60
 
 /** The result of a form of the page. */
 export interface OperatorNews {
@@ -28,7 +26,7 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
   const due = await dueFeeds(db, now)
   const fleet = await fleetFigures(db, now)
   const readers = await eventReaders(db)
-  const processes = await livingProcesses(db, SILENT_S)
+  const processes = await livingProcesses(db)
   const audit = await auditEntries(db, AUDIT)
   const total = fleet.byPriority.reduce((sum, { feeds }) => sum + feeds, 0)
   const failing = fleet.byPriority.reduce((sum, group) => sum + group.failing, 0)

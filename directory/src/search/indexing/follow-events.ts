@@ -1,9 +1,8 @@
 import { readEvents } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { type Loop, runRounds } from '../../workers/index.ts'
+import { giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
 import { recountTerms } from '../postgresql/vocabulary-rows.ts'
-import type { SearchEngine } from '../search-engine.ts'
-import { dueSeries, holdIndex, isCountDue, markAllDue, releaseIndex } from './indexing-rows.ts'
+import { cursorOf, dueSeries, indexState, markAllDue } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** Raise this when terms or documents are made in another way: every index is then built anew. */
@@ -15,13 +14,6 @@ const DUE_AT_ONCE = 20
 
 export interface IndexingOptions extends Writing {
   readonly runtime: Runtime
-  /** Whether no other process can have the database. */
-  readonly isAlone: boolean
-}
-
-/** The cursor of events of an index. */
-export function cursorOf(engine: Pick<SearchEngine, 'name'>): string {
-  return `search ${engine.name}`
 }
 
 /**
@@ -35,18 +27,18 @@ export function startIndexing(options: IndexingOptions): Loop {
     ...loop,
     async stop(late) {
       await loop.stop(late)
-      await releaseIndex(db, engine.name, processId)
+      await giveLeases(db, [cursorOf(engine)], processId)
     },
   }
 }
 
 /** Indexes the next changes. Returns `false` if there are none, or another process does it. */
 export async function indexRound(options: IndexingOptions): Promise<boolean> {
-  const { db, engine, processId, isAlone } = options
-  const version = await holdIndex(db, engine.name, processId, isAlone)
-  if (version === null) return false
+  const { db, engine, processId } = options
+  if (!(await holdLease(db, cursorOf(engine), processId))) return false
   const isNew = await engine.prepare()
-  if (isNew || version !== TERMS_VERSION) await markAllDue(db, engine.name, TERMS_VERSION)
+  const { termsVersion, isCountDue } = await indexState(db, engine.name)
+  if (isNew || termsVersion !== TERMS_VERSION) await markAllDue(db, engine.name, TERMS_VERSION)
   const told = await readEvents(
     db,
     cursorOf(engine),
@@ -62,7 +54,7 @@ export async function indexRound(options: IndexingOptions): Promise<boolean> {
   if (told > 0) return true
   const due = await dueSeries(db, engine.name, DUE_AT_ONCE)
   if (due.length === 0) {
-    if (await isCountDue(db, engine.name)) await recountTerms(db, engine.name)
+    if (isCountDue) await recountTerms(db, engine.name)
     return false
   }
   await indexDue(options, due)

@@ -2,69 +2,45 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPodcastWithheld } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
+import { keepLease } from '../../workers/index.ts'
 import { quoted } from '../postgresql/tsquery.ts'
 import { facets, facetTerm } from '../search-document.ts'
 
-/**
- * Seconds for which a process has the right to write an index. Several machines compare it: the clock is the
- * database's.
- */
-const HELD_S = 15
-/** Seconds before its end at which the right is prolonged. */
-const PROLONG_S = 10
 /** The share of written documents from which the terms are counted again. */
 const GROWTH = 0.1
 /** Seconds before a series that could not be indexed is tried again. */
 const FIRST_PAUSE_S = 10
 
-/**
- * Takes the right to write an index, or prolongs it.
- *
- * @param isAlone whether there is no other process: then a right that an earlier process left does not count
- * @returns the version of terms that the index was built with, 0 for none; `null` if another process has the right
- */
-export async function holdIndex(db: Database, name: string, holder: string, isAlone: boolean): Promise<number | null> {
-  const { rows } = await sql<{ terms_version: number }>`
-    select terms_version from search_indexes
-    where name = ${name} and holder = ${holder} and held_until > now() + make_interval(secs => ${PROLONG_S})
-  `.execute(db)
-  if (rows[0] !== undefined) return rows[0].terms_version
-  const taken = await sql<{ terms_version: number }>`
-    insert into search_indexes as stored (name, holder, held_until, term)
-    values (${name}, ${holder}, now() + make_interval(secs => ${HELD_S}), (extract(epoch from now()) * 1000)::bigint)
-    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until,
-      term = case when stored.holder = excluded.holder then stored.term else greatest(stored.term + 1, excluded.term) end
-    where stored.holder = excluded.holder or stored.held_until < now() or ${isAlone}
-    returning terms_version
-  `.execute(db)
-  return taken.rows[0]?.terms_version ?? null
+/** The name of an index among the cursors of events, and among leases: its holder writes the index. */
+export function cursorOf(engine: { readonly name: string }): string {
+  return `search ${engine.name}`
 }
 
 /**
- * Returns the number (`term`) of the process, and prolongs its right. A right that ran out while a batch was written
- * still belongs to its holder until another process takes it. Later holders have greater numbers, even in a restored or
- * new database.
+ * Returns the number of the process that writes an index, and renews its lease.
  *
  * @throws DirectoryError CONFLICT if another process writes the index now
  */
 export async function requireHolder(db: Database, name: string, holder: string): Promise<number> {
-  const { rows } = await sql<{ term: number; is_ending: boolean }>`
-    select term, held_until < now() + make_interval(secs => ${PROLONG_S}) as is_ending from search_indexes
-    where name = ${name} and holder = ${holder} for update
-  `.execute(db)
-  const [held] = rows
-  if (held === undefined) throw new DirectoryError('CONFLICT', 'Another process writes the index of searches now')
-  if (held.is_ending) {
-    await sql`
-      update search_indexes set held_until = now() + make_interval(secs => ${HELD_S}) where name = ${name}
-    `.execute(db)
-  }
-  return held.term
+  const term = await keepLease(db, cursorOf({ name }), holder)
+  if (term === null) throw new DirectoryError('CONFLICT', 'Another process writes the index of searches now')
+  return term
 }
 
-/** Gives the right back. */
-export async function releaseIndex(db: Database, name: string, holder: string): Promise<void> {
-  await sql`update search_indexes set held_until = now() where name = ${name} and holder = ${holder}`.execute(db)
+/** The state of an index. */
+export interface IndexState {
+  /** The version of terms that the index was built with; 0 for none. */
+  readonly termsVersion: number
+  /** Whether so many documents were written since the terms were counted that they are to be counted again. */
+  readonly isCountDue: boolean
+}
+
+export async function indexState(db: Database, name: string): Promise<IndexState> {
+  const { rows } = await sql<IndexState>`
+    select terms_version as "termsVersion", written > counted * ${GROWTH}::float8 as "isCountDue"
+    from search_indexes where name = ${name}
+  `.execute(db)
+  return rows[0] ?? { termsVersion: 0, isCountDue: false }
 }
 
 /**
@@ -99,7 +75,10 @@ export async function markAllDue(db: Database, name: string, termsVersion: numbe
       ) as known
       on conflict (engine, series_uuid) do update set due_at = excluded.due_at, tries = 0
     `.execute(tx)
-    await sql`update search_indexes set terms_version = ${termsVersion} where name = ${name}`.execute(tx)
+    await sql`
+      insert into search_indexes (name, terms_version) values (${name}, ${termsVersion})
+      on conflict (name) do update set terms_version = excluded.terms_version
+    `.execute(tx)
   })
 }
 
@@ -137,14 +116,6 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
 /** Notes that documents were written, so that their terms are counted. */
 export async function noteWritten(db: Database, name: string, documents: number): Promise<void> {
   await sql`update search_indexes set written = written + ${documents} where name = ${name}`.execute(db)
-}
-
-/** Whether so many documents were written since the terms were counted that they are to be counted again. */
-export async function isCountDue(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql<{ is_due: boolean }>`
-    select written > counted * ${GROWTH}::float8 as is_due from search_indexes where name = ${name}
-  `.execute(db)
-  return rows[0]?.is_due ?? false
 }
 
 /** A series to index anew. */

@@ -2,8 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { oldestUnreadEvent } from '../../events/index.ts'
 import type { Metrics, Runtime } from '../../runtime/index.ts'
 import type { SearchEngine } from '../search-engine.ts'
-import { cursorOf } from './follow-events.ts'
-import { countDue } from './indexing-rows.ts'
+import { countDue, cursorOf } from './indexing-rows.ts'
 
 /** Adds the gauges of the index: its lag, and the series that are still to be indexed again. */
 export function addSearchGauges(

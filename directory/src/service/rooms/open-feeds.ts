@@ -1,6 +1,6 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { createSubmission, dueFeeds, releaseAllFeeds, type SubmitFeed } from '../../feeds/index.ts'
-import { createRefreshLoop, forgetWorkers, HostParts } from '../../refresh/index.ts'
+import { createRefreshLoop, HostParts } from '../../refresh/index.ts'
 import { endlessLoop, type RoomContext } from '../context.ts'
 import { openFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
@@ -14,17 +14,14 @@ export interface FeedsPart extends Part {
 
 /** Submissions, and the loop that reads feeds. */
 export async function openFeeds(context: RoomContext): Promise<FeedsPart> {
-  const { database, db, runtime, settings, demoServer } = context
+  const { database, db, runtime, settings, demoServer, ownProcess: process } = context
   // Feeds that a killed process held are read at once, not when its leases end.
-  if (database.kind === 'embedded') {
-    await releaseAllFeeds(db)
-    await forgetWorkers(db)
-  }
+  if (database.kind === 'embedded') await releaseAllFeeds(db)
   const parts = new HostParts()
   const fetcher = openFetcher(settings, { demoServer, turnOf: (feedHost) => parts.turnOf(feedHost) })
   // A submission waits for a handful of statements: searches before each would add up to seconds.
   const submit = createSubmission({ db: database.urgent, fetcher, runtime })
-  const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency, parts })
+  const refresh = createRefreshLoop({ db, fetcher, runtime, concurrency: settings.refreshConcurrency, process, parts })
   const nowS = () => Math.floor(runtime.now() / 1_000)
   return {
     name: 'feeds',

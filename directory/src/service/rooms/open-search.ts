@@ -16,18 +16,20 @@ export interface SearchPart extends Part {
 }
 
 /** The index, and the loops that write it. */
-export function openSearch({ database, db, runtime, settings, processId }: RoomContext, reads: Reads): SearchPart {
+export function openSearch(
+  { db, runtime, settings, ownProcess: { processId } }: RoomContext,
+  reads: Reads,
+): SearchPart {
   const { searchUrl } = settings
   const search =
     searchUrl === null ? postgresqlIndex(db, runtime, reads.db) : openSearchIndex(db, runtime, searchUrl, reads.db)
-  const isAlone = database.kind === 'embedded'
   return {
     name: 'search',
     search,
     suggest: createSuggestions(reads.db, search.vocabulary),
     loops: settings.roles.includes('jobs')
       ? search.engines.map((engine) => ({
-          start: () => startIndexing({ db, engine, runtime, processId, isAlone }),
+          start: () => startIndexing({ db, engine, runtime, processId }),
           // Without an OpenSearch server all but searches works.
           isWatched: engine.name === 'postgresql',
         }))

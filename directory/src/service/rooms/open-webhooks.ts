@@ -24,9 +24,8 @@ export async function openWebhooks(
   context: RoomContext,
   content: Omit<Parameters<typeof createContentReader>[0], 'runtime'>,
 ): Promise<WebhooksPart> {
-  const { database, db, runtime, settings, secret, plans, processId } = context
-  const isAlone = database.kind === 'embedded'
-  if (isAlone) await releaseAllReceivers(db)
+  const { database, db, runtime, settings, secret, plans, ownProcess } = context
+  if (database.kind === 'embedded') await releaseAllReceivers(db)
   const fetcher = openDeliveryFetcher(settings)
   const readContents = createContentReader({ ...content, runtime })
   const withWebhooks = planNames.filter((name) => plans[name].hasWebhooks)
@@ -56,7 +55,14 @@ export async function openWebhooks(
           endlessLoop(context, 'deliveries', (stopping) => deliveries.run(stopping)),
           {
             start: () =>
-              startMatching({ db, runtime, readContents, plans: withWebhooks, processId, isAlone, onDeliveries }),
+              startMatching({
+                db,
+                runtime,
+                readContents,
+                plans: withWebhooks,
+                processId: ownProcess.processId,
+                onDeliveries,
+              }),
           },
         ]
       : [],

@@ -1,17 +1,15 @@
 import type { Database } from '../../database/database.ts'
 import { readEvents, type StoredEvent } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { type Loop, runRounds } from '../../workers/index.ts'
+import { giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
 import { cutTexts, type EventData, sharedBody } from './event-body.ts'
 import { FilterIndex, type ListedFilters } from './filter-index.ts'
 import {
   filtersListing,
-  holdMatching,
   insertDeliveries,
   matchableWebhooks,
   type NewBody,
   type NewDelivery,
-  releaseMatching,
   webhookChangeNumber,
 } from './matching-rows.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-event.ts'
@@ -29,7 +27,7 @@ export interface ReadContent {
 /** Reads content, in the order of the keys; `null` for content that does not exist. */
 export type ReadContents = (keys: readonly ContentKey[]) => Promise<readonly (ReadContent | null)[]>
 
-/** The cursor of events that webhooks read by. */
+/** The cursor of events that webhooks read by, and the lease of the process that matches them. */
 export const CURSOR = 'webhooks'
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
@@ -44,8 +42,6 @@ export interface MatchingOptions {
   /** Plans that have webhooks. */
   readonly plans: readonly string[]
   readonly processId: string
-  /** Whether no other process can have the database. */
-  readonly isAlone: boolean
   /** Called when deliveries were stored. */
   readonly onDeliveries?: (() => void) | undefined
 }
@@ -61,7 +57,7 @@ export function startMatching(options: MatchingOptions): Loop {
     ...loop,
     async stop(late) {
       await loop.stop(late)
-      await releaseMatching(db, processId)
+      await giveLeases(db, [CURSOR], processId)
     },
   }
 }
@@ -79,8 +75,8 @@ export class EventMatcher {
 
   /** Matches the next events. Returns `false` if there are none, or another process does it. */
   async round(): Promise<boolean> {
-    const { db, processId, isAlone } = this.#options
-    if (!(await holdMatching(db, processId, isAlone))) return false
+    const { db, processId } = this.#options
+    if (!(await holdLease(db, CURSOR, processId))) return false
     return (await readEvents(db, CURSOR, (events) => this.#match(events), { limit: EVENTS_AT_ONCE })) > 0
   }
 

@@ -3,33 +3,6 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Clause } from '../webhook.ts'
 import type { MatchableFilter, MatchableWebhook } from './filter-index.ts'
 
-/**
- * Seconds for which a process has the right to match events. Several machines compare it: the clock is the database's.
- */
-const HELD_S = 15
-
-/**
- * Takes the right to match events, or prolongs it.
- *
- * @param isAlone whether there is no other process: then a right that an earlier process left does not count
- */
-export async function holdMatching(db: Database, processId: string, isAlone: boolean): Promise<boolean> {
-  const held = await sql`
-    select from webhook_matching where held_by = ${processId} and held_until > now() + make_interval(secs => ${HELD_S / 2}::double precision)
-  `.execute(db)
-  if (held.rows.length > 0) return true
-  const { numAffectedRows } = await sql`
-    update webhook_matching set held_by = ${processId}, held_until = now() + make_interval(secs => ${HELD_S})
-    where held_by = ${processId} or held_until < now() or ${isAlone}
-  `.execute(db)
-  return numAffectedRows === 1n
-}
-
-/** Gives the right back. */
-export async function releaseMatching(db: Database, processId: string): Promise<void> {
-  await sql`update webhook_matching set held_until = '-infinity' where held_by = ${processId}`.execute(db)
-}
-
 /** The number that grows with each change of a webhook or filter. */
 export async function webhookChangeNumber(db: Database): Promise<number> {
   const { rows } = await sql<{ number: number }>`select number from webhook_changes`.execute(db)

@@ -24,7 +24,7 @@ export async function indexedSearch(db: Database, see?: (document: SearchDocumen
       await index.engine.put(documents, holder)
     },
   }
-  while (await indexRound({ db, engine, runtime, processId: PROCESS, isAlone: true })) {
+  while (await indexRound({ db, engine, runtime, processId: PROCESS })) {
     // The next round has what is left.
   }
   return index
