@@ -12,9 +12,7 @@ export async function startDelivering({ db }: OpenDatabase, runtime: Runtime): P
   const plans = ['business']
   const fetcher = createDeliveryFetcher('FeedmillBench/1.0 (+https://feedmill.example/bot)', { allowPrivate: true })
   const deliveries = createDeliveryLoop({ db, runtime, secret: SERVICE_SECRET, fetcher, plans, isStrict: false })
-  const stop = new AbortController()
-  const running = deliveries.run(stop.signal)
-  running.catch((error: unknown) => runtime.log.error('deliveries', { error: String(error) }))
+  const sending = deliveries.start()
   const readContents = createContentReader({
     db,
     runtime,
@@ -29,8 +27,7 @@ export async function startDelivering({ db }: OpenDatabase, runtime: Runtime): P
   return async () => {
     await matching.stop()
     await registered.stop()
-    stop.abort()
-    await running
+    await sending.stop()
     await fetcher.close()
   }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import { changesSince, type EventSnapshot, eventSnapshot } from '../events/index.ts'
 import type { Runtime } from '../runtime/index.ts'
+import { endingWith, type Loop, runRounds } from '../workers/index.ts'
 
 /** An answer as it was sent. */
 interface KeptAnswer {
@@ -27,7 +28,7 @@ const KEPT_CHANGES = 10_000
  */
 export class AnswerCache {
   readonly #db: Database
-  readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
+  readonly #runtime: Runtime
   readonly #turnOf: () => number
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #keysBySeries = new Map<string, Set<string>>()
@@ -41,13 +42,14 @@ export class AnswerCache {
   /** The last look with a change that is forgotten by now. Answers that were read before it may be old. */
   #forgottenLook = -1
   #looks = 0
-  #isFollowing = false
+  /** The events that were read; `null` if they cannot be read. */
+  #read: { readonly turn: number; readonly snapshot: EventSnapshot } | null = null
 
   /**
    * @param db - the database of the events, and of the content in answers
    * @param turnOf - returns another number after `db` has switched to another server, which may lack recent changes
    */
-  constructor(db: Database, runtime: Pick<Runtime, 'now' | 'sleep'>, turnOf: () => number = () => 0) {
+  constructor(db: Database, runtime: Runtime, turnOf: () => number = () => 0) {
     this.#db = db
     this.#turnOf = turnOf
     this.#runtime = runtime
@@ -85,7 +87,7 @@ export class AnswerCache {
    * @param since - `looks` before the answer was read
    */
   set(key: string, body: Uint8Array, seriesUuids: ReadonlySet<string>, since: number): void {
-    if (!this.#isFollowing || this.#forgottenLook > since) return
+    if (this.#read === null || this.#forgottenLook > since) return
     for (const uuid of seriesUuids) if ((this.#changedAt.get(uuid) ?? -1) > since) return
     this.#answers.set(key, { body, seriesUuids, keptAt: this.#runtime.now() })
     for (const uuid of seriesUuids) {
@@ -95,35 +97,37 @@ export class AnswerCache {
     }
   }
 
-  /**
-   * Reads events and drops the answers that they make old, until the signal is aborted. Drops all answers at the end,
-   * even if reading fails.
-   */
-  async follow(signal: AbortSignal): Promise<void> {
+  /** Starts the loop that drops answers which events make old. All are dropped if events cannot be read, and at its end. */
+  follow(): Loop {
+    const round = async () => {
+      await this.#look()
+      return false
+    }
+    return endingWith(runRounds('answer cache', round, LOOK_MS, this.#runtime), () => this.#unfollow())
+  }
+
+  async #look(): Promise<void> {
+    const turn = this.#turnOf()
     try {
-      let turn = this.#turnOf()
-      let snapshot = await eventSnapshot(this.#db)
-      this.#isFollowing = true
-      while (!signal.aborted) {
-        if (this.#turnOf() === turn) snapshot = await this.#look(snapshot)
-        else {
-          turn = this.#turnOf()
-          snapshot = await eventSnapshot(this.#db)
-          this.#forgetAll()
-        }
-        await this.#runtime.sleep(LOOK_MS, signal)
+      if (this.#read?.turn === turn) {
+        const { snapshot, seriesUuids } = await changesSince(this.#db, this.#read.snapshot)
+        this.#read = { turn, snapshot }
+        this.#looks += 1
+        for (const uuid of seriesUuids) this.#drop(uuid)
+      } else {
+        const isSwitched = this.#read !== null
+        this.#read = { turn, snapshot: await eventSnapshot(this.#db) }
+        if (isSwitched) this.#forgetAll()
       }
-    } finally {
-      this.#isFollowing = false
-      this.#answers.clear()
+    } catch (error) {
+      this.#unfollow()
+      throw error
     }
   }
 
-  async #look(since: EventSnapshot): Promise<EventSnapshot> {
-    const { snapshot, seriesUuids } = await changesSince(this.#db, since)
-    this.#looks += 1
-    for (const uuid of seriesUuids) this.#drop(uuid)
-    return snapshot
+  #unfollow(): void {
+    this.#read = null
+    this.#forgetAll()
   }
 
   /** Drops all answers, and keeps none that is being made: it may lack changes whose events count as read. */

@@ -587,7 +587,7 @@ create table webhook_receivers (
   window_started_at bigint not null default 0,
   window_attempts integer not null default 0,
   window_failures integer not null default 0,
-  pause_ms bigint not null default 0,
+  pauses integer not null default 0,
   paused_until bigint,
   held_by uuid,
   held_until timestamptz,

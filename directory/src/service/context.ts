@@ -1,5 +1,5 @@
 import type { Plans } from '../accounts/index.ts'
-import { type OwnProcess, type Round, runRounds } from '../workers/index.ts'
+import { type OwnProcess, type Pauses, type Round, runRounds } from '../workers/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import type { PartLoop } from './part.ts'
 
@@ -16,20 +16,8 @@ export interface RoomContext extends OpenDirectory {
 export function loopOf(
   { runtime }: Pick<OpenDirectory, 'runtime'>,
   name: string,
-  idleMs: number,
+  pauses: number | Pauses,
   round: Round,
 ): PartLoop {
-  return { start: () => runRounds(name, round, idleMs, runtime) }
-}
-
-/** A loop whose one round goes on until the loop stops. */
-export function endlessLoop(
-  context: Pick<OpenDirectory, 'runtime'>,
-  name: string,
-  run: (stopping: AbortSignal) => Promise<void>,
-): PartLoop {
-  return loopOf(context, name, 0, async (_late, stopping) => {
-    await run(stopping)
-    return false
-  })
+  return { start: () => runRounds(name, round, pauses, runtime) }
 }

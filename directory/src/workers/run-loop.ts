@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime/runtime.ts'
+import { backoffMs } from './backoff.ts'
 
 export interface LoopHealth {
   /** False after a failed round, until a round succeeds or has gone on for 15 seconds. */
@@ -31,6 +32,16 @@ export interface Loop {
  */
 export type Round = (late: AbortSignal, stopping: AbortSignal) => Promise<boolean>
 
+/** The pauses between two rounds, in milliseconds. */
+export interface Pauses {
+  /** If the last round found nothing to do. */
+  readonly idleMs: number | (() => number)
+  /** After a wake, so that one round does the work of several wakes. @defaultValue 0 */
+  readonly gatherMs?: number
+  /** The longest one after failed rounds. @defaultValue 60,000 */
+  readonly longestMs?: number
+}
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /**
@@ -48,9 +59,14 @@ type LoopRuntime = Pick<Runtime, 'elapsed' | 'sleep' | 'random' | 'log'>
 export function runRounds(
   name: string,
   round: Round,
-  idleMs: number,
+  pauses: number | Pauses,
   { elapsed, sleep, random, log }: LoopRuntime,
 ): Loop {
+  const {
+    idleMs,
+    gatherMs = 0,
+    longestMs = LONGEST_PAUSE_MS,
+  } = typeof pauses === 'number' ? { idleMs: pauses } : pauses
   const stopping = new AbortController()
   const aborted = new AbortController()
   let wakeUp = new AbortController()
@@ -62,9 +78,12 @@ export function runRounds(
   const works = (): boolean => begunAt !== null && elapsed() - begunAt >= WORKS_MS
 
   /** Waits, unless it is woken. A wake that came before the wait ends it, too. */
-  const pause = async (ms: number): Promise<void> => {
+  const pause = async (): Promise<void> => {
+    const ms = typeof idleMs === 'number' ? idleMs : idleMs()
     await sleep(ms, AbortSignal.any([wakeUp.signal, stopping.signal]))
-    if (wakeUp.signal.aborted) wakeUp = new AbortController()
+    if (!wakeUp.signal.aborted) return
+    if (gatherMs > 0) await sleep(gatherMs, stopping.signal)
+    wakeUp = new AbortController()
   }
 
   const attempt = async (): Promise<boolean> => {
@@ -89,11 +108,11 @@ export function runRounds(
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       if (await attempt()) continue
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
       // The pause is partly random, so that processes that failed together do not come back together. A wake does not
       // end it.
-      if (failures > 0) await sleep(longest * (0.5 + random() / 2), stopping.signal)
-      else await pause(idleMs)
+      const failedMs = backoffMs({ firstMs: FIRST_PAUSE_MS, longestMs }, failures) * (0.5 + random() / 2)
+      if (failures > 0) await sleep(failedMs, stopping.signal)
+      else await pause()
     }
   })()
 
@@ -111,6 +130,17 @@ export function runRounds(
       late?.addEventListener('abort', abort, { once: true })
       await ended
       late?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** Returns the loop with an end: it comes after the last round. */
+export function endingWith(loop: Loop, end: () => Promise<void> | void): Loop {
+  return {
+    ...loop,
+    async stop(late) {
+      await loop.stop(late)
+      await end()
     },
   }
 }

@@ -14,12 +14,8 @@ afterAll(() => database.close())
 /** Opens the API with a cache that reads events. */
 async function open(options: { turnOf?: () => number } = {}) {
   const api = await openApi(database.db, { isCaching: true, ...options })
-  const stop = new AbortController()
-  const following = api.answers!.follow(stop.signal)
-  onTestFinished(async () => {
-    stop.abort()
-    await following
-  })
+  const following = api.answers!.follow()
+  onTestFinished(() => following.stop())
   await api.runtime.untilSleeping()
   return {
     ...api,

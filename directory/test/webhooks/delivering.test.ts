@@ -1,6 +1,8 @@
+import type { RequestOutcome } from 'feedmill/fetch'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryStates } from '../../src/webhooks/delivering/delivery-rows.ts'
 import { aPodcast } from '../support/entities/factories.ts'
+import { deferred } from '../workers/quick-runtime.ts'
 import { type OwnWebhook, openWebhookWorld, type WebhookWorld } from './webhook-world.ts'
 
 const DAY_S = 86_400
@@ -230,9 +232,8 @@ test('deliveries of an account stop when its plan has no webhooks, and when the 
 test('a deliverer that starts sends the deliveries that a dead one left', async () => {
   await world.aWebhook(['podcastepisode.created'])
   await world.tell()
-  const died = world.aDeliverer({ fetcher: { request: () => new Promise(() => {}) } })
-  const stop = new AbortController()
-  died.run(stop.signal).catch(() => {})
+  const silence = deferred<RequestOutcome>()
+  const died = world.aDeliverer({ fetcher: { request: () => silence.promise } }).start()
   await world.tell([episode()])
   expect(world.receiver.events.length).toBeLessThanOrEqual(1)
   await world.db
@@ -241,6 +242,9 @@ test('a deliverer that starts sends the deliveries that a dead one left', async 
     .execute()
   await world.deliveries.runUntilIdle()
   expect(world.receiver.events).toHaveLength(1)
+  const real = world.aFetcher()
+  silence.resolve(await real.request({ url: world.receiver.base, signal: AbortSignal.abort() }))
+  await died.stop()
 })
 
 test('a receiver whose secret cannot be decrypted waits, is logged, and does not delay others', async () => {

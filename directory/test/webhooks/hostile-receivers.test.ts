@@ -124,8 +124,7 @@ test('receivers that never answer do not delay others', async () => {
   try {
     await world.aWebhook(events, '/', hanging.base)
     for (let index = 0; index < 8; index += 1) await world.aWebhook(events, `/${index}`)
-    const stop = new AbortController()
-    const running = world.aDeliverer().run(stop.signal)
+    const loop = world.aDeliverer().start()
     const told = Array.from({ length: 5 }, () => anEvent(episode()))
     await world.db.transaction().execute((tx) => insertEvents(tx, told, 1_790_000_000))
     await world.match()
@@ -135,8 +134,7 @@ test('receivers that never answer do not delay others', async () => {
     const waiting = await world.db.selectFrom('deliveries').select('webhook_id').where('state', '=', 0).execute()
     expect(waiting.length).toBeGreaterThan(0)
     await hanging.close()
-    stop.abort()
-    await running
+    await loop.stop()
   } finally {
     await hanging.close().catch(() => {})
   }

@@ -86,27 +86,23 @@ describe('a mock event', () => {
 describe('a replay', () => {
   test('sends failed deliveries again, and a second replay finds none', async () => {
     const { webhooks, id, sent } = await withFailed(30)
-    const stop = new AbortController()
-    const running = world.deliveries.run(stop.signal)
+    const loop = world.deliveries.start()
     const [first, second] = await Promise.all([webhooks.replay(id), webhooks.replay(id)])
     expect([first, second].sort((a, b) => a - b)).toEqual([0, 30])
     expect(await webhooks.replay(id)).toBe(0)
     expect(world.receiver.events).toHaveLength(sent + 30)
-    stop.abort()
-    await running
+    await loop.stop()
   })
 
   test('that fails again leaves the delivery for another replay', async () => {
     const { webhooks, id } = await withFailed(2)
     world.receiver.answer = 500
-    const stop = new AbortController()
-    const running = world.deliveries.run(stop.signal)
+    const loop = world.deliveries.start()
     expect(await webhooks.replay(id)).toBe(0)
     expect((await webhooks.deliveries(id)).counts).toEqual({ waiting: 0, failed: 2 })
     world.receiver.answer = 204
     expect(await webhooks.replay(id)).toBe(2)
-    stop.abort()
-    await running
+    await loop.stop()
   })
 
   test('leaves out mock events and deliveries that failed more than two weeks ago', async () => {

@@ -101,8 +101,7 @@ test('a receiver that never answers its verification does not delay that of othe
       },
     },
   })
-  const stop = new AbortController()
-  const running = deliverer.run(stop.signal)
+  const loop = deliverer.start()
   const webhooks = await world.anAccount()
   await webhooks.add({ endpointUrl: `${world.receiver.base}/silent`, events })
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(1)
@@ -110,6 +109,5 @@ test('a receiver that never answers its verification does not delay that of othe
   const verified = async () => (await webhooks.list(25)).filter(({ isVerified }) => isVerified).map((each) => each.id)
   await expect.poll(verified, { timeout: 60_000 }).toEqual([id])
   endSilence()
-  stop.abort()
-  await running
+  await loop.stop()
 })

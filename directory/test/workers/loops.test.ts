@@ -48,6 +48,39 @@ describe('a loop', () => {
     expect(rounds).toBe(2)
   })
 
+  it('does the work of several wakes in one round', async () => {
+    const time = new TestRuntime()
+    let rounds = 0
+    const loop = runRounds('gathering', async () => ++rounds < 0, { idleMs: never, gatherMs: 10 }, time)
+    await time.untilSleeping()
+    loop.wake()
+    await time.untilSleeping()
+    await time.advance(5)
+    loop.wake()
+    expect(rounds).toBe(1)
+    await time.advance(5)
+    await time.untilSleeping()
+    await time.advance(20)
+    expect(rounds).toBe(2)
+    await loop.stop()
+  })
+
+  it('pauses for as long as its last round says', async () => {
+    const time = new TestRuntime()
+    let rounds = 0
+    const loop = runRounds('varying', async () => ++rounds < 0, { idleMs: () => rounds * 1_000 }, time)
+    await time.untilSleeping()
+    await time.advance(1_000)
+    await time.untilSleeping()
+    expect(rounds).toBe(2)
+    await time.advance(1_000)
+    expect(rounds).toBe(2)
+    await time.advance(1_000)
+    await time.untilSleeping()
+    expect(rounds).toBe(3)
+    await loop.stop()
+  })
+
   it('does not miss a wake during a round', async () => {
     let rounds = 0
     const second = deferred()

@@ -34,8 +34,8 @@ export interface WebhookReceiversTable {
   readonly window_started_at: Generated<number>
   readonly window_attempts: Generated<number>
   readonly window_failures: Generated<number>
-  /** Length of the present or last pause; 0 if none is needed. */
-  readonly pause_ms: Generated<number>
+  /** Pauses one after the other; 0 if none is needed. */
+  readonly pauses: Generated<number>
   readonly paused_until: number | null
   /** The lease of the process that sends to the receiver. */
   readonly held_by: string | null

@@ -1,6 +1,6 @@
 import { readEvents } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
+import { endingWith, giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
 import { recountTerms } from '../postgresql/vocabulary-rows.ts'
 import { cursorOf, dueSeries, indexState, markAllDue } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
@@ -23,13 +23,7 @@ export interface IndexingOptions extends Writing {
 export function startIndexing(options: IndexingOptions): Loop {
   const { db, engine, runtime, processId } = options
   const loop = runRounds(cursorOf(engine), () => indexRound(options), IDLE_MS, runtime)
-  return {
-    ...loop,
-    async stop(late) {
-      await loop.stop(late)
-      await giveLeases(db, [cursorOf(engine)], processId)
-    },
-  }
+  return endingWith(loop, () => giveLeases(db, [cursorOf(engine)], processId))
 }
 
 /** Indexes the next changes. Returns `false` if there are none, or another process does it. */

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isPodcastWithheld } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
-import { keepLease } from '../../workers/index.ts'
+import { type Backoff, backoffMs, keepLease } from '../../workers/index.ts'
 import { quoted } from '../postgresql/tsquery.ts'
 import { facets, facetTerm } from '../search-document.ts'
 
 /** The share of written documents from which the terms are counted again. */
 const GROWTH = 0.1
-/** Seconds before a series that could not be indexed is tried again. */
-const FIRST_PAUSE_S = 10
+/** The pauses before a series that could not be indexed is tried again. */
+const PAUSES: Backoff = { firstMs: 10_000, longestMs: 3_600_000, factor: 4 }
 
 /** The name of an index among the cursors of events, and among leases: its holder writes the index. */
 export function cursorOf(engine: { readonly name: string }): string {
@@ -145,7 +145,7 @@ export async function markDueFirst(db: Database, name: string, uuids: readonly s
 /** Has a series tried again later, after a pause that becomes longer with each try. */
 export async function postponeDue(db: Database, name: string, { uuid, tries }: DueSeries): Promise<void> {
   await sql`
-    update search_due set tries = ${tries + 1}, due_at = now() + make_interval(secs => ${FIRST_PAUSE_S * 4 ** tries})
+    update search_due set tries = ${tries + 1}, due_at = now() + make_interval(secs => ${backoffMs(PAUSES, tries + 1) / 1_000})
     where engine = ${name} and series_uuid = ${uuid}
   `.execute(db)
 }

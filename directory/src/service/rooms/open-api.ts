@@ -4,7 +4,7 @@ import type { LookUps } from '../../catalog/index.ts'
 import type { Reads } from '../../database/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
-import { endlessLoop, type RoomContext } from '../context.ts'
+import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
 import type { RequestsPart } from './open-requests.ts'
 import type { SearchPart } from './open-search.ts'
@@ -64,9 +64,7 @@ export function openApi(context: RoomContext, sources: ApiSources): Part {
       }),
       transcriptRoutes({ ...access, db, plans, transcripts }),
     ],
-    loops: settings.roles.includes('http')
-      ? [endlessLoop(context, 'answer cache', (stopping) => answers.follow(stopping))]
-      : [],
+    loops: settings.roles.includes('http') ? [{ start: () => answers.follow() }] : [],
     addGauges(metrics) {
       metrics.addGauge('answer_cache_bytes', 'Answers that are kept for repeated queries', () => answers.bytes)
     },

@@ -1,6 +1,6 @@
 import { type Demo, startDemo } from '../../demo/index.ts'
 import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
-import { endlessLoop, type RoomContext } from '../context.ts'
+import { loopOf, type RoomContext } from '../context.ts'
 import type { OpenDirectory } from '../open-directory.ts'
 import type { Part } from '../part.ts'
 
@@ -19,20 +19,22 @@ export function openDemo(
   { submitFeed, wakeRefresh }: { readonly submitFeed: SubmitFeed; readonly wakeRefresh: () => void },
 ): Part {
   const { db, runtime } = context
+  let isSubmitted = false
   return {
     name: 'demo',
     loops: [
-      endlessLoop(context, 'demo', async (stopping) => {
-        for (const submission of demo.submissions) {
-          if (stopping.aborted) return
-          await submitFeed(submission)
-        }
-        while (!stopping.aborted) {
-          await runtime.sleep(CHANGE_MS * (0.5 + runtime.random()), stopping)
-          if (stopping.aborted) return
+      loopOf(context, 'demo', { idleMs: () => CHANGE_MS * (0.5 + runtime.random()) }, async (_late, stopping) => {
+        if (isSubmitted) {
           await observeFeedByUrl(db, demo.publish(), { kind: 'ping' }, runtime.now())
           wakeRefresh()
+          return false
         }
+        for (const submission of demo.submissions) {
+          if (stopping.aborted) return false
+          await submitFeed(submission)
+        }
+        isSubmitted = true
+        return false
       }),
     ],
     close: () => demo.close(),

@@ -1,7 +1,7 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { createSubmission, dueFeeds, releaseAllFeeds, type SubmitFeed } from '../../feeds/index.ts'
 import { createRefreshLoop, HostParts } from '../../refresh/index.ts'
-import { endlessLoop, type RoomContext } from '../context.ts'
+import { loopOf, type RoomContext } from '../context.ts'
 import { openFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
 
@@ -33,7 +33,12 @@ export async function openFeeds(context: RoomContext): Promise<FeedsPart> {
       return submitted
     },
     loops: settings.roles.includes('refresh')
-      ? [endlessLoop(context, 'refresh', (stopping) => refresh.run(stopping))]
+      ? [
+          loopOf(context, 'refresh', 0, async (_late, stopping) => {
+            await refresh.run(stopping)
+            return false
+          }),
+        ]
       : [],
     addGauges(metrics) {
       metrics.addGauge('due_feeds', 'Feeds that are due', async () => (await dueFeeds(db, nowS())).count)

@@ -8,7 +8,7 @@ import {
   startMatching,
   type WebhookContext,
 } from '../../webhooks/index.ts'
-import { endlessLoop, type RoomContext } from '../context.ts'
+import type { RoomContext } from '../context.ts'
 import { openDeliveryFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
 
@@ -52,7 +52,7 @@ export async function openWebhooks(
     webhooksOf: (accountId) => new AccountWebhooks(webhooks, accountId),
     loops: settings.roles.includes('deliver')
       ? [
-          endlessLoop(context, 'deliveries', (stopping) => deliveries.run(stopping)),
+          deliveries,
           {
             start: () =>
               startMatching({

@@ -1,3 +1,5 @@
+import { type Backoff, backoffMs } from '../../workers/index.ts'
+
 /** The recent successes and failures of a receiver. Times are epoch milliseconds. */
 export interface ReceiverHealth {
   /** Failed tries since the last success. */
@@ -7,8 +9,8 @@ export interface ReceiverHealth {
   readonly windowStartedAt: number
   readonly windowAttempts: number
   readonly windowFailures: number
-  /** Length of the present or last pause; 0 if none is needed. */
-  readonly pauseMs: number
+  /** Pauses one after the other; 0 if none is needed. */
+  readonly pauses: number
   readonly pausedUntil: number | null
 }
 
@@ -17,8 +19,7 @@ const WINDOW_MS = 5 * MIN_MS
 const FAILURES_IN_A_ROW = 10
 const WINDOW_LEAST = 20
 const WINDOW_SHARE = 0.7
-const FIRST_PAUSE_MS = MIN_MS / 2
-const LONGEST_PAUSE_MS = 15 * MIN_MS
+const PAUSES: Backoff = { firstMs: MIN_MS / 2, longestMs: 15 * MIN_MS }
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * MIN_MS
 const GIVEN_UP_FAILURES = 20
 
@@ -33,16 +34,16 @@ export function afterTry(before: ReceiverHealth, isDelivered: boolean, now: numb
   const windowAttempts = (isOld ? 0 : before.windowAttempts) + 1
   const windowFailures = (isOld ? 0 : before.windowFailures) + (isDelivered ? 0 : 1)
   const window = { windowStartedAt, windowAttempts, windowFailures }
-  if (isDelivered) return { ...window, failures: 0, failingSince: null, pauseMs: 0, pausedUntil: null }
+  if (isDelivered) return { ...window, failures: 0, failingSince: null, pauses: 0, pausedUntil: null }
   const failures = before.failures + 1
   const failingSince = before.failingSince ?? now
   const isTooMany = windowAttempts >= WINDOW_LEAST && windowFailures >= WINDOW_SHARE * windowAttempts
-  const isPaused = before.pauseMs > 0 || failures >= FAILURES_IN_A_ROW || isTooMany
-  if (!isPaused) return { ...window, failures, failingSince, pauseMs: 0, pausedUntil: null }
+  const isPaused = before.pauses > 0 || failures >= FAILURES_IN_A_ROW || isTooMany
+  if (!isPaused) return { ...window, failures, failingSince, pauses: 0, pausedUntil: null }
   // Tries that were under way when the pause began do not lengthen it.
   if (before.pausedUntil !== null && now < before.pausedUntil) return { ...before, ...window, failures }
-  const pauseMs = before.pauseMs === 0 ? FIRST_PAUSE_MS : Math.min(2 * before.pauseMs, LONGEST_PAUSE_MS)
-  return { ...window, failures, failingSince, pauseMs, pausedUntil: now + pauseMs }
+  const pauses = before.pauses + 1
+  return { ...window, failures, failingSince, pauses, pausedUntil: now + backoffMs(PAUSES, pauses) }
 }
 
 /** Whether all deliveries have failed for so long that the webhook should be disabled. */

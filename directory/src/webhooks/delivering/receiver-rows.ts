@@ -18,7 +18,7 @@ export interface HeldReceiver {
   readonly window_started_at: number
   readonly window_attempts: number
   readonly window_failures: number
-  readonly pause_ms: number
+  readonly pauses: number
   readonly paused_until: number | null
 }
 
@@ -85,7 +85,7 @@ export async function holdReceivers(
     from free, webhooks w
     where r.webhook_id = free.webhook_id and w.webhook_id = r.webhook_id
     returning r.webhook_id, w.endpoint_url, w.secret, w.old_secret, w.old_secret_ends_at, w.sends_plain_secret,
-      r.failures, r.failing_since, r.window_started_at, r.window_attempts, r.window_failures, r.pause_ms, r.paused_until
+      r.failures, r.failing_since, r.window_started_at, r.window_attempts, r.window_failures, r.pauses, r.paused_until
   `.execute(db)
   return rows
 }
@@ -106,7 +106,7 @@ export async function releaseReceivers(
   await sql`
     update webhook_receivers r set held_by = null, held_until = null, failures = g.failures,
       failing_since = g.failing_since, window_started_at = g.window_started_at, window_attempts = g.window_attempts,
-      window_failures = g.window_failures, pause_ms = g.pause_ms, paused_until = g.paused_until
+      window_failures = g.window_failures, pauses = g.pauses, paused_until = g.paused_until
     from unnest(
       ${receivers.map(({ webhookId }) => webhookId)}::uuid[],
       ${healths.map(({ failures }) => failures)}::integer[],
@@ -114,9 +114,9 @@ export async function releaseReceivers(
       ${healths.map(({ windowStartedAt }) => windowStartedAt)}::bigint[],
       ${healths.map(({ windowAttempts }) => windowAttempts)}::integer[],
       ${healths.map(({ windowFailures }) => windowFailures)}::integer[],
-      ${healths.map(({ pauseMs }) => pauseMs)}::bigint[],
+      ${healths.map(({ pauses }) => pauses)}::integer[],
       ${healths.map(({ pausedUntil }) => pausedUntil)}::bigint[]
-    ) as g (webhook_id, failures, failing_since, window_started_at, window_attempts, window_failures, pause_ms,
+    ) as g (webhook_id, failures, failing_since, window_started_at, window_attempts, window_failures, pauses,
       paused_until)
     where r.webhook_id = g.webhook_id and r.held_by = ${token}
   `.execute(db)
@@ -130,7 +130,7 @@ export async function insertReceiver(tx: Transaction, webhookId: string, verifyD
 export async function resetReceiver(db: Database, webhookId: string): Promise<void> {
   await sql`
     update webhook_receivers set failures = 0, failing_since = null, window_attempts = 0, window_failures = 0,
-      pause_ms = 0, paused_until = null
+      pauses = 0, paused_until = null
     where webhook_id = ${webhookId}
   `.execute(db)
 }

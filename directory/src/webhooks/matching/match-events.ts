@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { readEvents, type StoredEvent } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
+import { endingWith, giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
 import { cutTexts, type EventData, sharedBody } from './event-body.ts'
 import { FilterIndex, type ListedFilters } from './filter-index.ts'
 import {
@@ -53,13 +53,7 @@ export function startMatching(options: MatchingOptions): Loop {
   const { db, runtime, processId } = options
   const matcher = new EventMatcher(options)
   const loop = runRounds('webhook matching', () => matcher.round(), IDLE_MS, runtime)
-  return {
-    ...loop,
-    async stop(late) {
-      await loop.stop(late)
-      await giveLeases(db, [CURSOR], processId)
-    },
-  }
+  return endingWith(loop, () => giveLeases(db, [CURSOR], processId))
 }
 
 /** Matches events. It keeps compiled filters until one changes in any process. */
