@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { ProcessesTable } from '../database/tables/workers.ts'
+import type { Processes } from '../database/tables.generated.ts'
 
 /** Several machines compare these times: the clock is the database's. */
 const now = sql<Date>`now()`
@@ -12,7 +12,7 @@ export async function beat(
 ): Promise<void> {
   await db
     .insertInto('processes')
-    .values({ process_id: processId, roles, host, started_at: now, heartbeat_at: now })
+    .values({ process_id: processId, roles: [...roles], host, started_at: now, heartbeat_at: now })
     .onConflict((conflict) => conflict.column('process_id').doUpdateSet({ heartbeat_at: now }))
     .execute()
 }
@@ -32,7 +32,7 @@ export async function deleteSilentProcesses(db: Database, silentS: number): Prom
 }
 
 /** Returns the processes with a heartbeat within the last `silentS` seconds, the oldest first. */
-export async function livingProcesses(db: Database, silentS: number): Promise<Selectable<ProcessesTable>[]> {
+export async function livingProcesses(db: Database, silentS: number): Promise<Selectable<Processes>[]> {
   return await db
     .selectFrom('processes')
     .select(['process_id', 'roles', 'host', 'started_at', 'heartbeat_at'])
