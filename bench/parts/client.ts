@@ -113,6 +113,7 @@ const parts: Readonly<Record<string, (bytes: Buffer) => Promise<() => unknown>>>
     const { xmlLimits } = await load('limits')
     const diagnostics = createDiagnostics(1)
     const context = { baseUrl: FEED_URL }
+    // Earlier states want the parts named, later ones any true value.
     const wanted = { descriptionLinks: true, extras: true }
     const chunks = chunksOf(bytes)
     // Seconds of `normaliseEpisode` alone. Records cannot be made before: the builder uses their bytes again.

@@ -1,5 +1,6 @@
 import { secondOfPresent } from '../core/present.ts'
 import { contextChange } from '../identity/context-digest.ts'
+import { hexOf } from '../identity/uuid-bytes.ts'
 import { buildDiffResult, type DiffFindings } from './events/build-diff-result.ts'
 import { changesOfListed } from './events/child-changes.ts'
 import type { DiffResult } from './events/diff-result.ts'
@@ -7,13 +8,13 @@ import { afterCut, discarded } from './events/discarded.ts'
 import { keepFreeDates } from './events/timers.ts'
 import { checkFinishOptions, type FinishOptions, isSightingOf, type TickOptions } from './finish-options.ts'
 import { confirmMissing, judgeMissing, markUnread, notJudged, notLookedFor } from './matching/absence.ts'
-import { keepBareKeys } from './matching/bare-keys.ts'
 import { documentIdentity, kindOfPart, type ReadPart } from './matching/child-facts.ts'
 import { matchFresh } from './matching/matching.ts'
 import { SnapshotDraft } from './matching/snapshot-draft.ts'
 import type { SeenPart } from './seen-part.ts'
 import { type SeriesFacts, seriesAfter, seriesFacts } from './series-facts.ts'
 import type { SnapshotHead } from './snapshot/feed-state.ts'
+import { keepAlias } from './snapshot/kept-aliases.ts'
 import type { FeedKind, Snapshot } from './snapshot/snapshot.ts'
 import { storedSnapshot } from './snapshot/snapshot-codec.ts'
 import type { StoredSnapshot } from './snapshot/stored-snapshot.ts'
@@ -289,4 +290,21 @@ const noFindings: Omit<DiffFindings, 'verdict' | 'now' | 'state' | 'absence'> = 
   isBulk: false,
   isReadAnew: false,
   startsIgnoringQueries: false,
+}
+
+/**
+ * Keeps the keys without queries as aliases, since queries no longer count from the next reading on. Children whose
+ * keys differ only in a query get no such alias.
+ */
+function keepBareKeys({ fresh, shown, tables }: SnapshotDraft): void {
+  const owners = new Map<string, number>()
+  for (const { ordinal, bareKey } of fresh) {
+    if (bareKey === null) continue
+    const text = hexOf(bareKey)
+    owners.set(text, owners.has(text) ? -1 : shown.place(ordinal))
+  }
+  for (const { ordinal, bareKey } of fresh) {
+    const place = shown.place(ordinal)
+    if (bareKey !== null && place !== -1 && owners.get(hexOf(bareKey)) === place) keepAlias(tables, place, bareKey)
+  }
 }

@@ -1,4 +1,5 @@
 import { isWebVtt } from '../captions/webvtt.ts'
+import { formatOfType } from '../encodings/linked-file.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { ChaptersContext } from './format-context.ts'
 import { jsonChapterEntries, readJsonChapters } from './json-chapters.ts'
@@ -49,6 +50,5 @@ const typeNames: readonly (readonly [RegExp, ChapterFormat])[] = [
 
 /** Returns the format of a MIME type; `null` if the type does not tell. */
 export function chaptersFormatOfType(type: string | undefined): ChapterFormat | null {
-  if (type === undefined) return null
-  return typeNames.find(([name]) => name.test(type))?.[1] ?? null
+  return formatOfType(typeNames, type)
 }

@@ -1,9 +1,8 @@
-import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
-import { limitsFrom } from '../core/limits.ts'
-import { createLosses, type Losses } from '../core/losses.ts'
+import type { Diagnostic } from '../core/diagnostics.ts'
+import type { Losses } from '../core/losses.ts'
 import { checkOptionTypes, type OptionTypes } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
-import { wholeText } from '../encodings/whole-text.ts'
+import { openLinkedFile } from '../encodings/linked-file.ts'
 import type { Chapter } from '../model/chapter.ts'
 import type { ResultStatus } from '../model/result.ts'
 import { declaredEncoding } from '../xml/decode.ts'
@@ -69,15 +68,11 @@ export function parseChapters(
   options: ParseChaptersOptions = {},
 ): ParsedChapters {
   checkOptionTypes(options, typesOfOptions, '{ duration: 1800 }')
-  const { duration, type, url, charset } = options
+  const { duration, type, url } = options
   if (duration !== undefined && !(typeof duration === 'number' && duration >= 0)) {
     throw new TypeError(`duration must be a number of seconds, not ${String(duration)}`)
   }
-  const limits = limitsFrom(chapterLimits, options.limits)
-  const diagnostics = createDiagnostics(limits.maxDiagnostics, options.onDiagnostic)
-  const losses = createLosses(diagnostics)
-
-  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, findLabel: declaredEncoding, losses })
+  const { text, limits, diagnostics, losses } = openLinkedFile(input, options, chapterLimits, declaredEncoding)
   const reader = text === null ? undefined : chapterReaders.find(({ recognises }) => recognises(text))
   const found = text === null ? null : (reader?.read(text, { url, limits, diagnostics, losses }) ?? null)
   if (reader === undefined) losses.lose('chapters-format-unknown')

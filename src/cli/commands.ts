@@ -34,7 +34,6 @@ export const commands: Readonly<Record<string, CommandEntry<Command>>> = {
   },
 }
 
-/** The program `feedmill`. */
 export const feedmill: Program<Command> = {
   name: 'feedmill',
   version: version(),

@@ -1,7 +1,6 @@
 import { completionScript, completionText } from '../command-line/index.ts'
 import { type Command, ExitCode } from './command.ts'
 
-/** `feedmill completion` */
 export const completion: Command = {
   ...completionText('feedmill'),
   async run(_, [shell = ''], terminal) {

@@ -13,7 +13,6 @@ const NAME_WIDTH = 60
 const FIRST_TIME = Date.UTC(1974, 0)
 const END_OF_TIMES = Date.UTC(2100, 0)
 
-/** `feedmill diff` */
 export const diff: Command = {
   description: `Says what changed between two documents of a feed, and the events of these changes. The documents count as read a day
 apart, and the second one twice: a child that it lacks counts as removed. They are podcasts (RSS, Atom, JSON Feed) or

@@ -7,7 +7,6 @@ import { fetcherFor } from './fetcher.ts'
 import { fetchReport, fetchReportAsJson } from './show/fetch-report.ts'
 import { webUrls } from './web-urls.ts'
 
-/** `feedmill fetch`. */
 export const fetchCommand: Command = {
   description: `Fetches feeds and shows what happened on the way: redirects, validators, freshness, timings, hub. Owners of feeds want to
 know whom they can ask about the requests: --contact or the variable FEEDMILL_CONTACT must say it.`,

@@ -7,7 +7,6 @@ import { type Input, readWhole } from './input.ts'
 import { withProgress } from './show/progress.ts'
 import { FeedSummary } from './show/summary.ts'
 
-/** `feedmill parse` */
 export const parse: Command = {
   description: `Reads podcasts (RSS, Atom, JSON Feed) and SSS documents (comics, creators, hosting providers). On a screen it prints an
 overview. In a pipe it prints one JSON value a line, as the feed is read: {"type":"head"…}, {"type":"episode"…}…,

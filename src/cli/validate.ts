@@ -9,7 +9,6 @@ import { type Command, ExitCode, exitCodes, type Terminal } from './command.ts'
 import { discoverOptions, openFeed } from './discovered-feed.ts'
 import { readWhole } from './input.ts'
 
-/** `feedmill validate` */
 export const validate: Command = {
   description: `Says what is wrong with feeds. First it lists where a document is not well-formed XML, then what the reader had to
 repair, guess or leave out. Each finding is one line: file:line:column severity code message. A finding about the whole

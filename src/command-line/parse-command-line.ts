@@ -8,7 +8,6 @@ import {
   UsageError,
 } from './rows.ts'
 
-/** A command with its arguments. */
 export interface CommandCall<C extends CommandText> {
   readonly kind: 'call'
   readonly name: string

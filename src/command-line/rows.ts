@@ -1,4 +1,3 @@
-/** An option of a command. */
 export interface OptionRow {
   /** The placeholder of the value in `--help`; `null` if the option has no value. */
   readonly placeholder: string | null

@@ -1,5 +1,13 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
-import type { SliceableBuffer } from './sliceable-buffer.ts'
+
+/** A Buffer with the native methods behind `toString` and `write`. Node's published types leave them out. */
+interface SliceableBuffer extends Buffer {
+  utf8Slice(start: number, end: number): string
+  latin1Slice(start: number, end: number): string
+  ucs2Slice(start: number, end: number): string
+  utf8Write(text: string, offset: number): number
+  latin1Write(text: string, offset: number): number
+}
 
 /** From this length on, checking for ASCII costs less than decoding as ASCII in vain. */
 const LONG = 512

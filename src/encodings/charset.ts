@@ -43,7 +43,6 @@ function encodingOfList(label: string): EncodingName | null {
   }
 }
 
-/** Returns whether a name is one of UTF-16. */
 export function isUtf16(encoding: EncodingName): boolean {
   return encoding.startsWith('utf-16')
 }

@@ -29,7 +29,6 @@ const NOTHING = new Uint8Array(0)
 /** The code of a diagnostic about the encoding of a document. */
 export type EncodingCode = Extract<DiagnosticCode, `encoding-${string}`>
 
-/** Options of a decoder. */
 export interface DecoderOptions {
   /** The label from the transport: `koi8-r` for `Content-Type: text/xml; charset=koi8-r`. */
   readonly charset?: string | undefined

@@ -58,7 +58,6 @@ const typesInGroups: OptionTypes = {
   originGapMs: zeroOrMore,
   redirects: zeroOrMore,
   transient: zeroOrMore,
-  ratioAfter: zeroOrMore,
 }
 
 /**

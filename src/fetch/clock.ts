@@ -24,7 +24,6 @@ export const systemClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 }
 
-/** Returns the epoch second of a clock. */
 export function epochSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000)
 }

@@ -20,7 +20,7 @@ import { FetchFailure, type FetchOutcome } from './outcome/outcome.ts'
 import { permanentUrlOf } from './outcome/redirects.ts'
 import { headerList } from './outcome/response-headers.ts'
 import { failureOfStatus, hasFeedBody, mayBeChallenge } from './outcome/status.ts'
-import type { FetchContext } from './settings.ts'
+import { type FetchContext, MAX_ERROR_BODY } from './settings.ts'
 
 /** A checked request for a feed. */
 export interface FeedPlan<T> {
@@ -72,7 +72,7 @@ export async function fetchFeed<T>(plan: FeedPlan<T>, run: FetchRun): Promise<Fe
       validators: confirmedValidators(validators, headers, now),
     }
   }
-  if (!hasFeedBody(status)) throw await failureOfAnswer(answer, context.limits.errorBody, now)
+  if (!hasFeedBody(status)) throw await failureOfAnswer(answer, now)
   return await receive(plan, answer, wasConditional, run)
 }
 
@@ -85,13 +85,13 @@ function adoptMove(meta: GrowingMeta, requestUrl: string): void {
  * Returns the failure of an answer without a feed. Its body is read only if it may show a bot wall. It may be
  * compressed like any other body.
  */
-async function failureOfAnswer(answer: Answer, limit: number, now: number): Promise<FetchFailure> {
+async function failureOfAnswer(answer: Answer, now: number): Promise<FetchFailure> {
   const { status, headers } = answer
   let page = ''
   if (mayBeChallenge(status)) {
     try {
-      const { bytes } = await answer.readUpTo(limit)
-      page = (await decodeBeginning(bytes, headerList(headers, 'content-encoding'), limit)).toString('latin1')
+      const { bytes } = await answer.readUpTo(MAX_ERROR_BODY)
+      page = (await decodeBeginning(bytes, headerList(headers, 'content-encoding'), MAX_ERROR_BODY)).toString('latin1')
     } catch (error) {
       if (!(error instanceof FetchFailure) || error.result.kind === 'aborted') throw error
     }

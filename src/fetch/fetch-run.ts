@@ -2,7 +2,6 @@ import type { GrowingMeta } from './outcome/growing-meta.ts'
 import type { Deadlines } from './politeness/deadlines.ts'
 import type { FetchContext } from './settings.ts'
 
-/** A fetch that is running. */
 export interface FetchRun {
   readonly meta: GrowingMeta
   readonly deadlines: Deadlines

@@ -19,7 +19,7 @@ import {
 import { Deadlines } from './politeness/deadlines.ts'
 import { runBounded } from './poll.ts'
 import { planFeed, planRequest } from './request-plan.ts'
-import { createContext } from './settings.ts'
+import { createContext, MAX_ERROR_BODY } from './settings.ts'
 
 /** Options of a poll of many feeds. */
 export interface PollOptions<T> {
@@ -137,7 +137,7 @@ export function createFetcher(options: FetcherOptions): FeedFetcher {
     fetchWith: (request, consume) => runFeed(request, consume, null),
     request: (request) =>
       run<GuardedResponse>(() => {
-        const plan = planRequest(request, context.limits.errorBody)
+        const plan = planRequest(request, MAX_ERROR_BODY)
         return { url: plan.url, signal: request.signal, task: (fetchRun) => sendRequest(plan, fetchRun) }
       }, null) as Promise<RequestOutcome>,
     poll<R extends FetchRequest, T = FeedBody>(source: AsyncIterable<R> | Iterable<R>, options: PollOptions<T> = {}) {

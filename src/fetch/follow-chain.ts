@@ -9,7 +9,7 @@ import { FetchFailure } from './outcome/outcome.ts'
 import { isRedirect, redirectTarget } from './outcome/redirects.ts'
 import { headerOf } from './outcome/response-headers.ts'
 import { isRefusal } from './politeness/host-backoff.ts'
-import type { FetchContext } from './settings.ts'
+import { type FetchContext, MAX_REDIRECT_URL } from './settings.ts'
 
 /** A request that is sent to each URL of a chain of redirects. */
 export interface ChainRequest {
@@ -56,7 +56,7 @@ export async function followChain(startUrl: string, request: ChainRequest, run: 
     if (target === null) throw redirectError('bad-location')
     if (meta.hops.some((hop) => hop.url === target.href)) throw redirectError('loop')
     if (meta.hops.length > (request.maxRedirects ?? context.limits.redirects)) throw redirectError('too-many')
-    checkLength(target.href, context.limits.redirectUrl)
+    checkLength(target.href, MAX_REDIRECT_URL)
     if (request.httpsOnly === true && target.protocol === 'http:') throw blocked('scheme', target.href)
     meta.downgraded ||= url.protocol === 'https:' && target.protocol === 'http:'
     url = target

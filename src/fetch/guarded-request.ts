@@ -6,6 +6,7 @@ import { conditionsFor, type Validators } from './outcome/conditional.ts'
 import { type GrowingMeta, noteAnswer } from './outcome/growing-meta.ts'
 import type { FailureResult, FetchMeta } from './outcome/outcome.ts'
 import type { ResponseHeaders } from './outcome/response-headers.ts'
+import { MAX_ERROR_BODY } from './settings.ts'
 
 /** A request of any method to an untrusted URL, such as that of a hub that a feed names. */
 export interface GuardedRequest {
@@ -107,7 +108,7 @@ export async function sendRequest(plan: RequestPlan, run: FetchRun): Promise<Gua
     const isConsumed = plan.consume !== undefined && answer.status >= 200 && answer.status < 300
     const { bytes, isWhole } = isConsumed
       ? { bytes: Buffer.alloc(0), isWhole: await handOn(answer, plan.consume, plan.maxBytes) }
-      : await answer.readUpTo(plan.consume === undefined ? plan.maxBytes : context.limits.errorBody)
+      : await answer.readUpTo(plan.consume === undefined ? plan.maxBytes : MAX_ERROR_BODY)
     meta.wireBytes = meta.decodedBytes = answer.wireBytes
     return response(meta, answer, bytes, isWhole)
   } catch (error) {

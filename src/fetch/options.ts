@@ -58,20 +58,10 @@ export interface LimitOptions {
   readonly wireBytes?: number | undefined
   /** The body after content codings. @defaultValue 256 MiB */
   readonly decodedBytes?: number | undefined
-  /** Decoded bytes for each byte of the wire. @defaultValue 200 */
-  readonly ratio?: number | undefined
-  /** The ratio is checked from this many decoded bytes on. @defaultValue 1 MiB */
-  readonly ratioAfter?: number | undefined
   /** Redirects in a row. @defaultValue 10 */
   readonly redirects?: number | undefined
-  /** Content codings on top of each other. @defaultValue 3 */
-  readonly codings?: number | undefined
-  /** The bytes read of an error's body, and kept of an answer of `request`. @defaultValue 64 KiB */
-  readonly errorBody?: number | undefined
   /** Characters of a requested URL. @defaultValue 2,048 */
   readonly url?: number | undefined
-  /** Characters of a redirect's target. @defaultValue 8,192 */
-  readonly redirectUrl?: number | undefined
 }
 
 /** Limits on simultaneous fetches (fetching 1.12). */

@@ -19,6 +19,11 @@ import { KeyedLimit } from './politeness/keyed-limit.ts'
 const KIB = 1024
 const MIB = 1024 * KIB
 
+/** The bytes read of an error's body, and kept of an answer of `request`. */
+export const MAX_ERROR_BODY = 64 * KIB
+/** Maximum number of characters of a redirect's target. */
+export const MAX_REDIRECT_URL = 8_192
+
 const defaultTimeouts: Timeouts = {
   dns: 10_000,
   connect: 10_000,
@@ -28,26 +33,19 @@ const defaultTimeouts: Timeouts = {
   slow: { bytesPerSecond: 1_024, afterMs: 10_000 },
 }
 
-/** All limits of a fetcher. */
+/** The limits of a fetcher that options set. */
 export interface FetchLimits extends BodyLimits {
   readonly headerBytes: number
   readonly redirects: number
-  readonly errorBody: number
   readonly url: number
-  readonly redirectUrl: number
 }
 
 const defaultLimits: FetchLimits = {
   headerBytes: 32 * KIB,
   wireBytes: 64 * MIB,
   decodedBytes: 256 * MIB,
-  ratio: 200,
-  ratioAfter: MIB,
   redirects: 10,
-  codings: 3,
-  errorBody: 64 * KIB,
   url: 2_048,
-  redirectUrl: 8_192,
 }
 
 const defaultConcurrency: Concurrency = {

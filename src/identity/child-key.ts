@@ -38,7 +38,6 @@ export function compositeKey(key: string, ...parts: readonly (Uint8Array | numbe
   return [key, ...written].join('|')
 }
 
-/** Returns whether a key is that of a guid. */
 export function isKeyOfGuid(key: string): boolean {
   return key.startsWith('g:')
 }

@@ -1,6 +1,5 @@
 import { asBuffer } from '../core/bytes.ts'
 
-/** Returns the 16 bytes of a uuid. */
 export function bytesOfUuid(uuid: string): Uint8Array {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }

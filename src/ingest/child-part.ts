@@ -9,7 +9,6 @@ import type { ContentPart, IssuePart } from '../sss/index.ts'
  */
 export type FeedChildPart = EpisodePart | IssuePart | ContentPart
 
-/** The entity of a part. */
 type EntityOf<P extends FeedChildPart> = P extends EpisodePart
   ? EpisodePart['episode']
   : P extends IssuePart

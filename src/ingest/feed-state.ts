@@ -149,12 +149,10 @@ export function initialFeedState(feedUrl: string, options: InitialFeedOptions): 
   }
 }
 
-/** Returns the state with another schedule. */
 export function withSchedule(state: FeedState, schedule: RefreshState): FeedState {
   return { ...state, schedule, priority: schedule.priority, nextCheckAt: schedule.nextCheckAt }
 }
 
-/** Returns the state with another snapshot. */
 export function withSnapshot(state: FeedState, snapshot: Snapshot): FeedState {
   const bytes = encodeSnapshot(snapshot)
   const { podcastGuid } = snapshot

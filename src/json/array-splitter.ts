@@ -1,7 +1,6 @@
 import { decodeUtf8 } from '../core/bytes.ts'
 import { type DiagnosticCode, type Diagnostics, unheard } from '../core/diagnostics.ts'
 import { isBlank, JsonByte } from './byte-kinds.ts'
-import { GrowingBytes } from './growing-bytes.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { type JsonSlice, parseBytes } from './parse-bytes.ts'
 import { StringScan } from './string-scan.ts'
@@ -435,5 +434,28 @@ export class ArraySplitter {
     if (carry.length === 0) return { bytes: chunk, start, end: position, offset, colons }
     carry.append(chunk, start, position)
     return { bytes: carry.buffer, start: 0, end: carry.length, offset, colons }
+  }
+}
+
+const FIRST_CAPACITY = 1024
+
+/** Bytes that are collected piece by piece. The room doubles, so that a million pieces of one byte stay cheap. */
+class GrowingBytes {
+  /** Valid up to `length`. */
+  buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
+  length = 0
+
+  append(bytes: Buffer, start: number, end: number): void {
+    this.reserve(end - start)
+    bytes.copy(this.buffer, this.length, start, end)
+    this.length += end - start
+  }
+
+  private reserve(count: number): void {
+    const needed = this.length + count
+    if (needed <= this.buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, needed))
+    this.buffer.copy(larger, 0, 0, this.length)
+    this.buffer = larger
   }
 }

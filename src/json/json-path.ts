@@ -20,7 +20,6 @@ export function pathText(path: JsonPath | null): string {
   return `$${steps.reverse().join('')}`
 }
 
-/** Returns one step of a path as text. */
 export function stepText(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   if (key.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(key)) return `.${key}`

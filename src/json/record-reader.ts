@@ -3,7 +3,6 @@ import { type AnyObject, isObject } from '../core/is-object.ts'
 import { Fault, type ReadContext, type Reader } from '../core/reading.ts'
 import { type Field, missingValue, type RecordOf, type Shape } from '../core/shape.ts'
 import { truncateBytes } from '../core/truncate.ts'
-import { cleanText } from './clean-text.ts'
 import { type JsonPath, pathText } from './json-path.ts'
 import { typeName } from './json-value.ts'
 
@@ -194,4 +193,19 @@ function unknownMembers(object: AnyObject, shape: Shape, known: number): readonl
   if (names.length === known) return []
   const columns = columnsOf(shape)
   return names.filter((name) => !columns.some(({ line }) => line.name === name))
+}
+
+const NEEDS_CLEANING = /[^\t\n\x20-\x7e]/
+const LINE_BREAKS = /\r\n?/g
+/** The C0 controls except tab and line feed. */
+const CONTROLS = /[\0-\x08\x0b-\x1f]+/g
+
+/**
+ * Cleans a string for all readers of JSON: removes control characters except tab and line feed, replaces lone
+ * surrogates by U+FFFD, and trims white space. Each reader does the rest, because the rules for a file name differ from
+ * those for a title.
+ */
+function cleanText(text: string): string {
+  if (!NEEDS_CLEANING.test(text)) return text.trim()
+  return text.replace(LINE_BREAKS, '\n').replace(CONTROLS, '').toWellFormed().trim()
 }

@@ -6,7 +6,6 @@ import { dateOf, oneOfWords } from './extras/series-extras.ts'
 import { withUnknown } from './extras/shared-extras.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import type { Normalising } from './normalising.ts'
-import type { WantedParts } from './options.ts'
 
 const liveStates = ['ended', 'live', 'pending'] as const
 
@@ -14,13 +13,13 @@ const liveStates = ['ended', 'live', 'pending'] as const
 export function withLiveItems(
   series: PodcastSeries,
   raw: RawChannel['liveItems'],
-  parts: WantedParts,
+  wantsExtras: boolean,
   normalising: Normalising,
 ): PodcastSeries {
-  if (raw.length === 0 || !parts.extras) return series
+  if (raw.length === 0 || !wantsExtras) return series
   const items: LiveItem[] = []
   for (const each of raw) {
-    const item = liveItemOf(each, series.uuid, parts, normalising.within(`extras.liveItems[${items.length}]`))
+    const item = liveItemOf(each, series.uuid, normalising.within(`extras.liveItems[${items.length}]`))
     if (item !== null) items.push(item)
   }
   return items.length === 0 ? series : { ...series, extras: { ...series.extras, liveItems: fitted(items) } }
@@ -29,10 +28,9 @@ export function withLiveItems(
 function liveItemOf(
   raw: RawChannel['liveItems'][number],
   seriesUuid: string | null,
-  parts: WantedParts,
   normalising: Normalising,
 ): LiveItem | null {
-  const normalised = normaliseEpisode(raw, seriesUuid, parts, normalising)
+  const normalised = normaliseEpisode(raw, seriesUuid, true, normalising)
   if (normalised === null) return null
   const { uuid: _, seriesUuid: __, hash: ___, isBlocked: ____, isRemoved: _____, ...item } = normalised.episode
   const live = {

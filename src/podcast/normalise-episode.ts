@@ -22,7 +22,6 @@ import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media
 import { type SelectedMedia, selectMedia } from './media/media.ts'
 import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
-import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { firstText, type SourceOf, textAt } from './sources.ts'
 import { subtitleOf } from './subtitle.ts'
@@ -41,7 +40,7 @@ export interface NormalisedEpisode {
 export function normaliseEpisode(
   raw: RawItem,
   seriesUuid: string | null,
-  parts: WantedParts,
+  wantsExtras: boolean,
   normalising: Normalising,
 ): NormalisedEpisode | null {
   const wholeGuid = firstText(raw, sourcesOfEpisode.guid)
@@ -71,7 +70,7 @@ export function normaliseEpisode(
   const imageUrl = imageOf(raw, media, { page, pictures }, normalising)
   const key = childKey(identity)
   // Inline chapters are content, and hashed, even if the caller wants no extras.
-  if (!parts.extras && raw.pscChapters !== null) {
+  if (!wantsExtras && raw.pscChapters !== null) {
     normalising.keepWhole('extras', { inlineChapters: inlineChapters(raw, { key, duration }) })
   }
 
@@ -81,7 +80,7 @@ export function normaliseEpisode(
     seriesUuid,
     name,
     description: normalising.cut(description, 'description', maxLengths.description),
-    descriptionLinks: parts.descriptionLinks ? descriptionLinksOf(description, raw, normalising) : [],
+    descriptionLinks: descriptionLinksOf(description, raw, normalising),
     subtitle: subtitleOf(raw, wholeName, normalising),
     datePublished: date,
     duration,
@@ -104,7 +103,7 @@ export function normaliseEpisode(
     chaptersUrlsWithDetails: chapters,
     transcriptUrls: urlsOf(transcripts),
     transcriptUrlsWithDetails: transcripts,
-    extras: parts.extras
+    extras: wantsExtras
       ? episodeExtras(
           raw,
           {

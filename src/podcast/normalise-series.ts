@@ -22,7 +22,6 @@ import { isPublisher, isVideoMedium } from './media/file-kind.ts'
 import { normaliseImage, podcastPictures } from './media/images.ts'
 import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
-import type { WantedParts } from './options.ts'
 import { normalisePersons } from './persons.ts'
 import { firstText, textAt } from './sources.ts'
 
@@ -35,7 +34,8 @@ export interface FactsOfItems {
   readonly media: MediaFacts
   /** Returns whether a URL is that of an episode's media. */
   readonly isEnclosure: (url: string) => boolean
-  readonly parts: WantedParts
+  /** Whether the caller wants `extras`. */
+  readonly wantsExtras: boolean
 }
 
 /**
@@ -52,7 +52,6 @@ export function normaliseSeries(raw: RawChannel, facts: FactsOfItems, normalisin
   for (const category of unmapped) normalising.report('value-category-unknown', 'genres', excerpt(category))
   const { date: ownDate, raw: rawPubDate } = firstDate(raw, sourcesOfSeries.datePublished, normalising)
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
-  const parts = facts.parts
   const pictures = podcastPictures(raw, normalising)
   const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure, normalising)
   if (isPublisher(raw.medium)) normalising.report('rss-publisher', 'extras.medium')
@@ -62,9 +61,7 @@ export function normaliseSeries(raw: RawChannel, facts: FactsOfItems, normalisin
     name: normalising.cut(firstText(raw, sourcesOfSeries.name), 'name', maxLengths.name),
     description: normalising.cut(description, 'description', maxLengths.description),
     descriptionLinks:
-      parts.descriptionLinks && description !== null
-        ? linksOf(description, raw, sourcesOfSeries.description, normalising.context.baseUrl)
-        : [],
+      description !== null ? linksOf(description, raw, sourcesOfSeries.description, normalising.context.baseUrl) : [],
     authorName: normalising.cut(authorOf(raw, editor?.name ?? null, normalising), 'authorName', maxLengths.name),
     rssOwnerName: normalising.cut(ownerOf(raw, editor?.name ?? null), 'rssOwnerName', maxLengths.name),
     rssOwnerPublicEmail: ownerEmailOf(raw, editor?.email ?? null, normalising),
@@ -94,7 +91,7 @@ export function normaliseSeries(raw: RawChannel, facts: FactsOfItems, normalisin
     childrenHash: null,
     persons,
     totalEpisodesCount: facts.episodeCount,
-    extras: parts.extras
+    extras: facts.wantsExtras
       ? seriesExtras(
           raw,
           {

@@ -15,7 +15,6 @@ export const maxLengths = {
 
 /** Facts about the feed that the rules of its items need. */
 export interface ChannelFacts {
-  /** The URL of the document. */
   readonly url: string | null
   /** The page that the channel names before its items. */
   readonly pageUrl: string | null

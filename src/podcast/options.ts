@@ -30,8 +30,6 @@ export interface PodcastOptions {
   readonly slashDates?: 'DAY_FIRST' | 'MONTH_FIRST' | undefined
   /** Whether elements of XML that no table names are kept, as `extras.unknown`. @defaultValue false */
   readonly unknownElements?: boolean | undefined
-  /** Whether to return the links of descriptions. @defaultValue true */
-  readonly descriptionLinks?: boolean | undefined
   /**
    * Whether the diagnostics of a whole document have line and column, which takes time. Readers in pieces ignore it.
    * `withLines` adds them later.
@@ -41,12 +39,6 @@ export interface PodcastOptions {
   readonly lines?: boolean | undefined
   /** Whether to return `extras`. Without them a diff cannot use `podcast:guid` and `fh:complete`. @defaultValue true */
   readonly extras?: boolean | undefined
-}
-
-/** The parts of the entities that a caller wants. */
-export interface WantedParts {
-  readonly descriptionLinks: boolean
-  readonly extras: boolean
 }
 
 /** Options for reading in pieces. */
@@ -78,7 +70,6 @@ export const podcastOptionTypes = {
   onDiagnostic: 'function',
   slashDates: oneOfValues('DAY_FIRST', 'MONTH_FIRST'),
   unknownElements: 'boolean',
-  descriptionLinks: 'boolean',
   extras: 'boolean',
   lines: 'boolean',
   known: knownEpisodes,

@@ -29,13 +29,7 @@ import { withLiveItems } from './live-items.ts'
 import { normaliseEpisode } from './normalise-episode.ts'
 import { normaliseSeries } from './normalise-series.ts'
 import { type ChannelFacts, Normalising, unknownFeed } from './normalising.ts'
-import {
-  checkPodcastOptions,
-  feedUrlOf,
-  type PodcastOptions,
-  type ReadPodcastOptions,
-  type WantedParts,
-} from './options.ts'
+import { checkPodcastOptions, feedUrlOf, type PodcastOptions, type ReadPodcastOptions } from './options.ts'
 import type { EpisodePart, PodcastPart } from './parts.ts'
 import { contextDigestOf } from './reading-context.ts'
 import { firstText } from './sources.ts'
@@ -71,7 +65,7 @@ export class PodcastReader {
   readonly #source: ChosenSource
   readonly #decoder: ReturnType<typeof createXmlDecoder>
   readonly #tally = new EpisodeTally()
-  readonly #parts: WantedParts
+  readonly #wantsExtras: boolean
   readonly #feedUrl: string | undefined
   readonly #start = new DocumentHead()
   #seriesUuid: string | null
@@ -110,7 +104,7 @@ export class PodcastReader {
     this.#options = options
     this.#limits = limitsFrom(xmlLimits, options.limits)
     this.#diagnostics = createDiagnostics(this.#limits.maxDiagnostics, options.onDiagnostic)
-    this.#parts = { descriptionLinks: options.descriptionLinks ?? true, extras: options.extras ?? true }
+    this.#wantsExtras = options.extras ?? true
     this.#feedUrl = feedUrlOf(options)
     this.#seriesUuid = uuidOfSeries(options.seriesUuid, this.#feedUrl)
     this.#givenSlashDates = options.slashDates ?? options.known?.slashDates ?? undefined
@@ -228,7 +222,7 @@ export class PodcastReader {
       this.#feed,
       offset,
     )
-    const normalised = normaliseEpisode(record as RawItem, this.#seriesUuid, this.#parts, normalising)
+    const normalised = normaliseEpisode(record as RawItem, this.#seriesUuid, this.#wantsExtras, normalising)
     if (normalised === null) {
       this.#dropped += 1
       return
@@ -310,11 +304,11 @@ export class PodcastReader {
         newestEpisodeDate: this.#tally.newestDate,
         media: this.#tally.media,
         isEnclosure: (url) => this.#episodesSoFar.hasEnclosure(url),
-        parts: this.#parts,
+        wantsExtras: this.#wantsExtras,
       },
       normalising,
     )
-    const whole = withLiveItems(series, raw.liveItems, this.#parts, normalising)
+    const whole = withLiveItems(series, raw.liveItems, this.#wantsExtras, normalising)
     return { series: withUnknown(whole, unknown), uncut: normalising.uncut }
   }
 

@@ -46,15 +46,11 @@ function versionOfUnicode(): number {
 export function contextDigestOf(context: ReadingContext): Uint8Array {
   const { encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language } = context
   const { feed, seriesUuid, slashDates, limits, options } = context
-  const { unknownElements, descriptionLinks, extras } = options
+  const { unknownElements, extras } = options
   return contextDigest({
     publisher: [encoding, ancestors, entities, baseUrl, slashDatesByLanguage, language === 'HEBREW'],
     rules: [RULES, HASH_VERSION, versionOfUnicode()],
-    library: [
-      [seriesUuid, slashDates],
-      [unknownElements ?? false, descriptionLinks ?? true, extras ?? true],
-      Object.values(limits),
-    ],
+    library: [[seriesUuid, slashDates], [unknownElements ?? false, extras ?? true], Object.values(limits)],
     head: [language, feed.url, feed.pageUrl, feed.medium],
   })
 }

@@ -1,5 +1,5 @@
 import { DAY } from '../dates/seconds.ts'
-import { popularityWeight } from './popularity-weight.ts'
+import type { PopularityRank } from '../tables/index.ts'
 import { slower } from './priority-order.ts'
 import type { RefreshPolicy } from './refresh-policy.ts'
 import type { BaseClass, RefreshState } from './refresh-state.ts'
@@ -147,4 +147,24 @@ export function classWithPings(state: RefreshState, at: number): BaseClass | 'WE
 export function cappedClass(state: RefreshState, at: number): BaseClass {
   if (isFinished(state, at)) return slower(state.baseClass, 'REGULAR')
   return ignoresConditions(state, at) ? slower(state.baseClass, 'MEDIUM') : state.baseClass
+}
+
+/** The weight of a popular feed's releases: how much more their delay matters. */
+const weights: Readonly<Record<PopularityRank, number>> = {
+  TOP_200: 16,
+  TOP_1000: 16,
+  TOP_2000: 8,
+  TOP_3000: 8,
+  TOP_4000: 8,
+  TOP_5000: 8,
+  TOP_10000: 4,
+  TOP_20000: 4,
+  TOP_50000: 3,
+  TOP_100000: 2,
+  TOP_200000: 2,
+}
+
+/** Returns the weight of a rank; 1 without a rank. */
+function popularityWeight(rank: PopularityRank | null): number {
+  return rank === null ? 1 : weights[rank]
 }

@@ -8,7 +8,6 @@ export interface FailureStreak {
   /** Time of the first failure, in epoch seconds. */
   readonly since: number
   readonly attempts: number
-  /** The effect of the last failure. */
   readonly effect: FailureEffect
   /** Number of failures with the effect P. */
   readonly unreadable: number
@@ -73,7 +72,6 @@ export function failureRow(stage: FailureStage): FailureRow {
   return rows[stage]
 }
 
-/** Returns the streak with one more failure. */
 export function withFailure(
   streak: FailureStreak | null,
   effect: FailureEffect,

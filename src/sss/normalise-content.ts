@@ -20,7 +20,7 @@ export interface NormalisedContent {
 }
 
 /** The values that the content entries of a document share. */
-export interface ContentSetting {
+interface ContentSetting {
   readonly creatorUuid: string | null
   /** The uuids of the content listed so far. */
   readonly seen: Set<string>

@@ -20,7 +20,7 @@ export interface NormalisedIssue {
 }
 
 /** The values that the issues of a document share. */
-export interface IssueSetting {
+interface IssueSetting {
   readonly seriesUuid: string | null
   readonly identities: ChildIdentities
   readonly normalising: SssNormalising

@@ -11,7 +11,6 @@ import { maxSssLengths, type SssNormalising, Texts } from './normalising.ts'
 import { normaliseCreators, normaliseProvider } from './references.ts'
 import { unique, uniqueOrNull } from './unique.ts'
 
-/** Facts about a series from its issues. */
 export interface IssueFacts {
   readonly totalIssuesCount: number
   readonly issuesHash: string | null

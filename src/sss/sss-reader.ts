@@ -4,11 +4,11 @@ import { excerpt } from '../core/reading.ts'
 import { JsonDocument } from '../json/json-document.ts'
 import { typeName } from '../json/json-value.ts'
 import type { JsonElement } from '../json/object-elements.ts'
-import { ComicReader } from './comic-reader.ts'
-import { CreatorReader } from './creator-reader.ts'
+import { comicReader } from './comic-reader.ts'
+import { creatorReader } from './creator-reader.ts'
 import { documentUuid, ownUuid } from './document-identity.ts'
 import { documentType, type SssKind } from './document-type.ts'
-import { HostingProviderReader } from './hosting-provider-reader.ts'
+import { hostingProviderReader } from './hosting-provider-reader.ts'
 import type { KindReader } from './kind-reader.ts'
 import { SssNormalising } from './normalising.ts'
 import type { SssSettings } from './options.ts'
@@ -27,7 +27,7 @@ export interface Purpose {
   readonly wholeBytes?: number
 }
 
-const kindReaders = { comic: ComicReader, creator: CreatorReader, 'hosting-provider': HostingProviderReader }
+const kindReaders = { comic: comicReader, creator: creatorReader, 'hosting-provider': hostingProviderReader }
 const childMembers = ['issues', 'content']
 
 /**
@@ -107,7 +107,7 @@ export class SssReader {
       this.normalising.report(kind === null ? 'sss-type-unknown' : 'sss-type-unexpected', null, excerpt(name))
       return false
     }
-    this.reader = new kindReaders[kind](uuid, this.normalising)
+    this.reader = kindReaders[kind](uuid, this.normalising)
     return true
   }
 

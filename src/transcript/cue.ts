@@ -22,12 +22,10 @@ export function withText({ start, end, speaker, isParagraph }: Cue, text: string
   return { start, end, speaker, text, isParagraph }
 }
 
-/** Returns the cue with another speaker. */
 export function withSpeaker({ start, end, text, isParagraph }: Cue, speaker: string | null): Cue {
   return { start, end, speaker, text, isParagraph }
 }
 
-/** Returns the cue at another time. */
 export function withTime({ speaker, text, isParagraph }: Cue, start: number | null, end: number | null): Cue {
   return { start, end, speaker, text, isParagraph }
 }

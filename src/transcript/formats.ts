@@ -1,5 +1,6 @@
 import { isWebVtt } from '../captions/webvtt.ts'
 import type { Diagnostics } from '../core/diagnostics.ts'
+import { formatOfType } from '../encodings/linked-file.ts'
 import { readLenientJson } from '../json/read-lenient-json.ts'
 import type { CueSink } from './cue.ts'
 import { hasTranscriptMarkup, isHtml, mayBeHtml, readHtmlTranscript } from './html-transcript.ts'
@@ -75,6 +76,5 @@ const typeNames: readonly (readonly [RegExp, TranscriptFormat])[] = [
 
 /** Returns the format of a MIME type, in the spellings of rule 2.12; `null` if the type does not tell. */
 export function transcriptFormatOfType(type: string | undefined): TranscriptFormat | null {
-  if (type === undefined) return null
-  return typeNames.find(([name]) => name.test(type))?.[1] ?? null
+  return formatOfType(typeNames, type)
 }

@@ -1,9 +1,7 @@
-import { createDiagnostics, type Diagnostic } from '../core/diagnostics.ts'
-import { limitsFrom } from '../core/limits.ts'
-import { createLosses } from '../core/losses.ts'
+import type { Diagnostic } from '../core/diagnostics.ts'
 import { checkOptionTypes, type OptionTypes, oneOfValues } from '../core/option-types.ts'
 import { excerpt } from '../core/reading.ts'
-import { wholeText } from '../encodings/whole-text.ts'
+import { openLinkedFile } from '../encodings/linked-file.ts'
 import { declaredCharset } from '../html/declared-charset.ts'
 import { urlNamespace, uuidV5 } from '../identity/uuid.ts'
 import type { ResultStatus } from '../model/result.ts'
@@ -77,13 +75,9 @@ export function parseTranscript(
   options: ParseTranscriptOptions = {},
 ): ParsedTranscript {
   checkOptionTypes(options, typesOfOptions, "{ style: 'UTTERANCE' }")
-  const { style = 'PARAGRAPH', type, language, url = '', charset } = options
-  const limits = limitsFrom(transcriptLimits, options.limits)
-  const diagnostics = createDiagnostics(limits.maxDiagnostics, options.onDiagnostic)
-  const losses = createLosses(diagnostics)
+  const { style = 'PARAGRAPH', type, language, url = '' } = options
+  const { text, limits, diagnostics, losses } = openLinkedFile(input, options, transcriptLimits, declaredCharset)
   const list = createCueList(limits.maxItems, losses)
-
-  const text = wholeText(input, { maxBytes: limits.maxBytes, charset, findLabel: declaredCharset, losses })
   const declared = transcriptFormatOfType(type)
   const reader = text === null ? undefined : transcriptReaders.find((each) => each.recognises(text, declared))
   if (text === null || reader === undefined) losses.lose('transcript-format-unknown')

@@ -3,7 +3,6 @@ import type { HubGate } from './hub-gate.ts'
 import { shownReason } from './shown-reason.ts'
 import type { Endpoint } from './subscription.ts'
 
-/** The answer of a hub to a request. */
 export type HubAnswer =
   /** The hub accepted. Later requests go to `postUrl`. */
   | { readonly kind: 'accepted'; readonly postUrl: string }

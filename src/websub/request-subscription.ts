@@ -1,6 +1,5 @@
 import { makeCallback, makeSecret } from './callback/callback-address.ts'
 import { askHub, type HubAnswer, type HubContext } from './hub-request.ts'
-import { addressesOf, type HubAddress } from './hub-urls.ts'
 import type { SubscriberSettings } from './options.ts'
 import { changeStored } from './stores/stored-change.ts'
 import type { Endpoint, Subscription, SubscriptionDraft } from './subscription.ts'
@@ -165,4 +164,20 @@ async function enterAnswer(
   const renewAt = next?.renewAt ?? null
   if (answer.kind === 'deferred') return { kind: 'deferred', feedId, renewAt }
   return { kind: answer.kind, feedId, hubUrl, status: answer.status, reason: answer.reason, renewAt }
+}
+
+/** A URL for requests to a hub, and whether it may get a secret there. */
+interface HubAddress {
+  readonly url: string
+  readonly takesSecret: boolean
+}
+
+/**
+ * Returns the URLs for requests to a hub, best first (rule W7): https even if the feed names the hub with http, and
+ * http only if that is allowed.
+ */
+function addressesOf(hubUrl: string, insecure: 'refuse' | 'without-secret' | 'with-secret'): HubAddress[] {
+  if (!/^http:/i.test(hubUrl)) return [{ url: hubUrl, takesSecret: true }]
+  const secure = { url: `https:${hubUrl.slice('http:'.length)}`, takesSecret: true }
+  return insecure === 'refuse' ? [secure] : [secure, { url: hubUrl, takesSecret: insecure === 'with-secret' }]
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../fetch/index.ts'
 import { runBounded } from '../fetch/poll.ts'
 import type { WebsubDetails } from '../model/feed-refresh.ts'
 import { createCallbackHandler } from './callback/handle-callback.ts'
@@ -8,7 +9,6 @@ import { type SubscriberOptions, settingsOf } from './options.ts'
 import { type RefetchOutcome, refetch } from './refetch.ts'
 import { type RenewalOutcome, renew } from './renew.ts'
 import { CLAIM, requestSubscription, type SubscribeOutcome, type SubscriberContext } from './request-subscription.ts'
-import { steadySeconds } from './steady-time.ts'
 import { changeStored } from './stores/stored-change.ts'
 import type { Subscription, SubscriptionDraft } from './subscription.ts'
 import { type FeedFacts, hasMoved, leaseLeft, newSubscription, unwanted, withFacts } from './transitions.ts'
@@ -173,4 +173,18 @@ function checkText(name: string, value: unknown): void {
 
 function checkWebUrl(name: string, value: unknown): void {
   if (!isHubUrl(value)) throw new TypeError(`${name} must be an http or https URL, not ${String(value)}`)
+}
+
+/**
+ * Returns a clock of epoch seconds, for leases. It runs at least as fast as time, and never goes back. If the clock of
+ * the machine is set back, it continues from its last value. If the clock is set forward, or the machine slept, it
+ * follows.
+ */
+function steadySeconds(clock: Clock): () => number {
+  let offset = clock.now() - clock.elapsed()
+  return () => {
+    const elapsed = clock.elapsed()
+    offset = Math.max(offset, clock.now() - elapsed)
+    return Math.floor((offset + elapsed) / 1000)
+  }
 }

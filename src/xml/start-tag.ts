@@ -82,7 +82,6 @@ export class StartTagReader {
     this.#maxCount = maxCount
   }
 
-  /** Begins a new tag. */
   begin(): void {
     this.nameHash = 0
     this.selfClosing = false

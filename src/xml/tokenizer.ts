@@ -6,7 +6,6 @@ import { holdsName, mixName } from './names/known-names.ts'
 import { StartTagReader, TagEnd } from './start-tag.ts'
 import { safeTextEnd } from './text-pieces.ts'
 
-/** The kind of a token. */
 export const enum Token {
   /** More bytes are needed. */
   More,
@@ -138,7 +137,6 @@ export class Tokenizer {
     this.#bareEnd = -1
   }
 
-  /** Finds the next token. */
   next(): Token {
     for (;;) {
       const at = this.#position

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chapterLimits } from '../../src/chapters/index.ts'
-import { createContext } from '../../src/fetch/settings.ts'
+import { MAX_RATIO, RATIO_AFTER } from '../../src/fetch/body/decode-limits.ts'
+import { createContext, MAX_REDIRECT_URL } from '../../src/fetch/settings.ts'
 import { jsonLimits, xmlLimits } from '../../src/index.ts'
 import { MAX_PAGED_CHILDREN, MAX_PAGES } from '../../src/ingest/read-pages.ts'
 import { sssLimits } from '../../src/sss/index.ts'
@@ -69,11 +70,11 @@ describe('the tables of docs/limits.md', () => {
     ['text of a field', mib(xmlLimits.maxTextBytes)],
     ['attributes of an element', count(xmlLimits.maxAttributes)],
     ['body over the wire', mib(limits.wireBytes)],
-    ['decoded, for each wire byte', `${limits.ratio}, from ${mib(limits.ratioAfter)} on`],
+    ['decoded, for each wire byte', `${MAX_RATIO}, from ${mib(RATIO_AFTER)} on`],
     ['redirects', count(limits.redirects)],
     ['connect, headers, idle', [timeouts.connect, timeouts.headers, timeouts.bodyIdle].map(seconds).join(', ')],
     ['all of a fetch', seconds(timeouts.total)],
-    ['URL, given and redirected', `${count(limits.url)} and ${count(limits.redirectUrl)} characters`],
+    ['URL, given and redirected', `${count(limits.url)} and ${count(MAX_REDIRECT_URL)} characters`],
     ['feeds at once', `${concurrency.total}, of a host ${concurrency.perOrigin}`],
     ['older pages (RFC 5005)', `${MAX_PAGES}, of ${count(MAX_PAGED_CHILDREN)} items`],
     ['chapters file', mib(chapterLimits.maxBytes)],

@@ -30,7 +30,7 @@ function countedElsewhere(bytes: Buffer): number {
 }
 
 async function counted(bytes: Buffer): Promise<{ episodes: number; dropped: number }> {
-  for await (const part of readPodcast(bytes, { descriptionLinks: false, extras: false })) {
+  for await (const part of readPodcast(bytes, { extras: false })) {
     if (part.type === 'end') return part.counts
   }
   throw new Error('the reading has no end')

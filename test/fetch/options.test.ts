@@ -8,7 +8,8 @@ describe('invalid options are refused by name', () => {
     [{ timeoutsMs: { connect: 0 } }, /timeoutsMs\.connect/],
     [{ timeoutsMs: { read: 5 } }, /timeoutsMs\.read/],
     [{ limits: { wireBytes: -1 } }, /limits\.wireBytes/],
-    [{ limits: { ratio: '5' } }, /limits\.ratio/],
+    [{ limits: { redirects: '5' } }, /limits\.redirects/],
+    [{ limits: { ratio: 5 } }, /limits\.ratio/],
     [{ concurrency: { perOrigin: 0 } }, /concurrency\.perOrigin/],
     [{ concurrency: { total: Number.NaN } }, /concurrency\.total/],
     [{ retry: { transient: -1 } }, /retry\.transient/],
@@ -62,7 +63,12 @@ describe('invalid options are refused by name', () => {
 
 test('undefined counts as not given, in the options and within their groups', () => {
   const group = { dns: undefined, total: undefined, slow: undefined }
-  const options = { timeoutsMs: group, limits: { ratio: undefined }, network: { ports: undefined }, clock: undefined }
+  const options = {
+    timeoutsMs: group,
+    limits: { redirects: undefined },
+    network: { ports: undefined },
+    clock: undefined,
+  }
   expect(() => createFetcher({ userAgent, ...options, retry: { delayMs: undefined } })).not.toThrow()
   const asked = { url: 'https://example.org/', signal: undefined, headers: undefined }
   expect(() =>

@@ -79,7 +79,7 @@ describe('known episodes', () => {
   })
 
   test('are recognised if options have their default values', () => {
-    const options = { unknownElements: false, descriptionLinks: true, extras: true }
+    const options = { unknownElements: false, extras: true }
     expect(kinds(readAfter(feed(items), feed(items), options).parts)).toBe('known known known known')
   })
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { AccountsTable } from '../database/tables/accounts.ts'
+import type { Accounts } from '../database/tables.generated.ts'
 
 export type AccountRow = Pick<
-  Selectable<AccountsTable>,
+  Selectable<Accounts>,
   | 'account_id'
   | 'email'
   | 'plan'

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { ApiKeysTable } from '../database/tables/accounts.ts'
+import type { ApiKeys } from '../database/tables.generated.ts'
 
 export type ApiKeyRow = Pick<
-  Selectable<ApiKeysTable>,
+  Selectable<ApiKeys>,
   'key_id' | 'cipher' | 'created_at' | 'expires_at' | 'is_confirmed' | 'last_used_at'
 >
 
@@ -26,7 +26,7 @@ export async function validKeysOf(db: Database, accountId: number, now: number):
 
 export async function insertApiKey(
   tx: Transaction,
-  key: Pick<Selectable<ApiKeysTable>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at' | 'is_confirmed'>,
+  key: Pick<Selectable<ApiKeys>, 'key_id' | 'account_id' | 'digest' | 'cipher' | 'created_at' | 'is_confirmed'>,
 ): Promise<void> {
   await tx.insertInto('api_keys').values(key).execute()
 }

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { AuditEntriesTable } from '../database/tables/accounts.ts'
+import type { AuditEntries } from '../database/tables.generated.ts'
 
 /** An action of an operator. `happened_at` is in epoch seconds. */
 export type AuditEntry = Pick<
-  Selectable<AuditEntriesTable>,
+  Selectable<AuditEntries>,
   'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
 >
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { AccountSubmissionsTable } from '../database/tables/accounts.ts'
+import type { AccountSubmissions } from '../database/tables.generated.ts'
 
 /** Stores that an account submitted a feed. Only the first submission counts. */
 export async function recordSubmission(
@@ -21,7 +21,7 @@ export async function submissionsOf(
   db: Database,
   accountId: number,
   limit: number,
-): Promise<Pick<Selectable<AccountSubmissionsTable>, 'series_uuid' | 'submitted_at'>[]> {
+): Promise<Pick<Selectable<AccountSubmissions>, 'series_uuid' | 'submitted_at'>[]> {
   return await db
     .selectFrom('account_submissions')
     .select(['series_uuid', 'submitted_at'])

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { AccountUsageTable } from '../database/tables/accounts.ts'
+import type { AccountUsage } from '../database/tables.generated.ts'
 import type { UnusedShare } from './limit-shares.ts'
 
 /** Requests of an account that are to be added to its month. */
@@ -134,7 +134,7 @@ export async function usageByMonth(
   db: Database,
   accountId: number,
   limit: number,
-): Promise<Pick<Selectable<AccountUsageTable>, 'month' | 'requests' | 'cached_requests' | 'generated_transcripts'>[]> {
+): Promise<Pick<Selectable<AccountUsage>, 'month' | 'requests' | 'cached_requests' | 'generated_transcripts'>[]> {
   return await db
     .selectFrom('account_usage')
     .select(['month', 'requests', 'cached_requests', 'generated_transcripts'])

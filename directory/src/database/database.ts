@@ -1,13 +1,13 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { ServerMemory } from './embedded/embedded-server.ts'
-import type { Tables } from './tables.ts'
+import type { DB } from './tables.generated.ts'
 
 /** The pool of connections, or a transaction. Statements run on either. */
-export type Database = Kysely<Tables>
+export type Database = Kysely<DB>
 
 /** A transaction: taken by functions that must run inside one. */
-export type Transaction = KyselyTransaction<Tables>
+export type Transaction = KyselyTransaction<DB>
 
 /** A statement with its values `$1`, `$2`, …; without values it may be a script of several statements. */
 export type RunStatement = (text: string, values?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>

@@ -11,7 +11,7 @@ import { lockFolder } from './embedded/folder-lock.ts'
 import { startPGlite } from './embedded/pglite-server.ts'
 import { startWorkerServer } from './embedded/worker-server.ts'
 import { openReads } from './replica/open-reads.ts'
-import type { Tables } from './tables.ts'
+import type { DB } from './tables.generated.ts'
 import { ScopedKysely, TransactionScope } from './transaction-scope.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -141,7 +141,7 @@ function openPool(
       ? new ConnectionPool(pool, scope, runtime, { slowLevel: 'info', queue: new SingleConnectionQueue(pool) })
       : new ConnectionPool(pool, scope, runtime)
   const kyselyOn = (queued: QueuedConnections) =>
-    new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: queued }) }, scope, (query) => queued.read(query))
+    new ScopedKysely<DB>({ dialect: new PostgresDialect({ pool: queued }) }, scope, (query) => queued.read(query))
   const db = kyselyOn(connections)
   let closing: Promise<void> | undefined
   return {

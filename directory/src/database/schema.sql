@@ -18,10 +18,9 @@
 --
 -- The two keys of a snapshot stand for the newest episodes of a podcast: podcasts that are the same have one in common.
 -- They stand beside the snapshot, since a refresh without a change writes only `feeds`. `website_checks` has the websites
--- of duplicates. Where `is_linked` is true, the website links to this feed, and not to the one that is shown.
+-- of duplicates.
 --
--- `hub_key` stands for the hubs at which a feed should be followed, and `hub_followed` for those at which it was followed
--- last. Where they differ, a subscription has to be made or ended.
+-- Where `hub_key` and `hub_followed` differ, a subscription has to be made or ended.
 
 create table feeds (
   feed_id uuid primary key,
@@ -53,6 +52,23 @@ create table feeds (
   hub_followed text,
   is_awaited boolean not null default false
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+comment on table feeds is
+  'A feed of the directory. Times are epoch seconds, except `lease_until`: it is compared with the database''s clock.';
+comment on column feeds.series_uuid is
+  'Identifier of the series or creator. It differs from `feed_id` where a document named its own identifier later.';
+comment on column feeds.listed_url is 'As it was submitted.';
+comment on column feeds.feed_url is 'As it is fetched: the feed may have moved.';
+comment on column feeds.slot is
+  '0 to 255; decides which worker asks the host. It depends on the host; for hosts in `spread_hosts` on the feed, too.';
+comment on column feeds.due_at is 'The earlier of the next check and the next timer; `null` if there is neither.';
+comment on column feeds.is_awaited is
+  'Whether somebody waits for the next check: the feed was submitted, pinged or called. Such feeds are claimed first.';
+comment on column feeds.lease_worker is 'The worker that holds the lease; `null` if it owns no slots.';
+comment on column feeds.websub is 'The subscription at a hub, as a `WebsubColumn`; `null` if there is none.';
+comment on column feeds.hub_key is
+  'Digest of the URL, topic and hubs at which the feed should be followed; `null` if it should not.';
+comment on column feeds.hub_followed is 'The `hub_key` for which a subscription was last made or ended.';
+comment on column feeds.facts is 'The result of the library''s `encodeFeedFacts`: the state without its snapshot.';
 
 create index feeds_due on feeds (due_at) where due_at is not null and not is_blocked;
 create index feeds_slot_due on feeds (slot, due_at) where due_at is not null and not is_blocked;
@@ -69,6 +85,7 @@ create table feed_urls (
   feed_id uuid not null,
   url text not null
 );
+comment on table feed_urls is 'Every URL that a feed was ever known by, in the spelling that `urlKey` gives.';
 create index feed_urls_feed on feed_urls (feed_id);
 
 create table feed_snapshots (
@@ -77,6 +94,10 @@ create table feed_snapshots (
   newest_key bigint,
   second_key bigint
 );
+comment on table feed_snapshots is
+  'The snapshot of a feed''s children, as the library encodes it. It is written only when it changed.';
+comment on column feed_snapshots.newest_key is
+  'The library''s `duplicateKeys`, of the newest episode and the one before. Only written and compared.';
 alter table feed_snapshots alter column snapshot set storage external;
 create index feed_snapshots_newest on feed_snapshots (newest_key) where newest_key is not null;
 create index feed_snapshots_second on feed_snapshots (second_key) where second_key is not null;
@@ -87,6 +108,8 @@ create table website_checks (
   due_at bigint not null,
   is_linked boolean not null default false
 );
+comment on column website_checks.is_linked is
+  'Whether the website links to this feed, and not to the one that is shown.';
 create index website_checks_due on website_checks (due_at);
 
 create table feed_observations (
@@ -96,12 +119,15 @@ create table feed_observations (
   observed_at bigint not null,
   primary key (feed_id, seq)
 );
+comment on table feed_observations is 'Pings, leases and submissions that wait for the next commit of their feed.';
 
 create table feed_diagnostics (
   feed_id uuid primary key,
   read_at bigint not null,
   items jsonb not null
 );
+comment on column feed_diagnostics.read_at is 'When that reading was.';
+comment on column feed_diagnostics.items is 'A list of `DiagnosticGroup`.';
 
 create unlogged table staged_children (
   lease_token uuid not null,
@@ -148,6 +174,9 @@ create table podcast_series (
   extras jsonb not null default '{}',
   updated_at bigint not null
 );
+comment on column podcast_series.is_read is 'False before the first good reading.';
+comment on column podcast_series.details is 'The fields of the entity that have no column.';
+comment on column podcast_series.name_key is 'The name as look-ups compare it; `null` before the first reading.';
 create index podcast_series_name on podcast_series (name_key, popularity desc) where name_key is not null;
 create index podcast_series_catalog on podcast_series (catalog_id) where catalog_id is not null;
 
@@ -200,6 +229,9 @@ create table comic_series (
   details jsonb not null default '{}',
   updated_at bigint not null
 );
+comment on column comic_series.is_read is 'False before the first good reading.';
+comment on column comic_series.details is 'The fields of the entity that have no column.';
+comment on column comic_series.name_key is 'The name as look-ups compare it; `null` before the first reading.';
 create index comic_series_name on comic_series (name_key, popularity desc) where name_key is not null;
 
 create table comic_issues (
@@ -236,6 +268,9 @@ create table creators (
   details jsonb not null default '{}',
   updated_at bigint not null
 );
+comment on column creators.is_read is 'False before the first good reading.';
+comment on column creators.details is 'The fields of the entity that have no column.';
+comment on column creators.name_key is 'The name as look-ups compare it; `null` before the first reading.';
 create index creators_name on creators (name_key, popularity desc) where name_key is not null;
 
 create table creator_contents (
@@ -250,6 +285,8 @@ create table creator_contents (
   hash text,
   primary key (creator_uuid, uuid)
 );
+comment on column creator_contents.sss_url is
+  'The URL of the content''s document, according to the creator''s document.';
 create index creator_contents_position on creator_contents (creator_uuid, position, uuid);
 create index creator_contents_content on creator_contents (content_uuid);
 
@@ -270,6 +307,9 @@ create table events (
   last_entity jsonb,
   occurred_at bigint not null
 );
+comment on column events.xid is 'The transaction that wrote the row, as decimal digits.';
+comment on column events.body is 'The event as the library gives it.';
+comment on column events.last_entity is 'Of deleted and removed content: its last entity.';
 create index events_xid on events (xid, seq);
 create index events_occurred_at on events (occurred_at);
 
@@ -279,9 +319,8 @@ create table event_cursors (
   seq bigint not null default 0
 );
 
--- Accounts, their keys and their usage; the audit of operators; facts of this directory; processes. An operator sees the
--- state of the fleet, and takes content down. `is_confirmed` tells whether the account's address was confirmed when a key
--- was made, for the reset of a password; `null` if nobody knows. `last_used_at` helps people to recognise their keys.
+-- Accounts, their keys and their usage; the audit of operators; facts of this directory; processes. The reset of a
+-- password needs `is_confirmed`. `last_used_at` helps people to recognise their keys.
 
 create table accounts (
   account_id bigint generated by default as identity (start with 1001) primary key,
@@ -294,6 +333,9 @@ create table accounts (
   person_id uuid unique,
   is_operator boolean not null default false
 );
+comment on column accounts.requests_per_minute is '`null` if the plan decides.';
+comment on column accounts.person_id is '`null` for an account that no person signs in to, such as a service account.';
+comment on column accounts.is_operator is 'Whether the person sees the state of the fleet, and takes content down.';
 
 create table api_keys (
   key_id uuid primary key,
@@ -306,6 +348,12 @@ create table api_keys (
   is_confirmed boolean,
   last_used_at bigint
 );
+comment on column api_keys.digest is 'SHA-256 of the key.';
+comment on column api_keys.cipher is
+  'The key, encrypted with the service''s secret. The button that reveals the key needs it.';
+comment on column api_keys.is_confirmed is
+  'Whether the account''s address was confirmed when the key was made, or an operator made it; `null` if unknown.';
+comment on column api_keys.last_used_at is 'To the hour; `null` if the key was not used since this is noted.';
 create index api_keys_account on api_keys (account_id);
 
 create table account_usage (
@@ -316,6 +364,7 @@ create table account_usage (
   generated_transcripts bigint not null default 0,
   primary key (account_id, month)
 );
+comment on column account_usage.month is '`2026-11`, in UTC.';
 
 create table audit_entries (
   entry_id bigint generated always as identity primary key,
@@ -343,6 +392,9 @@ create table processes (
   heartbeat_at timestamptz not null,
   refreshes_since timestamptz
 );
+comment on column processes.refreshes_since is 'Since when it takes slots of hosts; `null` if it takes none.';
+comment on table processes is
+  'A process that serves this directory. Times come from the database''s clock, because several machines compare them.';
 
 create table leases (
   name text primary key,
@@ -350,6 +402,13 @@ create table leases (
   until timestamptz not null,
   term bigint not null
 ) with (fillfactor = 50);
+comment on table leases is
+  'What only one process may do at a time. Times come from the database''s clock.';
+comment on column leases.name is '`webhooks`, `search postgresql`, `slot 17`.';
+comment on column leases.holder is '`null` if the last holder gave the lease back.';
+comment on column leases.until is 'When the lease ends; without a holder, when it may be taken.';
+comment on column leases.term is
+  'When the holder took the lease, in epoch milliseconds. It is greater than those of all earlier holders.';
 
 -- WebSub. `record` holds secrets, so it is sealed.
 
@@ -359,12 +418,19 @@ create table websub_subscriptions (
   upkeep_at bigint,
   record text not null
 );
+comment on table websub_subscriptions is 'The subscription of a feed at a hub.';
+comment on column websub_subscriptions.version is '1 for the first that is stored, and 1 more for each change.';
+comment on column websub_subscriptions.upkeep_at is
+  'When the subscription needs attention, in epoch seconds; `null` if it needs none.';
+comment on column websub_subscriptions.record is
+  'A `Subscription` of the library as JSON, sealed: whoever reads it could pose as the hub.';
 create index websub_subscriptions_upkeep on websub_subscriptions (upkeep_at, feed_id) where upkeep_at is not null;
 
 create table websub_callbacks (
   callback_hash text primary key,
   feed_id uuid not null
 );
+comment on table websub_callbacks is 'The callbacks that hubs know, by the SHA-256 of their token.';
 create index websub_callbacks_feed on websub_callbacks (feed_id);
 
 -- Requests of accounts by minute, for limits that processes share. The table is unlogged: a crash may lose a minute.
@@ -375,6 +441,7 @@ create unlogged table minute_usage (
   requests integer not null,
   primary key (account_id, minute)
 ) with (fillfactor = 50);
+comment on column minute_usage.minute is 'Minutes since 1970.';
 create index minute_usage_minute on minute_usage (minute);
 
 -- The search index in this database. `vector` has the terms of a document. Those of the name have the weight A, of makers
@@ -386,8 +453,8 @@ create index minute_usage_minute on minute_usage (minute);
 -- terms are to be counted again, `counts` how often they were.
 --
 -- Each engine has its own list of series to index, so that several engines can be filled at once. `tries` and `due_at` of
--- `search_due` are for series that could not be indexed. `term` grows with each process that gets the right to write an
--- index. The indexes by date are for searches without a term: "episodes of the last day" are few among millions.
+-- `search_due` are for series that could not be indexed. The indexes by date are for searches without a term: "episodes of
+-- the last day" are few among millions.
 
 create extension if not exists pg_trgm;
 
@@ -403,6 +470,11 @@ create table search_series (
   related uuid[] not null,
   children_key text not null
 );
+comment on column search_series.name_terms is
+  'Terms of the name with spaces between them; after a line break its extra terms with their places.';
+comment on column search_series.related is 'Uuids: the series itself, or the content of a creator.';
+comment on column search_series.children_key is
+  'Changes with everything that the documents of its episodes take from the series.';
 create index search_series_terms on search_series using gin (vector);
 create index search_series_popularity on search_series (type, popularity desc, children_count desc, uuid);
 create index search_series_updated on search_series (latest_child_at);
@@ -416,6 +488,8 @@ create table search_episodes (
   date_published bigint,
   duration bigint
 );
+comment on column search_episodes.name_terms is
+  'Terms of the name with spaces between them; after a line break its extra terms with their places.';
 create index search_episodes_terms on search_episodes using gin (vector);
 create index search_episodes_popularity on search_episodes (popularity desc, uuid);
 create index search_episodes_series on search_episodes (series_uuid, uuid);
@@ -430,6 +504,8 @@ create table search_terms (
   comics integer not null,
   creators integer not null
 ) with (fillfactor = 70);
+comment on table search_terms is 'A term, and how many documents of each type have it.';
+comment on column search_terms.is_word is 'Whether it is a word of a text, not a facet or number.';
 create unique index search_terms_term on search_terms (term text_pattern_ops);
 create index search_terms_latin on search_terms (latin text_pattern_ops) where is_word;
 create index search_terms_alike on search_terms using gin (latin gin_trgm_ops) with (fastupdate = off)
@@ -442,6 +518,11 @@ create table search_indexes (
   counted bigint not null default 0,
   counts bigint not null default 0
 );
+comment on column search_indexes.terms_version is 'The `TERMS_VERSION` of its terms; 0 if the index was never built.';
+comment on column search_indexes.written is 'Documents that were written since the terms were counted.';
+comment on column search_indexes.counted is
+  'Documents that there were when the terms were counted; 0 if they never were.';
+comment on column search_indexes.counts is 'How often the terms were counted.';
 
 create table search_due (
   series_uuid uuid not null,
@@ -450,6 +531,8 @@ create table search_due (
   tries integer not null default 0,
   primary key (engine, series_uuid)
 );
+comment on column search_due.engine is 'Name of the engine.';
+comment on column search_due.tries is 'How often the series could not be indexed.';
 create index search_due_times on search_due (engine, due_at);
 
 create unlogged table search_results (
@@ -457,6 +540,7 @@ create unlogged table search_results (
   kept_at bigint not null,
   results jsonb not null
 );
+comment on column search_results.kept_at is 'Milliseconds.';
 create index search_results_kept on search_results (kept_at);
 
 -- People who sign in, and what they submitted. The library for sign-in fills the first four tables. `sessions.token` is
@@ -471,6 +555,8 @@ create table people (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on table people is
+  'The sign-in library writes this table and the three below, except for the changes in `people-rows.ts`.';
 
 create table sessions (
   id uuid primary key,
@@ -482,6 +568,7 @@ create table sessions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column sessions.token is '`sha256:` and the digest of the token that the cookie carries.';
 create index sessions_person on sessions (person_id);
 
 create table sign_in_methods (
@@ -499,6 +586,8 @@ create table sign_in_methods (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column sign_in_methods.provider_id is '`credential` for a password.';
+comment on column sign_in_methods.password is 'Salt and scrypt hash.';
 create index sign_in_methods_person on sign_in_methods (person_id);
 create unique index sign_in_methods_account on sign_in_methods (provider_id, account_id);
 
@@ -510,6 +599,7 @@ create table verifications (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column verifications.identifier is 'Digest of the secret in a link.';
 create index verifications_identifier on verifications (identifier);
 
 create table account_submissions (
@@ -518,9 +608,9 @@ create table account_submissions (
   submitted_at bigint not null,
   primary key (account_id, series_uuid)
 );
+comment on table account_submissions is 'A submission of a feed by an account, first or repeated.';
 
--- Hosts with so many feeds that two workers share them. The feeds of such a host are in two slots from `opened_at` on.
--- It is `null` while both slots are being emptied.
+-- Hosts with so many feeds that two workers share them.
 
 create table spread_hosts (
   host text primary key,
@@ -528,6 +618,8 @@ create table spread_hosts (
   second_slot smallint not null check (second_slot between 0 and 255 and second_slot <> first_slot),
   opened_at timestamptz
 );
+comment on column spread_hosts.opened_at is
+  'Since when the host''s feeds are in both slots; `null` while the slots are being emptied.';
 
 -- Webhooks and their filters. `secret` and `old_secret` are sealed with the service's secret. `clauses` is a list of
 -- `{place, field, pattern}`. `webhook_changes` has one row: its number grows with each change that matching must know.
@@ -547,6 +639,12 @@ create table webhooks (
   created_at bigint not null,
   disabled_reason text
 );
+comment on column webhooks.secret is 'Sealed for the place `webhook:ID`.';
+comment on column webhooks.old_secret is 'The secret before the last rotation, sealed too.';
+comment on column webhooks.sends_initial_import is
+  'Whether the webhook gets the events of children that a first reading found.';
+comment on column webhooks.sends_plain_secret is 'Whether deliveries carry the secret in a header.';
+comment on column webhooks.disabled_reason is 'Why the webhook is not active: `failing`, `gone` or `operator`.';
 create index webhooks_account on webhooks (account_id, created_at);
 
 create table webhook_filters (
@@ -575,8 +673,7 @@ insert into webhook_changes (number) values (1);
 
 -- Deliveries to webhooks. `webhook_receivers` has the state that changes with each delivery; the process that serves a
 -- receiver holds a lease on it. `webhook_bodies` has one row for each event that is sent. A delivery is a body for one
--- webhook, with `state` 0 waiting, 1 delivered, 2 failed. Times of deliveries are milliseconds; leases use the
--- database's clock.
+-- webhook. Times of deliveries are milliseconds; leases use the database's clock.
 
 create table webhook_receivers (
   webhook_id uuid primary key,
@@ -593,6 +690,12 @@ create table webhook_receivers (
   held_until timestamptz,
   last_held_at timestamptz
 ) with (fillfactor = 50);
+comment on table webhook_receivers is 'Times are epoch milliseconds.';
+comment on column webhook_receivers.verify_due_at is
+  'When the receiver is asked whether it wants events; `null` if it is not asked.';
+comment on column webhook_receivers.failures is 'Failed tries since the last success.';
+comment on column webhook_receivers.pauses is 'Pauses one after the other; 0 if none is needed.';
+comment on column webhook_receivers.held_by is 'The lease of the process that sends to the receiver.';
 create index webhook_receivers_verify on webhook_receivers (verify_due_at) where verify_due_at is not null;
 
 create table webhook_bodies (
@@ -603,6 +706,7 @@ create table webhook_bodies (
   body text not null,
   made_at bigint not null
 );
+comment on column webhook_bodies.body is 'JSON without the filters that matched.';
 create index webhook_bodies_made_at on webhook_bodies (made_at);
 
 create table deliveries (
@@ -621,6 +725,11 @@ create table deliveries (
   failure text,
   unique (webhook_id, body_id)
 ) with (fillfactor = 80);
+comment on column deliveries.matching_filters is 'JSON: uuids of the filters that let the event through.';
+comment on column deliveries.state is '0 waiting, 1 delivered, 2 failed.';
+comment on column deliveries.is_replay is
+  'Whether the owner asked for this replay. A replay is sent once, even if it fails.';
+comment on column deliveries.failure is 'Why the delivery failed for good.';
 create index deliveries_waiting on deliveries (webhook_id, due_at, body_id) where state = 0;
 create index deliveries_of_content on deliveries (webhook_id, content_uuid, body_id) where state = 0;
 create index deliveries_failed on deliveries (webhook_id, delivery_id) where state = 2;
@@ -634,10 +743,11 @@ create table delivery_attempts (
   response text not null,
   primary key (delivery_id, attempted_at)
 );
+comment on column delivery_attempts.response is 'The beginning of the answer.';
 
 
 -- The outside catalog's data about podcasts, its charts, and the ranks that are computed from charts, recommendations
--- and look-ups. `charts` has a row for each chart that was asked for; `genre` is empty for the chart of all genres.
+-- and look-ups.
 --
 -- Indexes by popularity contain the podcasts that lists may show: the most popular podcasts of a language are read from
 -- one of them. A genre that few podcasts have is found by the index of genres. Requests to a catalog are counted by a
@@ -655,6 +765,9 @@ create table catalog_infos (
   hash text not null,
   updated_at bigint not null
 );
+comment on table catalog_infos is 'Only podcasts whose identifier there is proved.';
+comment on column catalog_infos.base_artwork_url is 'Followed by `640x640bb.png` it is the URL of an image.';
+comment on column catalog_infos.updated_at is 'Epoch seconds.';
 
 create table catalog_checks (
   series_uuid uuid primary key,
@@ -662,12 +775,21 @@ create table catalog_checks (
   missed_days smallint not null default 0,
   searched_at bigint
 );
+comment on table catalog_checks is 'When the catalog was asked for a podcast, in epoch seconds.';
+comment on column catalog_checks.looked_up_at is 'The last look-up of its identifier.';
+comment on column catalog_checks.missed_days is 'Days in a row on which the catalog did not know the identifier.';
+comment on column catalog_checks.searched_at is 'The last search for its name.';
 
 create table catalog_requests (
   provider text primary key,
   paused_until bigint not null default 0,
   full_at bigint not null default 0
 );
+comment on table catalog_requests is 'How often a provider was asked lately, by all processes.';
+comment on column catalog_requests.paused_until is
+  'Epoch seconds. After the provider refused a request, it is not asked until then.';
+comment on column catalog_requests.full_at is
+  'Epoch milliseconds: when the token bucket of all processes is full again.';
 
 create table charts (
   type text not null check (type in ('PODCASTSERIES', 'PODCASTEPISODE')),
@@ -677,6 +799,10 @@ create table charts (
   due_at bigint not null,
   primary key (type, country, genre)
 );
+comment on table charts is 'A chart that the provider was asked for.';
+comment on column charts.genre is 'Empty for the chart of all genres.';
+comment on column charts.fetched_at is 'Epoch seconds; `null` if the chart was never fetched.';
+comment on column charts.due_at is 'When the chart is fetched again.';
 
 create table chart_entries (
   type text not null,
@@ -691,6 +817,11 @@ create table chart_entries (
   episode_uuid uuid,
   primary key (type, country, genre, rank)
 );
+comment on column chart_entries.rank is 'From 1.';
+comment on column chart_entries.catalog_id is 'Identifier of the podcast in the catalog.';
+comment on column chart_entries.episode_name is 'Title of the episode as the chart has it.';
+comment on column chart_entries.genres is 'Genres that the chart gives the entry.';
+comment on column chart_entries.series_uuid is '`null` if this directory does not know the podcast.';
 create index chart_entries_catalog on chart_entries (catalog_id);
 create index chart_entries_episodes on chart_entries (series_uuid)
   where type = 'PODCASTEPISODE' and episode_uuid is null and series_uuid is not null;
@@ -701,12 +832,18 @@ create table chart_days (
   score double precision not null,
   primary key (day, series_uuid)
 );
+comment on table chart_days is
+  'The score of a podcast in the charts of a day: its best place in each country, weighted and summed.';
+comment on column chart_days.day is 'Days since 1970.';
 
 create table recommenders (
   series_uuid uuid primary key,
   fingerprint text not null,
   domain text not null
 );
+comment on table recommenders is 'A podcast whose feed recommends others.';
+comment on column recommenders.fingerprint is 'Changes with the recommendations and the domain.';
+comment on column recommenders.domain is 'Registrable domain of the feed: recommendations of one domain count once.';
 
 create table recommendations (
   series_uuid uuid not null,
@@ -715,6 +852,7 @@ create table recommendations (
   url_key text,
   primary key (series_uuid, place)
 );
+comment on column recommendations.url_key is 'As `feed_urls` has it.';
 
 create table look_ups (
   series_uuid uuid not null,
@@ -722,6 +860,8 @@ create table look_ups (
   day integer not null,
   primary key (series_uuid, account_id)
 );
+comment on table look_ups is 'The last day on which an account looked a series up.';
+comment on column look_ups.day is 'Days since 1970.';
 
 create table popularity_ranks (
   series_uuid uuid primary key,
@@ -730,6 +870,13 @@ create table popularity_ranks (
   crossed_since integer,
   is_applied boolean not null default false
 );
+comment on table popularity_ranks is
+  'The ranks of the last run, with the values that the next run needs to keep them steady.';
+comment on column popularity_ranks.score is '0 if nothing is known of the podcast any more.';
+comment on column popularity_ranks.rank is '`null` if the podcast is beyond the last band.';
+comment on column popularity_ranks.crossed_since is
+  'Since which day the position has been outside the band of `rank`; `null` if it is inside.';
+comment on column popularity_ranks.is_applied is 'Whether the podcast has this score and rank.';
 
 create index podcast_series_popular on podcast_series (popularity desc, episodes_count desc, uuid)
   where is_read and not is_duplicate and not is_blocked;
@@ -740,11 +887,11 @@ create index podcast_series_genres on podcast_series using gin (genres)
 create index podcast_series_recommending on podcast_series (uuid)
   where extras ?| array['podroll', 'remoteItems'];
 
--- `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. `content` is
--- gzipped JSON; `null` if there is none. `is_outdated`: the feed has changed since.
+-- `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. `is_outdated`: the
+-- feed has changed since.
 --
 -- `transcriptions`: a row for each episode that was, is or will be transcribed. `transcript_charges`: the credit of an
--- account for a generated transcript: `held` while it is made, then `charged` or `released`.
+-- account for a generated transcript.
 
 create table companions (
   series_uuid uuid not null,
@@ -761,6 +908,14 @@ create table companions (
   is_outdated boolean not null default false,
   primary key (series_uuid, episode_uuid, kind)
 );
+comment on column companions.kind is '`chapters` or `transcript`.';
+comment on column companions.links_digest is
+  'Digest of the feed''s data about the files. If it changes, the files are looked for again.';
+comment on column companions.outcome is
+  '`found`; `none` if no link leads to a file; `failed` if one may lead to a file later.';
+comment on column companions.file_url is
+  'The file that was used, with its validators. `null` if the content stands in the feed.';
+comment on column companions.content is 'Gzipped JSON.';
 
 create table transcriptions (
   series_uuid uuid not null,
@@ -774,6 +929,9 @@ create table transcriptions (
   changed_at bigint not null,
   primary key (series_uuid, episode_uuid)
 );
+comment on column transcriptions.state is '`queued`, `running`, `done`, `failed` or `refused`.';
+comment on column transcriptions.runs is 'How many runs began, including those whose process died.';
+comment on column transcriptions.failures is 'How often the provider, or the host of the audio, failed temporarily.';
 create index transcriptions_under_way on transcriptions (changed_at) where state in ('queued', 'running');
 
 create table generated_transcripts (
@@ -786,12 +944,14 @@ create table generated_transcripts (
   made_at bigint not null,
   primary key (series_uuid, episode_uuid)
 );
+comment on column generated_transcripts.content is 'Gzipped JSON.';
 
 create table transcription_policies (
   series_uuid uuid primary key,
   policy text not null,
   set_at bigint not null
 );
+comment on column transcription_policies.policy is '`automatic` or `refused`.';
 
 create table transcript_charges (
   account_id bigint not null,
@@ -803,6 +963,9 @@ create table transcript_charges (
   changed_at bigint not null,
   primary key (account_id, episode_uuid)
 );
+comment on column transcript_charges.state is '`held` while the transcript is made, then `charged` or `released`.';
+comment on column transcript_charges.credits is '1, or 0 if the transcript is free for all accounts.';
+comment on column transcript_charges.month is 'The month whose credit is used.';
 create index transcript_charges_held on transcript_charges (episode_uuid) where state = 'held';
 create index transcript_charges_account on transcript_charges (account_id, changed_at desc);
 
@@ -814,6 +977,8 @@ create unlogged table password_attempts (
   ends_at bigint not null,
   primary key (key)
 );
+comment on column password_attempts.key is 'Digest of the person or the address.';
+comment on column password_attempts.ends_at is 'Epoch milliseconds.';
 create index password_attempts_ends_at on password_attempts (ends_at);
 
 -- Networks from which a person signed in, as digests. Their owner is not kept waiting while others guess the password.
@@ -824,4 +989,5 @@ create table person_networks (
   seen_at bigint not null,
   primary key (person_id, network)
 );
+comment on column person_networks.network is 'Digest of an IPv4 address, or of the first 64 bits of an IPv6 address.';
 create index person_networks_seen_at on person_networks (seen_at);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { jsonText } from './details.ts'
 import { comicIssueFields } from './fields/comic-issue.ts'
 import { creatorContentFields } from './fields/creator.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { comicIssuesByUuids } from './read-comic-issue-rows.ts'
 import { podcastEpisodesByUuids } from './read-podcast-episode-rows.ts'
 import { comicSeriesByUuids, creatorsByUuids, podcastSeriesByUuids } from './read-series-rows.ts'

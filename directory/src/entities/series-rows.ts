@@ -1,7 +1,7 @@
 import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { deleteUnreadEpisodes } from './child-rows.ts'
 import { jsonText, storable } from './details.ts'
 import { comicSeriesFields } from './fields/comic-series.ts'

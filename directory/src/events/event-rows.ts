@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { EventsTable } from '../database/tables/events.ts'
-import type { Json } from '../database/tables/json.ts'
+import type { Events, JsonValue } from '../database/tables.generated.ts'
 
 /** An event to be written. */
 export interface NewEvent {
@@ -14,12 +13,12 @@ export interface NewEvent {
   readonly seriesUuid: string
   readonly hash: string | null
   readonly isInitialImport: boolean
-  readonly body: Json
-  readonly lastEntity: Json
+  readonly body: JsonValue
+  readonly lastEntity: JsonValue
 }
 
 export type StoredEvent = Pick<
-  Selectable<EventsTable>,
+  Selectable<Events>,
   | 'seq'
   | 'xid'
   | 'event_id'

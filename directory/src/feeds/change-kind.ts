@@ -1,6 +1,6 @@
 import { initialFeedState } from 'feedmill/ingest'
 import type { Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { insertSeriesSkeleton, isSeriesRead, takeSeriesSkeleton } from '../entities/index.ts'
 import { changeFeedKind, lockFeed } from './feed-rows.ts'
 import { stateColumns } from './state-columns.ts'

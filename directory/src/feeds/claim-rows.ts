@@ -1,12 +1,12 @@
 import type { PopularityRank } from 'feedmill/tables'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { FeedsTable } from '../database/tables/feeds.ts'
+import type { Feeds } from '../database/tables.generated.ts'
 import { SLOTS } from './url-key.ts'
 
 /** A feed that a worker has claimed. */
 export type ClaimedFeed = Pick<
-  Selectable<FeedsTable>,
+  Selectable<Feeds>,
   | 'feed_id'
   | 'series_uuid'
   | 'kind'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { FeedsTable } from '../database/tables/feeds.ts'
+import type { Feeds } from '../database/tables.generated.ts'
 
 const columns = [
   'feed_id',
@@ -23,7 +23,7 @@ const columns = [
 ] as const
 
 /** A feed as operators see it. Times are epoch seconds. */
-export type FeedReport = Pick<Selectable<FeedsTable>, (typeof columns)[number]>
+export type FeedReport = Pick<Selectable<Feeds>, (typeof columns)[number]>
 
 /** The lists of feeds: those that are due, that fail, or that are never read. */
 export type FeedFilter = 'due' | 'failing' | 'never'

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { FeedsTable, SubmittedKind } from '../database/tables/feeds.ts'
-import type { Json } from '../database/tables/json.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
+import type { Feeds, JsonValue } from '../database/tables.generated.ts'
 import { noLease } from './claim-rows.ts'
 import { slotOfFeed } from './spread-host-rows.ts'
 
 export type FeedIdentity = Pick<
-  Selectable<FeedsTable>,
+  Selectable<Feeds>,
   | 'feed_id'
   | 'series_uuid'
   | 'kind'
@@ -101,7 +101,7 @@ export async function duplicatesOfFailedFeeds(db: Database, failingSince: number
 
 /** The columns of a feed that repeat its state for indexes and readers. */
 export type StateColumns = Pick<
-  Selectable<FeedsTable>,
+  Selectable<Feeds>,
   | 'feed_url'
   | 'document_uuid'
   | 'podcast_guid'
@@ -121,7 +121,7 @@ export type StateColumns = Pick<
 /** Inserts a feed. Returns `false` if another feed has the uuid of its series. */
 export async function insertFeed(
   tx: Transaction,
-  feed: StateColumns & Pick<Selectable<FeedsTable>, 'feed_id' | 'series_uuid' | 'kind' | 'listed_url' | 'created_at'>,
+  feed: StateColumns & Pick<Selectable<Feeds>, 'feed_id' | 'series_uuid' | 'kind' | 'listed_url' | 'created_at'>,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('feeds')
@@ -134,7 +134,7 @@ export async function insertFeed(
 
 /** A feed as {@link lockFeed} finds it. */
 export type LockedFeed = Pick<
-  Selectable<FeedsTable>,
+  Selectable<Feeds>,
   'series_uuid' | 'kind' | 'facts' | 'feed_url' | 'is_blocked' | 'lease_token' | 'created_at'
 > & { readonly has_diagnostics: boolean }
 
@@ -258,8 +258,8 @@ export async function insertObservation(
 }
 
 /** Takes the observations that wait for a feed, in their order. */
-export async function takeObservations(tx: Transaction, feedId: string): Promise<Json[]> {
-  const { rows } = await sql<{ seq: number; observation: Json }>`
+export async function takeObservations(tx: Transaction, feedId: string): Promise<JsonValue[]> {
+  const { rows } = await sql<{ seq: number; observation: JsonValue }>`
     delete from feed_observations where feed_id = ${feedId} returning seq, observation
   `.execute(tx)
   return rows.sort((a, b) => a.seq - b.seq).map(({ observation }) => observation)
@@ -283,7 +283,7 @@ export async function uuidOfAlias(db: Database, alias: string): Promise<string |
 
 /** A feed as its publisher sees it. Times are epoch seconds. */
 export type FeedStatusRow = Pick<
-  Selectable<FeedsTable>,
+  Selectable<Feeds>,
   'feed_url' | 'priority' | 'priority_reason' | 'date_last_refreshed' | 'due_at' | 'last_outcome' | 'last_reason'
 >
 

@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { FeedsTable } from '../database/tables/feeds.ts'
+import type { Feeds } from '../database/tables.generated.ts'
 
 /** A feed whose hubs differ from those at which it was followed last. */
-export type UnfollowedFeed = Pick<
-  Selectable<FeedsTable>,
-  'feed_id' | 'series_uuid' | 'hub_key' | 'facts' | 'is_blocked'
->
+export type UnfollowedFeed = Pick<Selectable<Feeds>, 'feed_id' | 'series_uuid' | 'hub_key' | 'facts' | 'is_blocked'>
 
 /** Returns feeds whose hubs differ from those at which they were followed last, or that name no hub any more. */
 export async function unfollowedFeeds(db: Database, limit: number): Promise<UnfollowedFeed[]> {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { FeedsTable } from '../database/tables/feeds.ts'
+import type { Feeds } from '../database/tables.generated.ts'
 import type { StateColumns } from './feed-rows.ts'
 
 /** A feed as an import inserts it. */
 export type ImportedFeedRow = Pick<StateColumns, 'feed_url' | 'host' | 'priority' | 'facts'> &
-  Pick<Selectable<FeedsTable>, 'kind' | 'listed_url' | 'slot'> & {
+  Pick<Selectable<Feeds>, 'kind' | 'listed_url' | 'slot'> & {
     /** The uuid of the feed, and of its series. */
     readonly uuid: string
     readonly url_key: string

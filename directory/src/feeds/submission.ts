@@ -1,4 +1,4 @@
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 
 /** A feed that a client wants in the directory. */
 export interface Submission {

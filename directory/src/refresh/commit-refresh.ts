@@ -7,7 +7,7 @@ import {
   withObservations,
 } from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Json } from '../database/tables/json.ts'
+import type { JsonValue } from '../database/tables.generated.ts'
 import {
   blockedChildren,
   changeSeriesUuid,
@@ -167,7 +167,7 @@ function newEvent(event: RefreshOutcome['events'][number], seriesUuid: string): 
     seriesUuid,
     hash: event.hash,
     isInitialImport: event.initialImport === true,
-    body: event as unknown as Json,
+    body: event as unknown as JsonValue,
     lastEntity: null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import {
   type ChildMark,
   markBlockedChildren,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Json } from '../database/tables/json.ts'
+import type { JsonValue } from '../database/tables.generated.ts'
 import type { EpisodeKey } from './episode-key.ts'
 
 /** The kinds of files that a feed links with its episodes. */
@@ -26,8 +26,8 @@ export interface EpisodeRow {
   readonly name: string | null
   readonly date_published: number | null
   readonly duration: number | null
-  readonly details: { readonly [name: string]: Json }
-  readonly inline_chapters: Json
+  readonly details: { readonly [name: string]: JsonValue }
+  readonly inline_chapters: JsonValue
   readonly is_blocked: boolean
   readonly stored: (CompanionFacts & { readonly isOutdated: boolean }) | null
   readonly content: Uint8Array | null

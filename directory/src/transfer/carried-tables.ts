@@ -1,4 +1,4 @@
-import type { Tables } from '../database/tables.ts'
+import type { DB } from '../database/tables.generated.ts'
 
 /**
  * Where the rows of a table are carried to.
@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts'
 export type Carriage = 'content' | 'directory' | 'left'
 
 /** Every table. */
-export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
+export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   feeds: 'content',
   feed_urls: 'content',
   feed_snapshots: 'content',
@@ -77,7 +77,7 @@ export const carriageOf: { readonly [table in keyof Tables]: Carriage } = {
   migrations: 'left',
 }
 
-export type CarriedTable = keyof Tables
+export type CarriedTable = keyof DB
 
 const all = Object.keys(carriageOf) as CarriedTable[]
 

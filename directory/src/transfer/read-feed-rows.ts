@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { readFeedList } from 'feedmill/ingest'
-import type { SubmittedKind } from '../database/tables/feeds.ts'
+import type { SubmittedKind } from '../database/submitted-kind.ts'
 import type { FeedToImport, RefusedFeed } from '../feeds/index.ts'
 import { refused } from './export-manifest.ts'
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { WebhookFiltersTable } from '../database/tables/webhooks.ts'
+import type { WebhookFilters } from '../database/tables.generated.ts'
 import type { Clause, FilterList, WebhookFilter } from './webhook.ts'
 
-type FilterRow = Selectable<WebhookFiltersTable> & { readonly has_included: boolean; readonly has_excluded: boolean }
+type FilterRow = Selectable<WebhookFilters> & { readonly has_included: boolean; readonly has_excluded: boolean }
 
 /** The most uuids of a list that are shown. */
 const SHOWN_UUIDS = 1_000

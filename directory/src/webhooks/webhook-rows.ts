@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { WebhooksTable } from '../database/tables/webhooks.ts'
+import type { Webhooks } from '../database/tables.generated.ts'
 
-export type WebhookRow = Selectable<WebhooksTable>
+export type WebhookRow = Selectable<Webhooks>
 
 /** The webhooks of an account, newest first. */
 export async function webhooksOfAccount(db: Database, accountId: number, limit: number): Promise<WebhookRow[]> {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { WebsubSubscriptionsTable } from '../database/tables/websub.ts'
+import type { WebsubSubscriptions } from '../database/tables.generated.ts'
 
 /** A sealed subscription, with the columns by which the database finds it. */
-export type SubscriptionRow = Selectable<WebsubSubscriptionsTable>
+export type SubscriptionRow = Selectable<WebsubSubscriptions>
 
 export type SealedSubscription = Pick<SubscriptionRow, 'feed_id' | 'record'>
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { ProcessesTable } from '../database/tables/workers.ts'
+import type { Processes } from '../database/tables.generated.ts'
 
 /** Seconds without a heartbeat after which a process counts as dead: its leases and jobs are then free for others. */
 const SILENCE_S = 30
@@ -35,7 +35,7 @@ export async function beat(
     .insertInto('processes')
     .values({
       process_id: processId,
-      roles,
+      roles: [...roles],
       host,
       started_at: now,
       heartbeat_at: now,
@@ -88,7 +88,7 @@ export async function forgetProcesses(db: Database): Promise<void> {
 }
 
 /** Returns the living processes, the oldest first. */
-export async function livingProcesses(db: Database): Promise<Selectable<ProcessesTable>[]> {
+export async function livingProcesses(db: Database): Promise<Selectable<Processes>[]> {
   return await db
     .selectFrom('processes')
     .selectAll()

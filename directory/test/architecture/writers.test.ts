@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { writerOf } from '../../src/database/tables.ts'
+import { writerOf } from '../../src/database/table-writers.ts'
 import { directorySources, parse, walk } from './source-files.ts'
 
 const writingMethods = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])

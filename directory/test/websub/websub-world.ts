@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { writerOf } from '../../src/database/tables.ts'
+import { writerOf } from '../../src/database/table-writers.ts'
 import { refreshDetailsBySeries } from '../../src/feeds/index.ts'
 import { createApp, HttpServer, type Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'

@@ -17,7 +17,6 @@ export interface News {
   /** The hash of the series; empty if there is none. */
   readonly hash: string
   readonly childrenHash: string
-  /** Number of the refresh. */
   readonly refresh: number
   readonly isSeriesCreated: boolean
   readonly isSeriesUpdated: boolean

@@ -27,7 +27,6 @@ export interface ChangedChild {
   readonly isBulk: boolean
 }
 
-/** The changes of the listed children. */
 export interface ListedChanges {
   readonly children: readonly ChangedChild[]
   /** Known children in the listing. */

@@ -41,7 +41,6 @@ export const kindOfPart: Readonly<Record<ReadPart['type'], FeedKind>> = {
   content: 'creator',
 }
 
-/** The identity of a child in its document. */
 export interface DocumentIdentity {
   readonly uuid: string | null
   readonly hash: string | null

@@ -1,3 +1,4 @@
+import { hexOf } from '../../identity/uuid-bytes.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
 /** The trait by which children are paired. */
@@ -43,4 +44,15 @@ export function pairAlike(
 /** Joins traits to one text; `null` if one of them is missing. */
 export function joined(...traits: readonly (string | number | null)[]): string | null {
   return traits.includes(null) ? null : traits.join('|')
+}
+
+/** Returns the keys that known children share or shared, by place: those of their guid or their file. */
+export function sharedKeys(draft: SnapshotDraft, fresh: readonly FreshChild[]): Map<number, string> {
+  const keys = new Map<number, string>()
+  for (const [place, plainKey] of draft.tables.plainKeys.entries()) keys.set(place, hexOf(plainKey))
+  for (const { plainKey } of fresh) {
+    const place = plainKey === null ? -1 : draft.placeOfKey(plainKey)
+    if (place !== -1) keys.set(place, hexOf(plainKey!))
+  }
+  return keys
 }

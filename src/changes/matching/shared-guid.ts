@@ -1,7 +1,7 @@
 import { hexOf } from '../../identity/uuid-bytes.ts'
 import { childFlag, enclosureField, keyField, titleField } from '../snapshot/child-rows.ts'
 import { occurrencesOf } from '../snapshot/occurrences.ts'
-import { joined, pairAlike } from './pairing.ts'
+import { joined, pairAlike, sharedKeys } from './pairing.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[]): FreshChild[] {
   const { rows, freshRows } = draft
   const named = fresh.filter(({ hasGuid }) => hasGuid)
-  const guids = sharedGuids(draft, named)
+  const guids = sharedKeys(draft, named)
   if (guids.size === 0) return [...fresh]
   const places = [...guids.keys()]
   const guidOf = ({ plainKey, number }: FreshChild): string => hexOf(plainKey ?? freshRows.digest(number, keyField))
@@ -55,15 +55,4 @@ export function bySharedGuid(draft: SnapshotDraft, fresh: readonly FreshChild[])
     keepsKey,
   })
   return fresh.filter(({ ordinal }) => draft.shown.place(ordinal) === -1)
-}
-
-/** Returns the shared guids of known children, by place. */
-function sharedGuids(draft: SnapshotDraft, fresh: readonly FreshChild[]): Map<number, string> {
-  const guids = new Map<number, string>()
-  for (const [place, plainKey] of draft.tables.plainKeys.entries()) guids.set(place, hexOf(plainKey))
-  for (const { plainKey } of fresh) {
-    const place = plainKey === null ? -1 : draft.placeOfKey(plainKey)
-    if (place !== -1) guids.set(place, hexOf(plainKey!))
-  }
-  return guids
 }

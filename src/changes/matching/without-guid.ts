@@ -2,7 +2,7 @@ import { hexOf } from '../../identity/uuid-bytes.ts'
 import { type ChildRows, childFlag, keyField, leanField, rawField, titleField } from '../snapshot/child-rows.ts'
 import { keepAlias, placesByAlias } from '../snapshot/kept-aliases.ts'
 import { occurrencesOf } from '../snapshot/occurrences.ts'
-import { joined, pairAlike } from './pairing.ts'
+import { joined, pairAlike, sharedKeys } from './pairing.ts'
 import type { FreshChild, SnapshotDraft } from './snapshot-draft.ts'
 
 const KEY = keyField.length
@@ -101,17 +101,6 @@ export function keepFragmentKeys({ fragmentKeys, shown, rows, tables }: Snapshot
     const kept = tables.aliases.get(place)
     if (kept === null || !hexOf(kept).includes(hexOf(key))) keepAlias(tables, place, key)
   }
-}
-
-/** Returns the shared keys of known children, by place. */
-function sharedKeys(draft: SnapshotDraft, fresh: readonly FreshChild[]): Map<number, string> {
-  const keys = new Map<number, string>()
-  for (const [place, plainKey] of draft.tables.plainKeys.entries()) keys.set(place, hexOf(plainKey))
-  for (const { plainKey } of fresh) {
-    const place = plainKey === null ? -1 : draft.placeOfKey(plainKey)
-    if (place !== -1) keys.set(place, hexOf(plainKey!))
-  }
-  return keys
 }
 
 /** Matches children by the key with their fragments, if no other listed child has it. */

@@ -43,7 +43,6 @@ export const sideWidths: Readonly<Record<keyof SideTables, number>> = {
 /** The names of the tables, in the order in which they are stored. */
 export const tableNames = ['uuids', 'aliases', 'plainKeys', 'freeDates'] as const satisfies (keyof SideTables)[]
 
-/** Creates each of the tables. */
 export function sideTables(make: (name: keyof SideTables) => SideTable): SideTables {
   const made = tableNames.map((name) => [name, make(name)] as const)
   return Object.fromEntries(made) as Record<keyof SideTables, SideTable>

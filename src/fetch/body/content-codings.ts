@@ -112,18 +112,21 @@ export const acceptEncoding = zstd === null ? 'gzip, br' : 'gzip, br, zstd'
 /** The number of first bytes that show whether a body really has the named coding. */
 export const CODING_HEAD_BYTES = 8
 
+/** Maximum number of content codings on top of each other. */
+const MAX_CODINGS = 3
+
 /**
  * Returns the codings in a Content-Encoding, known or unknown, in the order in which they must be undone.
  *
- * @throws FetchFailure `encoding-error/unsupported` for more than `max`
+ * @throws FetchFailure `encoding-error/unsupported` for more than three
  */
-export function codingsOf(contentEncoding: string | undefined, max: number): string[] {
+export function codingsOf(contentEncoding: string | undefined): string[] {
   const names = (contentEncoding ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > max) throw unsupported()
+  if (names.length > MAX_CODINGS) throw unsupported()
   return names.reverse()
 }
 

@@ -1,6 +1,6 @@
 import { codeOf } from '../../core/error-code.ts'
 import { actualCoding, CODING_HEAD_BYTES, type DecodeEvents } from './content-codings.ts'
-import { allowedBytes, type DecodeLimits, unfoldedTooMuch } from './decode-limits.ts'
+import { allowedBytes, unfoldedTooMuch } from './decode-limits.ts'
 import { type DecodeStage, decodeFailure } from './decode-stage.ts'
 
 /** Oddities of a body that was decoded. */
@@ -10,14 +10,14 @@ export interface DecodeReport {
   hasTrailingGarbage: boolean
 }
 
-/** Undoes the content codings of a complete body, at half the cost of a stream. */
+/** Undoes the content codings of a complete body, at half the cost of a stream. `maxBytes` bounds the decoded body. */
 export function decodeWholeBody(
   bytes: Buffer,
   codings: readonly string[],
-  limits: DecodeLimits,
+  maxBytes: number,
   report: DecodeReport,
 ): Buffer {
-  const max = allowedBytes(limits, bytes.length)
+  const max = allowedBytes(maxBytes, bytes.length)
   const events = eventsFor(report, () => {})
   let decoded = bytes
   for (const said of codings.length === 0 ? [null] : codings) {
@@ -27,17 +27,17 @@ export function decodeWholeBody(
     try {
       decoded = coding.whole(decoded, max, events.onGarbage)
     } catch (error) {
-      throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? unfoldedTooMuch(limits, bytes.length) : decodeFailure(error)
+      throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? unfoldedTooMuch(maxBytes, bytes.length) : decodeFailure(error)
     }
   }
-  if (decoded.length > max) throw unfoldedTooMuch(limits, bytes.length)
+  if (decoded.length > max) throw unfoldedTooMuch(maxBytes, bytes.length)
   return decoded
 }
 
 /** Undoes the content codings of a body as it comes. `wireBytes` returns how many bytes have come so far. */
 export function createContentDecoder(
   codings: readonly string[],
-  limits: DecodeLimits,
+  maxBytes: number,
   wireBytes: () => number,
   report: DecodeReport,
 ): DecodeStage {
@@ -45,7 +45,7 @@ export function createContentDecoder(
     let unfolded = 0
     const onOutput = (bytes: number) => {
       unfolded += bytes
-      if (unfolded > allowedBytes(limits, wireBytes())) throw unfoldedTooMuch(limits, wireBytes())
+      if (unfolded > allowedBytes(maxBytes, wireBytes())) throw unfoldedTooMuch(maxBytes, wireBytes())
     }
     return new UndecidedStage(said, eventsFor(report, onOutput))
   })

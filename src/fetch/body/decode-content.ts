@@ -1,12 +1,9 @@
 import { codingsOf } from './content-codings.ts'
 import { createContentDecoder, type DecodeReport, decodeWholeBody } from './decode-body.ts'
-import type { DecodeLimits } from './decode-limits.ts'
 
 const MIB = 1024 * 1024
-const MAX_CODINGS = 3
 const STEP_BYTES = 16_384
 
-const limitsFor = (decodedBytes: number): DecodeLimits => ({ decodedBytes, ratio: 200, ratioAfter: MIB })
 const emptyReport = (): DecodeReport => ({ encodings: [], isLie: false, hasTrailingGarbage: false })
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
@@ -23,8 +20,8 @@ export function decodeContent(
   maxBytes = 64 * MIB,
 ): Buffer | null {
   try {
-    const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
-    return decodeWholeBody(bufferOf(body), codings, limitsFor(maxBytes), emptyReport())
+    const codings = codingsOf(contentEncoding ?? undefined)
+    return decodeWholeBody(bufferOf(body), codings, maxBytes, emptyReport())
   } catch {
     // Every failure of decoding means the same here.
     return null
@@ -44,8 +41,8 @@ export async function decodeBeginning(
   const pieces: Buffer[] = []
   let length = 0
   try {
-    const codings = codingsOf(contentEncoding ?? undefined, MAX_CODINGS)
-    const decoder = createContentDecoder(codings, limitsFor(64 * MIB), () => bytes.length, emptyReport())
+    const codings = codingsOf(contentEncoding ?? undefined)
+    const decoder = createContentDecoder(codings, 64 * MIB, () => bytes.length, emptyReport())
     try {
       for (let at = 0; at < bytes.length && length < maxBytes; at += STEP_BYTES) {
         for (const piece of await decoder.write(bytes.subarray(at, at + STEP_BYTES))) {

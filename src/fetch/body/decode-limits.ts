@@ -1,26 +1,21 @@
 import { FetchFailure } from '../outcome/outcome.ts'
 
-/** Limits on the decompressed size of a body (fetching 1.7). */
-export interface DecodeLimits {
-  /** Bytes of the decoded body. */
-  readonly decodedBytes: number
-  /** Maximum number of decoded bytes per received byte. Real feeds reach 9; gzip of zeros reaches 1,000. */
-  readonly ratio: number
-  /** The ratio is checked from this many decoded bytes on. */
-  readonly ratioAfter: number
-}
+/** Maximum number of decoded bytes per received byte. Real feeds reach 9; gzip of zeros reaches 1,000 (fetching 1.7). */
+export const MAX_RATIO = 200
+/** The ratio is checked from this many decoded bytes on. */
+export const RATIO_AFTER = 1024 * 1024
 
-/** Returns how many bytes may be decoded when `wireBytes` bytes have been received. */
-export function allowedBytes(limits: DecodeLimits, wireBytes: number): number {
-  return Math.min(limits.decodedBytes, Math.max(limits.ratioAfter, limits.ratio * wireBytes))
+/** Returns how many bytes may be decoded when `wireBytes` bytes have been received. `maxBytes` bounds the decoded body. */
+export function allowedBytes(maxBytes: number, wireBytes: number): number {
+  return Math.min(maxBytes, Math.max(RATIO_AFTER, MAX_RATIO * wireBytes))
 }
 
 /** Returns the failure of a body that decompressed to too many bytes. */
-export function unfoldedTooMuch(limits: DecodeLimits, wireBytes: number): FetchFailure {
-  const isOverSize = allowedBytes(limits, wireBytes) === limits.decodedBytes
+export function unfoldedTooMuch(maxBytes: number, wireBytes: number): FetchFailure {
+  const isOverSize = allowedBytes(maxBytes, wireBytes) === maxBytes
   return new FetchFailure(
     isOverSize
-      ? { kind: 'limit', which: 'decoded', limit: limits.decodedBytes }
-      : { kind: 'limit', which: 'ratio', limit: limits.ratio },
+      ? { kind: 'limit', which: 'decoded', limit: maxBytes }
+      : { kind: 'limit', which: 'ratio', limit: MAX_RATIO },
   )
 }

@@ -6,15 +6,12 @@ import { FetchFailure } from '../outcome/outcome.ts'
 import { headerList, headerOf } from '../outcome/response-headers.ts'
 import { codingsOf } from './content-codings.ts'
 import { createContentDecoder, type DecodeReport, decodeWholeBody } from './decode-body.ts'
-import type { DecodeLimits } from './decode-limits.ts'
 import type { DecodeStage } from './decode-stage.ts'
 
 /** Limits on a body (fetching 1.7). */
-export interface BodyLimits extends DecodeLimits {
-  /** Bytes of the wire. */
+export interface BodyLimits {
   readonly wireBytes: number
-  /** Content codings on top of each other. */
-  readonly codings: number
+  readonly decodedBytes: number
 }
 
 /**
@@ -62,10 +59,10 @@ export class ReceivedBody {
    */
   async open(): Promise<Sniffed> {
     const { headers } = this.#answer
-    const { wireBytes, codings: maxCodings } = this.#limits
+    const { wireBytes } = this.#limits
     this.#meta.framing = this.#answer.framing
     if (Number(headerOf(headers, 'content-length') ?? 0) > wireBytes) throw wireLimit(wireBytes)
-    const codings = codingsOf(headerList(headers, 'content-encoding'), maxCodings)
+    const codings = codingsOf(headerList(headers, 'content-encoding'))
     const first = await this.#readFirst(codings.length === 0)
     if (first.isEnd && !this.#acceptTruncated) return this.#takeWhole(first.pieces, codings)
     this.#pieces = this.#decodedPieces(first, codings)
@@ -179,7 +176,7 @@ export class ReceivedBody {
   #takeWhole(wire: readonly Buffer[], codings: readonly string[]): Sniffed {
     const bytes = wire.length === 1 ? (wire[0] as Buffer) : Buffer.concat(wire)
     try {
-      this.head = decodeWholeBody(bytes, codings, this.#limits, this.#report)
+      this.head = decodeWholeBody(bytes, codings, this.#limits.decodedBytes, this.#report)
     } catch (error) {
       this.#close(this.#digest())
       if (error instanceof FetchFailure) this.failure = error
@@ -196,7 +193,7 @@ export class ReceivedBody {
     first: { pieces: Buffer[]; isEnd: boolean },
     codings: readonly string[],
   ): AsyncGenerator<Buffer> {
-    const decoder = createContentDecoder(codings, this.#limits, () => this.#answer.wireBytes, this.#report)
+    const decoder = createContentDecoder(codings, this.#limits.decodedBytes, () => this.#answer.wireBytes, this.#report)
     try {
       for (const piece of first.pieces) yield* await decoder.write(piece)
       for (let piece = first.isEnd ? null : await this.#readWire(); piece !== null; piece = await this.#readWire())

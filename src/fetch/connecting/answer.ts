@@ -8,7 +8,6 @@ import type { Connection, ParserLimits } from './connection.ts'
 import type { ConnectionPool } from './connection-pool.ts'
 import type { ExchangeSlots } from './exchange-slots.ts'
 
-/** The settings of all answers. */
 export interface AnswerContext {
   readonly clock: Clock
   readonly pool: ConnectionPool

@@ -58,7 +58,6 @@ export class ConnectionPool {
     forgetOldest(this.#idleByAge, this.#mostIdle, (oldest) => this.discard(oldest, new StaleConnection()))
   }
 
-  /** Ends a connection. */
   discard(connection: Connection, error: Error): void {
     this.#forget(connection)
     connection.destroy(error)

@@ -22,7 +22,6 @@ export interface Timeouts {
 const aborted = () => new FetchFailure({ kind: 'aborted' })
 const timedOut = (phase: TimeoutPhase) => new FetchFailure({ kind: 'timeout', phase })
 
-/** The callback for a fetch that ends early. */
 type OnEarlyEnd = (failure: FetchFailure) => void
 
 /** A waiting part of a fetch, with its reactions to an early end. */

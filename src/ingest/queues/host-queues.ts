@@ -47,7 +47,6 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
     this.#hostKey = hostKey
   }
 
-  /** Number of waiting feeds. */
   get waiting(): number {
     return this.#waiting
   }
@@ -79,7 +78,6 @@ export class HostQueues<Q extends { readonly url: string; readonly dueAt?: numbe
     return null
   }
 
-  /** Ends the turn of a feed. */
   leave({ feed, host }: Turn<Q>): void {
     host.underWay -= 1
     const repeats = this.#repeats.get(feed.url) ?? []

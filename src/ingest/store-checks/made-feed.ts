@@ -9,7 +9,6 @@ import type { StoredFeed } from '../stores/feed-store.ts'
 export const START = Date.UTC(2026, 0, 1)
 export const HOUR_MS = 3_600_000
 
-/** An episode of a made feed. */
 export interface MadeEpisode {
   readonly guid: string
   readonly title: string
@@ -22,7 +21,6 @@ export function episodes(names: string, changes: Readonly<Record<string, string>
   return Array.from(names, (guid) => ({ guid, title: changes[guid] ?? `Episode ${guid}` }))
 }
 
-/** The result of a made refresh. */
 export interface MadeRefresh {
   readonly outcome: RefreshOutcome
   /** The titles of the episodes that it changed and read, by uuid. */

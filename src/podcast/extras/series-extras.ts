@@ -104,7 +104,6 @@ export function seriesExtras(
   })
 }
 
-/** Reads the date in a text. */
 export function dateOf(text: string | null, field: string, normalising: Normalising): number | null {
   return text === null ? null : normalising.valueFrom(readDate(text, normalising.context), field)
 }

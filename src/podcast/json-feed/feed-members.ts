@@ -43,7 +43,6 @@ const sharedMembers = {
   nameOfAuthor: one('author', plainText),
 }
 
-/** The members of the feed itself. */
 export const feedMembers = {
   ...sharedMembers,
   version: one('version', verbatim),
@@ -58,7 +57,6 @@ export const feedMembers = {
   hubs: manyOf('hubs', { type: one('type', verbatim), url: one('url', readWrittenUrl) }),
 } as const
 
-/** The members of an item. */
 export const itemMembers = {
   ...sharedMembers,
   id: one('id', numberOrText),

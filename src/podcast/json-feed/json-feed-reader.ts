@@ -17,14 +17,16 @@ import { type JsonPath, pathText } from '../../json/json-path.ts'
 import { typeName } from '../../json/json-value.ts'
 import { mendBytes } from '../../json/mend-bytes.ts'
 import { type RecordReading, readRecord } from '../../json/record-reader.ts'
+import type { WrittenUrl } from '../../values/url.ts'
+import { isWebSubHub } from '../../values/websub-hub.ts'
 import type { RawRecord } from '../../xml/records/record-plan.ts'
 import type { RecordReceiver } from '../../xml/records/record-receiver.ts'
+import { channelElements, type RawChannel } from '../channel-elements.ts'
 import type { FeedSource } from '../feed-source.ts'
-import { channelFromFeed } from './channel-from-feed.ts'
-import { feedMembers, itemMembers } from './feed-members.ts'
+import { atomLink, authorsOf, emptyRecord, pageLink } from './as-elements.ts'
+import { type FeedRecord, feedMembers, itemMembers } from './feed-members.ts'
 import { itemFromJson } from './item-from-json.ts'
 
-/** Options for reading a JSON Feed. */
 export interface JsonFeedOptions {
   readonly limits: Limits
   readonly diagnostics: Pick<Diagnostics, 'report'>
@@ -59,7 +61,6 @@ export class JsonFeedReader implements FeedSource {
   #isCutByLimit = false
   #hasFirstChild = false
   #itemsOffset = 0
-  /** Offset of the current item. */
   #itemOffset: number | undefined
   /** Whether something of that item was lost. */
   #isFaulty = false
@@ -227,3 +228,31 @@ export class JsonFeedReader implements FeedSource {
 }
 
 const NO_BYTES = new Uint8Array(0)
+
+const emptyChannel: RawChannel = emptyRecord(channelElements)
+
+/** Returns the channel with the same content as a JSON Feed (rule J1). */
+function channelFromFeed(feed: FeedRecord): RawChannel {
+  const { title, description, language, homePageUrl, icon, favicon, expired } = feed
+  return {
+    ...emptyChannel,
+    ...authorsOf(feed),
+    title,
+    description,
+    wordlessHtml: feed.wordlessDescription,
+    language,
+    links: pageLink(homePageUrl),
+    atomLinks: linksOf(feed),
+    atomLogo: icon,
+    atomIcon: favicon,
+    itunesComplete: expired === true ? 'yes' : null,
+  }
+}
+
+function linksOf({ feedUrl, nextUrl, hubs }: FeedRecord): RawChannel['atomLinks'] {
+  const ofHubs = hubs
+    .filter(({ type }) => isWebSubHub(type))
+    .map(({ url }): [string, WrittenUrl | null] => ['hub', url])
+  const links: [string, WrittenUrl | null][] = [['self', feedUrl], ['next', nextUrl], ...ofHubs]
+  return links.flatMap(([rel, url]) => (url === null ? [] : [atomLink(rel, url)]))
+}

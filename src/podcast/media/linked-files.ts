@@ -92,7 +92,6 @@ function transcriptTypeOf(declared: string, url: string): string | null {
   return type === 'text/plain' && byExtension !== null && hasTimes.get(byExtension) === true ? byExtension : type
 }
 
-/** Returns the URLs of links. */
 export function urlsOf(links: readonly { readonly url: string }[]): readonly string[] {
   return links.length === 0 ? emptyList : links.map(({ url }) => url)
 }

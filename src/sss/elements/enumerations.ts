@@ -25,7 +25,6 @@ function readingOfMatch<V extends string>(match: EnumMatch<V> | null, text: stri
 const COMIC = 'COMICSERIES_'
 const PODCAST = 'PODCASTSERIES_'
 
-/** Reads a genre of comics. */
 export const comicGenre = enumeration(
   genres.filter((genre) => genre.startsWith(COMIC)),
   COMIC,

@@ -28,7 +28,6 @@ import { TextArena } from './text-arena.ts'
 import { type TextReport, TextStore } from './text-store.ts'
 import { closedUnknown, type OpenUnknown, openUnknown } from './unknown-elements.ts'
 
-/** Options for building records. */
 export interface RecordBuilderOptions {
   readonly limits: Limits
   readonly diagnostics: Pick<Diagnostics, 'report'>

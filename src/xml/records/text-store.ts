@@ -176,7 +176,6 @@ export class TextStore {
     return last
   }
 
-  /** Returns whether a text contains tags. */
   hasTags(first: number): boolean {
     for (let piece = first; piece >= 0; piece = this.#get(piece, Piece.Next)) {
       if (this.#get(piece, Piece.Kind) === TextKind.Tag) return true

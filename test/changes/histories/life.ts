@@ -228,7 +228,7 @@ class Subscriber {
     const parts: SeenPart[] = []
     if (this.kind === 'podcast') {
       const extras = this.publisher.profile.saysComplete
-      const options = { feedUrl: 'https://feeds.example/feed', descriptionLinks: false, extras }
+      const options = { feedUrl: 'https://feeds.example/feed', extras }
       const reader = new PodcastReader((part) => parts.push(part), {
         ...options,
         ...(seriesUuid === null ? {} : { seriesUuid }),

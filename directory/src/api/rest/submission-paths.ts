@@ -1,4 +1,4 @@
-import type { SubmittedKind } from '../../database/tables/feeds.ts'
+import type { SubmittedKind } from '../../database/submitted-kind.ts'
 
 /** A path that feeds are submitted to. */
 export interface SubmissionPath {

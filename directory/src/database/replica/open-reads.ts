@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { ConnectionPool } from '../connection-pool.ts'
 import type { Reads, ReadsOptions } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { DB } from '../tables.generated.ts'
 import { ScopedKysely, type TransactionScope } from '../transaction-scope.ts'
 import { routedConnections } from './routed-connections.ts'
 import { WatchedReplica } from './watch-replica.ts'
@@ -54,7 +54,7 @@ export function openReads(
     runtime,
   )
   const routed = routedConnections(new ConnectionPool(pool, scope, runtime), primary, watched, scope)
-  const db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool: routed }) }, scope, routed.read)
+  const db = new ScopedKysely<DB>({ dialect: new PostgresDialect({ pool: routed }) }, scope, routed.read)
   return {
     db,
     turn: () => watched.turn,

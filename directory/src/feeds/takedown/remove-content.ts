@@ -1,7 +1,7 @@
 import { insertAuditEntry } from '../../accounts/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { SubmittedKind } from '../../database/tables/feeds.ts'
-import type { Json } from '../../database/tables/json.ts'
+import type { SubmittedKind } from '../../database/submitted-kind.ts'
+import type { JsonValue } from '../../database/tables.generated.ts'
 import {
   type BlockableContent,
   contentByUuid,
@@ -124,7 +124,7 @@ function deletedEventOf(seriesUuid: string, runtime: RemovalContext['runtime']) 
   return ({ type, uuid, hash, lastEntity }: RemovedContent): NewEvent => {
     const eventId = idOf(runtime)
     const body = { id: eventId, action: 'deleted', type, uuid, hash }
-    const entity = lastEntity as unknown as Json
+    const entity = lastEntity as unknown as JsonValue
     return {
       eventId,
       type,

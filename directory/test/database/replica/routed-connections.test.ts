@@ -2,7 +2,7 @@ import { PostgresDialect, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueuedConnections } from '../../../src/database/connection-pool.ts'
 import { meaningOf, routedConnections } from '../../../src/database/replica/routed-connections.ts'
-import type { Tables } from '../../../src/database/tables.ts'
+import type { DB } from '../../../src/database/tables.generated.ts'
 import { ScopedKysely, TransactionScope } from '../../../src/database/transaction-scope.ts'
 
 const conflict = Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' })
@@ -16,7 +16,7 @@ let failed: string[]
 let isUsed: boolean
 let isRefusing: boolean
 let held: number
-let db: ScopedKysely<Tables>
+let db: ScopedKysely<DB>
 
 function poolOf(name: 'replica' | 'primary'): QueuedConnections {
   const client = {
@@ -57,7 +57,7 @@ beforeEach(() => {
     failed: (meaning: string) => void failed.push(meaning),
   }
   const pool = routedConnections(poolOf('replica'), poolOf('primary'), state, scope)
-  db = new ScopedKysely<Tables>({ dialect: new PostgresDialect({ pool }) }, scope, pool.read)
+  db = new ScopedKysely<DB>({ dialect: new PostgresDialect({ pool }) }, scope, pool.read)
 })
 
 const ask = async (text: string) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows[0]?.name

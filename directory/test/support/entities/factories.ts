@@ -1,6 +1,6 @@
 import type { ComicIssue, ComicSeries, Creator, CreatorContent, PodcastEpisode, PodcastSeries } from 'feedmill'
 import type { Database } from '../../../src/database/database.ts'
-import type { SubmittedKind } from '../../../src/database/tables/feeds.ts'
+import type { SubmittedKind } from '../../../src/database/submitted-kind.ts'
 import { insertSeriesSkeleton, recountChildren, updateSeries, upsertChildren } from '../../../src/entities/index.ts'
 import type { WebsubColumn } from '../../../src/feeds/index.ts'
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createDiagnostics } from '../../src/core/diagnostics.ts'
-import { createLosses } from '../../src/core/losses.ts'
-import { wholeText } from '../../src/encodings/whole-text.ts'
+import { openLinkedFile } from '../../src/encodings/linked-file.ts'
 
 function read(input: string | Uint8Array, options: { charset?: string; maxBytes?: number } = {}) {
-  const diagnostics = createDiagnostics(10)
-  const losses = createLosses(diagnostics)
-  const text = wholeText(input, { charset: options.charset, maxBytes: options.maxBytes ?? 1_000, losses })
+  const defaults = { maxBytes: 1_000, maxDiagnostics: 10 }
+  const { charset, maxBytes } = options
+  const { text, diagnostics, losses } = openLinkedFile(input, { charset, limits: { maxBytes } }, defaults)
   return { text, codes: diagnostics.list.map(({ code }) => code), isLossy: losses.any }
 }
 
