@@ -28,11 +28,14 @@ import type {
 } from './tables/catalog.ts'
 import type { MigrationsTable } from './tables/database.ts'
 import type {
+  AmbiguousAddressesTable,
   ComicIssuesTable,
   ComicSeriesTable,
   CreatorContentsTable,
   CreatorsTable,
+  PersonSplitsTable,
   PodcastEpisodesTable,
+  PodcastPersonsTable,
   PodcastSeriesTable,
 } from './tables/entities.ts'
 import type { EventCursorsTable, EventsTable } from './tables/events.ts'
@@ -89,6 +92,9 @@ export interface Tables {
   readonly spread_hosts: SpreadHostsTable
   readonly podcast_series: PodcastSeriesTable
   readonly podcast_episodes: PodcastEpisodesTable
+  readonly podcast_persons: PodcastPersonsTable
+  readonly ambiguous_addresses: AmbiguousAddressesTable
+  readonly person_splits: PersonSplitsTable
   readonly comic_series: ComicSeriesTable
   readonly comic_issues: ComicIssuesTable
   readonly creators: CreatorsTable
@@ -159,6 +165,9 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   spread_hosts: 'feeds',
   podcast_series: 'entities',
   podcast_episodes: 'entities',
+  podcast_persons: 'entities',
+  ambiguous_addresses: 'entities',
+  person_splits: 'entities',
   comic_series: 'entities',
   comic_issues: 'entities',
   creators: 'entities',

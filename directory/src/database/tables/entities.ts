@@ -56,6 +56,36 @@ export interface PodcastEpisodesTable {
   readonly description: string | null
   readonly details: Details
   readonly extras: Details
+  /** Uuids of the persons that the episode itself names; `null` if it names none, and has those of its podcast. */
+  readonly person_uuids: readonly string[] | null
+}
+
+/** A person of a podcast. */
+export interface PodcastPersonsTable {
+  readonly uuid: string
+  readonly series_uuid: string
+  /** Of the person in all feeds that give the same name and address; `null` without an address. */
+  readonly across_uuid: string | null
+  readonly address: string | null
+  /** Whether the channel names the person. */
+  readonly is_of_series: boolean
+  /** Episodes that name the person, and those that have the persons of the channel. Withheld ones are not counted. */
+  readonly episodes_count: number
+  readonly roles: readonly string[]
+  readonly name: string
+  readonly url: string | null
+  readonly image_url: string | null
+}
+
+/** An address that a feed gives for several names. It identifies nobody. */
+export interface AmbiguousAddressesTable {
+  readonly address: string
+  readonly series_uuid: string
+}
+
+/** A person of a podcast whom an operator parted from persons of other podcasts. */
+export interface PersonSplitsTable {
+  readonly uuid: string
 }
 
 export interface ComicSeriesTable extends SeriesColumns {

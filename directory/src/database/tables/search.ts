@@ -36,6 +36,7 @@ export interface SearchTermsTable {
   readonly episodes: number
   readonly comics: number
   readonly creators: number
+  readonly persons: number
 }
 
 export interface SearchIndexesTable {
