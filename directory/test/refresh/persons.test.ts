@@ -45,7 +45,7 @@ const order = (uuid: string) => ({ uuid, reason: 'Two people', actor: 'command l
 
 test('persons are stored with the reading of a feed, and follow what it says', async () => {
   const podcast = await aReadPodcast('/a.xml', ANA, ['', BO])
-  expect(await personIn(podcast, 'Ana Lind')).toMatchObject({ episodesCount: 1, url: 'https://ana.test' })
+  expect(await personIn(podcast, 'Ana Lind')).toMatchObject({ episodesCount: 1, url: 'https://ana.test/' })
   expect(await personIn(podcast, 'Bo Ek')).toMatchObject({ episodesCount: 1, roles: ['PODCASTSERIES_GUEST'] })
   write('/a.xml', ANA, ['', `${ANA}`, ''])
   await nextRefresh()
