@@ -2,7 +2,7 @@ import type { ContentRole } from '../tables/index.ts'
 
 /** A person with one role in a series or an episode. A person with two roles is listed twice. From `podcast:person`. */
 export interface Person {
-  /** Derived from the series, the name and the address; `null` if the series has no uuid. */
+  /** Derived from the series and the folded name (identity 1.10); `null` if the series has no uuid. */
   readonly uuid: string | null
   /** Plain text, not safe as HTML, at most 128 code points. A person without a name is not listed. */
   readonly name: string

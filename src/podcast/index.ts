@@ -29,5 +29,13 @@ export type { KnownEpisode, KnownEpisodes } from './known-episodes.ts'
 export type { PodcastOptions, ReadPodcastOptions } from './options.ts'
 export { type PodcastResult, parsePodcast } from './parse-podcast.ts'
 export type { EpisodePart, KnownEpisodePart, PodcastEndPart, PodcastPart, PodcastSeriesHead } from './parts.ts'
+export {
+  identifyPersons,
+  type PersonAppearance,
+  type PersonOfFeed,
+  type PersonsOfFeed,
+  personsOfFeed,
+  personUuid,
+} from './person-identity.ts'
 export { readPodcast } from './read-podcast.ts'
 export { withInherited } from './with-inherited.ts'

@@ -64,11 +64,11 @@ describe('the uuid of a person', () => {
   test.each([
     [
       '<podcast:person href="https://harbour.test/ana">Ana Lind</podcast:person>',
-      '0c3ffcfc-7ec7-5ed8-a7f2-efa80f10b89c',
+      '42b33f70-df2e-53ba-a0fa-49303d27ee59',
     ],
-    ['<podcast:person>Ana Lind</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
-    ['<podcast:person role="guest">ANA-Lïnd</podcast:person>', 'ee9a33fa-b37c-5953-9690-023e12299974'],
-  ])('follows from the series, the name and the page: %s', (person, uuid) => {
+    ['<podcast:person>Ana Lind</podcast:person>', '42b33f70-df2e-53ba-a0fa-49303d27ee59'],
+    ['<podcast:person role="guest">ANA-Lïnd</podcast:person>', '42b33f70-df2e-53ba-a0fa-49303d27ee59'],
+  ])('follows from the series and the folded name: %s', (person, uuid) => {
     expect(uuidOf(person, here)).toBe(uuid)
   })
 

@@ -100,6 +100,18 @@ export const commands: Readonly<Record<string, CommandEntry<Command>>> = {
     summary: 'makes two series one',
     load: async () => (await import('./content/merge.ts')).merge,
   },
+  'person show': {
+    summary: 'lists the podcasts that name somebody',
+    load: async () => (await import('./content/person.ts')).personShow,
+  },
+  'person split': {
+    summary: 'parts a person from persons of other podcasts',
+    load: async () => (await import('./content/person.ts')).personSplit,
+  },
+  'person join': {
+    summary: 'ends the split of a person',
+    load: async () => (await import('./content/person.ts')).personJoin,
+  },
   reparse: {
     summary: 'has a feed read whole once more',
     load: async () => (await import('./feed/reparse.ts')).reparse,

@@ -193,6 +193,7 @@ create table podcast_episodes (
   description text,
   details jsonb not null,
   extras jsonb not null default '{}',
+  person_uuids uuid[],
   primary key (series_uuid, uuid)
 );
 create index podcast_episodes_date on podcast_episodes (series_uuid, date_published desc nulls last, uuid);
@@ -201,6 +202,48 @@ create index podcast_episodes_guid on podcast_episodes (md5(guid)) where guid is
 create index podcast_episodes_name on podcast_episodes (md5(lower(name))) where name is not null;
 create index podcast_episodes_withheld on podcast_episodes (series_uuid)
   where extras @> '{"publisherBlock": true}';
+comment on column podcast_episodes.person_uuids is
+  'Uuids of the persons that the episode itself names; `null` if it names none, and has those of its podcast.';
+create index podcast_episodes_persons on podcast_episodes using gin (person_uuids) where person_uuids is not null;
+
+-- Persons by podcast, one row for each. `podcast_episodes.person_uuids` says in which episodes they take part. `address` is
+-- made of their address, `across_uuid` of name and address: all rows with the same one are the same person, unless a feed
+-- gives the address for several names, or an operator parted the row from the others.
+
+create table podcast_persons (
+  uuid uuid primary key,
+  series_uuid uuid not null,
+  across_uuid uuid,
+  address uuid,
+  is_of_series boolean not null,
+  episodes_count integer not null,
+  roles text[] not null,
+  name text not null,
+  url text,
+  image_url text
+);
+comment on table podcast_persons is 'A person of a podcast.';
+comment on column podcast_persons.across_uuid is
+  'Of the person in all feeds that give the same name and address; `null` without an address.';
+comment on column podcast_persons.is_of_series is 'Whether the channel names the person.';
+comment on column podcast_persons.episodes_count is
+  'Episodes that name the person, and those that have the persons of the channel. Withheld ones are not counted.';
+create index podcast_persons_series on podcast_persons (series_uuid);
+create index podcast_persons_across on podcast_persons (across_uuid) where across_uuid is not null;
+
+create table ambiguous_addresses (
+  address uuid not null,
+  series_uuid uuid not null,
+  primary key (address, series_uuid)
+);
+comment on table ambiguous_addresses is 'An address that a feed gives for several names. It identifies nobody.';
+create index ambiguous_addresses_series on ambiguous_addresses (series_uuid);
+
+create table person_splits (
+  uuid uuid primary key
+);
+comment on table person_splits is
+  'A person of a podcast whom an operator parted from persons of other podcasts.';
 
 create table comic_series (
   uuid uuid primary key,
@@ -502,7 +545,8 @@ create table search_terms (
   podcasts integer not null,
   episodes integer not null,
   comics integer not null,
-  creators integer not null
+  creators integer not null,
+  persons integer not null
 ) with (fillfactor = 70);
 comment on table search_terms is 'A term, and how many documents of each type have it.';
 comment on column search_terms.is_word is 'Whether it is a word of a text, not a facet or number.';

@@ -55,6 +55,11 @@ export interface AccountUsage {
   requests: Generated<number>;
 }
 
+export interface AmbiguousAddresses {
+  address: string;
+  series_uuid: string;
+}
+
 export interface ApiKeys {
   account_id: number;
   /**
@@ -573,6 +578,10 @@ export interface PersonNetworks {
   seen_at: number;
 }
 
+export interface PersonSplits {
+  uuid: string;
+}
+
 export interface PodcastEpisodes {
   date_published: number | null;
   description: string | null;
@@ -584,7 +593,33 @@ export interface PodcastEpisodes {
   is_blocked: Generated<boolean>;
   is_removed: Generated<boolean>;
   name: string | null;
+  /**
+   * Uuids of the persons that the episode itself names; `null` if it names none, and has those of its podcast.
+   */
+  person_uuids: string[] | null;
   series_uuid: string;
+  uuid: string;
+}
+
+export interface PodcastPersons {
+  /**
+   * Of the person in all feeds that give the same name and address; `null` without an address.
+   */
+  across_uuid: string | null;
+  address: string | null;
+  /**
+   * Episodes that name the person, and those that have the persons of the channel. Withheld ones are not counted.
+   */
+  episodes_count: number;
+  image_url: string | null;
+  /**
+   * Whether the channel names the person.
+   */
+  is_of_series: boolean;
+  name: string;
+  roles: string[];
+  series_uuid: string;
+  url: string | null;
   uuid: string;
 }
 
@@ -767,6 +802,7 @@ export interface SearchTerms {
    */
   is_word: boolean;
   latin: string;
+  persons: number;
   podcasts: number;
   term: string;
 }
@@ -1016,6 +1052,7 @@ export interface DB {
   account_submissions: AccountSubmissions;
   account_usage: AccountUsage;
   accounts: Accounts;
+  ambiguous_addresses: AmbiguousAddresses;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   catalog_checks: CatalogChecks;
@@ -1047,7 +1084,9 @@ export interface DB {
   password_attempts: PasswordAttempts;
   people: People;
   person_networks: PersonNetworks;
+  person_splits: PersonSplits;
   podcast_episodes: PodcastEpisodes;
+  podcast_persons: PodcastPersons;
   podcast_series: PodcastSeries;
   popularity_ranks: PopularityRanks;
   processes: Processes;

@@ -7,6 +7,7 @@ import { creatorContentFields } from './fields/creator.ts'
 import type { Fields } from './fields/field.ts'
 import { podcastEpisodeFields } from './fields/podcast-episode.ts'
 import { detailsWriter, type StoredColumn, writtenColumns } from './fields/stored-row.ts'
+import { personUuidsColumn } from './person-rows.ts'
 
 /** An entity with the identity that is to be stored. */
 export interface StoredChild<E> {
@@ -25,7 +26,13 @@ export interface ChildMark {
 
 /** How the children of each kind of series are stored. */
 const childTables = {
-  podcast: childTable('podcast_episodes', 'series_uuid', podcastEpisodeFields, ['details', 'extras']),
+  podcast: childTable(
+    'podcast_episodes',
+    'series_uuid',
+    podcastEpisodeFields,
+    ['details', 'extras'],
+    [personUuidsColumn],
+  ),
   comic: childTable('comic_issues', 'series_uuid', comicIssueFields, ['details']),
   creator: childTable('creator_contents', 'creator_uuid', creatorContentFields, []),
 } as const satisfies { readonly [kind in SubmittedKind]: ChildTable }
@@ -43,13 +50,14 @@ function childTable(
   parent: ChildTable['parent'],
   fields: Fields,
   json: readonly ('details' | 'extras')[],
+  derived: readonly StoredColumn[] = [],
 ): ChildTable {
   const writers = {
     details: detailsWriter(fields),
     extras: (entity: object) => jsonText((entity as { readonly extras: unknown }).extras),
   }
   const inJson = json.map((column): StoredColumn => ({ column, type: 'jsonb', read: writers[column] }))
-  return { name, parent, columns: [...writtenColumns(fields), ...inJson] }
+  return { name, parent, columns: [...writtenColumns(fields), ...inJson, ...derived] }
 }
 
 /**
@@ -94,15 +102,17 @@ export async function upsertChildren(
 
 /** Whether a value is given as the text of JSON: `unnest` would take an array of arrays apart. */
 function isNested(type: StoredColumn['type']): boolean {
-  return type === 'text[]' || type === 'jsonb'
+  return type === 'text[]' || type === 'uuid[]' || type === 'jsonb'
 }
 
 function inArray(type: StoredColumn['type'], value: unknown): unknown {
-  return type === 'text[]' ? JSON.stringify(value) : value
+  return type === 'text[]' || type === 'uuid[]' ? JSON.stringify(value) : value
 }
 
 function fromArray({ column, type }: StoredColumn): RawBuilder<unknown> {
   if (type === 'jsonb') return sql`${sql.ref(column)}::jsonb`
+  if (type === 'uuid[]')
+    return sql`nullif(array(select jsonb_array_elements_text(${sql.ref(column)}::jsonb)::uuid), '{}')`
   return type === 'text[]' ? sql`array(select jsonb_array_elements_text(${sql.ref(column)}::jsonb))` : sql.ref(column)
 }
 

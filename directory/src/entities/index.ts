@@ -27,6 +27,7 @@ export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
 export { nameKey } from './name-key.ts'
 export type { Page } from './page.ts'
+export { type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
 export {
   type PodcastPopularity,
   type PopularPage,
@@ -37,7 +38,13 @@ export {
 } from './popularity-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { creatorContentPages, creatorContentsByUuids } from './read-creator-content-rows.ts'
-export { type ListedContent, listedContent, type SearchedTexts, searchedTexts } from './read-listed-rows.ts'
+export {
+  type ListedContent,
+  listedContent,
+  listedPersons,
+  type SearchedTexts,
+  searchedTexts,
+} from './read-listed-rows.ts'
 export {
   directoryCounts,
   isBlockedSeries,
@@ -46,6 +53,7 @@ export {
   newestSeries,
   partStarts,
 } from './read-name-rows.ts'
+export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {
   latestPodcastEpisodes,
   podcastEpisodeBy,

@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { personsByUuids } from './read-person-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
 /** A piece of content as lists of results show it. */
 export interface ListedContent {
-  readonly kind: 'podcast' | 'episode' | 'comic' | 'creator'
+  readonly kind: 'podcast' | 'episode' | 'comic' | 'creator' | 'person'
   readonly uuid: string
   /** The podcast of an episode; else the uuid itself. */
   readonly seriesUuid: string
@@ -18,7 +19,7 @@ export interface ListedContent {
   readonly imageUrl: string | null
   /** The beginning of the description, as in the feed: it may be HTML. */
   readonly description: string | null
-  /** Episodes, issues and series that its page shows; 0 for episodes. */
+  /** Episodes, issues and series that its page shows, podcasts of a person; 0 for episodes. */
   readonly childrenCount: number
   /** Epoch seconds. */
   readonly datePublished: number | null
@@ -68,6 +69,29 @@ export async function listedContent(db: Database, uuids: readonly string[]): Pro
   if (uuids.length === 0) return new Map()
   const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))
   return new Map(rows.map((row) => [row.uuid, row]))
+}
+
+/** Returns persons as lists of results show them, by the uuids that were asked for. */
+export async function listedPersons(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {
+  const persons = await personsByUuids(db, uuids)
+  return new Map(
+    [...persons].map(([asked, { uuid, name, imageUrl, podcastsCount }]) => [
+      asked,
+      {
+        kind: 'person',
+        uuid,
+        seriesUuid: uuid,
+        name,
+        by: null,
+        imageUrl,
+        description: null,
+        childrenCount: podcastsCount,
+        datePublished: null,
+        duration: null,
+        isExplicit: null,
+      },
+    ]),
+  )
 }
 
 /** The texts of a piece of content in which searches mark words. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/submitted-kind.ts'
+import { deletePersons } from './person-rows.ts'
 import { comicIssuesByUuids } from './read-comic-issue-rows.ts'
 import { podcastEpisodesByUuids } from './read-podcast-episode-rows.ts'
 import { comicSeriesByUuids, creatorsByUuids, podcastSeriesByUuids } from './read-series-rows.ts'
@@ -70,6 +71,7 @@ export async function deleteSeries(tx: Transaction, kind: SubmittedKind, uuid: s
   const parent = kind === 'creator' ? 'creator_uuid' : 'series_uuid'
   await sql`delete from ${sql.table(childTables[kind])} where ${sql.ref(parent)} = ${uuid}`.execute(tx)
   await sql`delete from ${sql.table(seriesTables[kind])} where uuid = ${uuid}`.execute(tx)
+  if (kind === 'podcast') await deletePersons(tx, uuid)
 }
 
 type Read = (db: Database, uuids: readonly string[]) => Promise<ReadonlyMap<string, object>>

@@ -10,6 +10,7 @@ import type { Fields } from './fields/field.ts'
 import { podcastSeriesFields } from './fields/podcast-series.ts'
 import { detailsWriter, writtenColumns } from './fields/stored-row.ts'
 import { nameKey } from './name-key.ts'
+import { storePersons } from './person-rows.ts'
 
 /** The table of the series of each kind. */
 export const seriesTables = {
@@ -175,7 +176,7 @@ export async function moveSeries(tx: Transaction, kind: SubmittedKind, uuid: str
   }
 }
 
-/** Counts the children of a series anew, after some of them changed, and stores the hash of all. */
+/** Counts the children of a series anew, and its persons, after some of them changed. Stores the hash of all children. */
 export async function recountChildren(
   tx: Transaction,
   kind: SubmittedKind,
@@ -193,6 +194,7 @@ export async function recountChildren(
         )
       where uuid = ${uuid}
     `.execute(tx)
+    await storePersons(tx, uuid)
   } else if (kind === 'comic') {
     await sql`
       update comic_series set

@@ -33,6 +33,7 @@ const paths = {
     '/podcasts/*',
     '/comics/*',
     '/creators/*',
+    '/persons/*',
     '/episodes/*',
     '/issues/*',
     '/sitemap.xml',

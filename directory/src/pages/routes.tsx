@@ -19,6 +19,7 @@ import { issuePage } from './public/issue-page.tsx'
 import { messagePage } from './public/message-page.tsx'
 import { contactPage, privacyPage, takedownPage } from './public/notices.tsx'
 import { oEmbedOf } from './public/oembed.ts'
+import { personPage, personPodcastsPage } from './public/person-page.tsx'
 import { podcastPage } from './public/podcast-page.tsx'
 import { popularPage } from './public/popular-page.tsx'
 import { searchPage } from './public/search-page.tsx'
@@ -115,6 +116,16 @@ function addContent(
       if (await isBlockedSeries(db, kinds[name], uuid)) return gone(c)
       if (name === 'podcasts' && (await isWithheld(uuid))) return withheld(c)
       const shown = await seriesPages[name](contextOf(c), uuid, request)
+      return shown === null ? notFound(c) : show(c, shown)
+    })
+  }
+  const personPages = { '/persons/:uuid': personPage, '/persons/:uuid/podcasts': personPodcastsPage }
+  for (const [path, page] of Object.entries(personPages)) {
+    routes.get(path, async (c) => {
+      const uuid = (c.req.param('uuid') ?? '').toLowerCase()
+      const request = readListRequest(c.req.query())
+      if (!UUID.test(uuid) || request === null) return notFound(c)
+      const shown = await page(contextOf(c), uuid, request)
       return shown === null ? notFound(c) : show(c, shown)
     })
   }

@@ -7,6 +7,7 @@ export const resultKinds = {
   episodes: { type: 'PODCASTEPISODE', heading: 'Episodes', one: 'episode' },
   comics: { type: 'COMICSERIES', heading: 'Comics', one: 'comic' },
   creators: { type: 'CREATOR', heading: 'Creators', one: 'creator' },
+  persons: { type: 'PERSON', heading: 'People', one: 'person' },
 } as const satisfies Record<string, { type: SearchType; heading: string; one: string }>
 
 export type ResultKind = keyof typeof resultKinds

@@ -1,7 +1,7 @@
 /** Search: the terms of a text, the index, and how results are ranked. */
 
 export { type IndexingOptions, indexRound, startIndexing } from './indexing/follow-events.ts'
-export { requestRebuild } from './indexing/indexing-rows.ts'
+export { indexSoon, requestRebuild } from './indexing/indexing-rows.ts'
 export { searchJobs } from './indexing/jobs.ts'
 export { addSearchGauges } from './indexing/metrics.ts'
 export { createMarker, type MarkedText, type Marker } from './marking/mark-matches.ts'
@@ -21,7 +21,7 @@ export type {
   Understanding,
   WordMeaning,
 } from './search-query.ts'
-export { type SearchType, searchTypes } from './search-type.ts'
+export { type ContentSearchType, contentTypes, type SearchType, searchTypes } from './search-type.ts'
 export { createSuggestions, type Suggest, type Suggestion } from './suggestions.ts'
 export { foldText } from './terms/fold-text.ts'
 export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'

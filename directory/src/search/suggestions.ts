@@ -1,6 +1,6 @@
 import { type Genre, genres, labelOf } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
-import { listedContent } from '../entities/index.ts'
+import { listedContent, listedPersons } from '../entities/index.ts'
 import { createNameSuggestions } from './postgresql/suggest-names.ts'
 import { likenessOf } from './ranking/spelling.ts'
 import type { Vocabulary } from './search-engine.ts'
@@ -9,10 +9,10 @@ import { termsOf } from './terms/terms-of.ts'
 
 /** A name or a genre that somebody may be typing. */
 export interface Suggestion {
-  readonly kind: 'podcast' | 'comic' | 'creator' | 'genre'
-  /** Of a series or creator; `null` for a genre. */
+  readonly kind: 'podcast' | 'comic' | 'creator' | 'person' | 'genre'
+  /** Of a series, creator or person; `null` for a genre. */
   readonly uuid: string | null
-  /** `null` for a series or creator. */
+  /** `null` for a series, creator or person. */
   readonly genre: Genre | null
   /** Plain text. */
   readonly name: string
@@ -21,7 +21,7 @@ export interface Suggestion {
 }
 
 /**
- * Finds names of series and creators, and genres, for what was typed so far. Genres come last. Misspelt words are
+ * Finds names of series, creators and persons, and genres, for what was typed so far. Genres come last. Misspelt words are
  * corrected where nothing has the words themselves.
  */
 export type Suggest = (typed: string, limit: number) => Promise<readonly Suggestion[]>
@@ -35,7 +35,7 @@ export function createSuggestions(db: Database, vocabulary: Vocabulary): Suggest
   const suggestNames = createNameSuggestions(db, vocabulary)
   return async (typed, limit) => {
     const uuids = await suggestNames(typed, limit)
-    const contents = await listedContent(db, uuids)
+    const contents = new Map([...(await listedContent(db, uuids)), ...(await listedPersons(db, uuids))])
     const names = uuids.flatMap((uuid): Suggestion[] => {
       const content = contents.get(uuid)
       if (content === undefined || content.kind === 'episode') return []

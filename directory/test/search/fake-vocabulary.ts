@@ -16,7 +16,7 @@ export function vocabularyOf(words: Readonly<Record<string, number>>): Vocabular
       exact.flatMap((term) => {
         const count = words[term]
         if (count === undefined) return []
-        const documents = { PODCASTSERIES: count, PODCASTEPISODE: count, COMICSERIES: count, CREATOR: count }
+        const documents = { PODCASTSERIES: count, PODCASTEPISODE: count, COMICSERIES: count, PERSON: 0, CREATOR: count }
         return [{ term, latin: term, documents }]
       }),
   }

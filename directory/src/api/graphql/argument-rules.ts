@@ -25,6 +25,8 @@ const childrenPage: Rules = {
   searchTerm: { kind: 'text', maxLength: 512 },
 }
 
+const personsPage: Rules = { page: childrenPage['page']!, limitPerPage: childrenPage['limitPerPage']! }
+
 const filterValues = { kind: 'list', max: 100 } as const
 const filterUuids = { kind: 'uuids', min: 0, max: 1000 } as const
 
@@ -67,6 +69,8 @@ export const argumentRules: { readonly [field: string]: Rules } = {
     term: { kind: 'text', maxLength: 512 },
     limit: { kind: 'range', min: 1, max: 25 },
   },
+  'Query.getPerson': oneByUuid,
+  'Query.searchPersons': { ...resultsPage, term: { kind: 'text', maxLength: 512 } },
   'Query.getWebhookFilterByUuid': ofFilter,
   'Mutation.addWebhookUrlForUser': { webhookEvents: eventList },
   'Mutation.updateWebhookForUser': { id: uuid, webhookEvents: eventList },
@@ -81,6 +85,8 @@ export const argumentRules: { readonly [field: string]: Rules } = {
   'Mutation.mockWebhookEvent': { webhookId: uuid, contentUuid: uuid },
   'Mutation.replayFailedWebhookEvents': { webhookId: uuid },
   'PodcastSeries.episodes': childrenPage,
+  'PersonProfile.podcastSeries': personsPage,
+  'PersonProfile.episodes': personsPage,
   'ComicSeries.issues': childrenPage,
   'Creator.content': childrenPage,
   'CatalogInfo.baseArtworkUrlOf': { size: { kind: 'range', min: 1, max: 10_000 } },

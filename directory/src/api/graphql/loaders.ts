@@ -16,16 +16,20 @@ import {
   creatorByName,
   creatorContentPages,
   creatorsByUuids,
+  episodeUuidsOfPerson,
+  type KnownPerson,
   latestPodcastEpisodes,
   type Page,
   type PodcastEpisode,
   type PodcastSeries,
+  personsByUuids,
   podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
   podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
+  podcastUuidsOfPerson,
   type SearchedTexts,
   searchedTexts,
 } from '../../entities/index.ts'
@@ -40,6 +44,8 @@ type ByKey<Value> = DataLoader<string, Value>
 
 /** A read by keys, on a replica or on the primary. */
 type ReadManyOf<Value> = (db: Database, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+
+type ArgumentsAfterDb<Read> = Read extends (db: Database, ...others: infer Others) => unknown ? Others : never
 
 type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
@@ -190,6 +196,24 @@ export class Loaders {
       (uuids) => comicIssuePages(this.#db, uuids, page, this.#columns.ComicIssue),
       page.limitPerPage,
     )
+  }
+
+  /** Persons whom podcasts name, by any of their uuids. No event of a series reports what changes them. */
+  get persons(): ByKey<KnownPerson | null> {
+    this.isKeepable = false
+    return this.#loader('persons', (uuids) => personsByUuids(this.#db, uuids))
+  }
+
+  async podcastUuidsOfPerson(
+    ...[uuid, page]: ArgumentsAfterDb<typeof podcastUuidsOfPerson>
+  ): Promise<readonly string[]> {
+    return await this.#read(() => podcastUuidsOfPerson(this.#db, uuid, page))
+  }
+
+  async episodeUuidsOfPerson(
+    ...[uuid, page]: ArgumentsAfterDb<typeof episodeUuidsOfPerson>
+  ): Promise<readonly string[]> {
+    return await this.#read(() => episodeUuidsOfPerson(this.#db, uuid, page))
   }
 
   contentOf(page: Parameters<typeof creatorContentPages>[2]): ByKey<readonly CreatorContent[] | null> {

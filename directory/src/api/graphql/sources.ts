@@ -16,10 +16,11 @@ import type {
   ComicSeries,
   Creator,
   CreatorContent,
+  KnownPerson,
   PodcastEpisode,
   PodcastSeries,
 } from '../../entities/index.ts'
-import type { MarkedText, Marker, SearchType } from '../../search/index.ts'
+import type { ContentSearchType, MarkedText, Marker } from '../../search/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
 import type {
   SearchMatchField,
@@ -30,7 +31,7 @@ import type {
 
 /** How many results of a type there are. */
 interface TypeCounts {
-  readonly type: SearchType
+  readonly type: ContentSearchType
   readonly totalCount: number
   readonly pagesCount: number
 }
@@ -43,7 +44,7 @@ export interface ShownResults {
   readonly podcastEpisodes: readonly PodcastEpisode[]
   readonly comicSeries: readonly ComicSeries[]
   readonly creators: readonly Creator[]
-  readonly scores: readonly { readonly uuid: string; readonly type: SearchType; readonly score: number }[]
+  readonly scores: readonly { readonly uuid: string; readonly type: ContentSearchType; readonly score: number }[]
   readonly counts: readonly TypeCounts[]
   /** Marks what was found in texts of the results. */
   readonly marker: Marker
@@ -77,6 +78,12 @@ export interface Sources {
   readonly PodcastSeries: PodcastSeries
   readonly PodcastEpisode: PodcastEpisode
   readonly Person: Person
+  readonly PersonProfile: KnownPerson
+  readonly PersonResults: {
+    readonly persons: readonly KnownPerson[]
+    readonly totalCount: number
+    readonly pagesCount: number
+  }
   readonly AlternateEnclosureLink: AlternateEnclosureLink
   readonly Chapter: Chapter
   readonly ChapterLink: ChapterLink
@@ -95,7 +102,7 @@ export interface Sources {
   readonly SearchRankingDetails: {
     readonly id: string
     readonly uuid: string
-    readonly type: SearchType
+    readonly type: ContentSearchType
     readonly rankingScore: number
     readonly marker: Marker
   }

@@ -75,7 +75,7 @@ export function servedBy<Entity extends object, Row extends object>(
 /** A value for each column that a reading of a feed writes, by name of the column. */
 export interface StoredColumn {
   readonly column: string
-  readonly type: ColumnType | 'jsonb'
+  readonly type: ColumnType | 'jsonb' | 'uuid[]'
   read(entity: object): unknown
 }
 

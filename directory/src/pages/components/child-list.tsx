@@ -46,7 +46,6 @@ function ListControls({
   /** The noun for the listed content, such as `episodes`. */
   readonly noun: string
 }) {
-  const isOldest = request.order === 'OLDEST'
   return (
     <div class="list-controls">
       <search>
@@ -64,18 +63,20 @@ function ListControls({
           </button>
         </form>
       </search>
-      {request.term === '' ? (
-        <nav aria-label="Order">
-          {isOldest ? (
-            <a href={listPath(path, request, { order: 'LATEST', page: 1 })}>Newest first</a>
-          ) : (
-            <a href={listPath(path, request, { order: 'OLDEST', page: 1 })}>Oldest first</a>
-          )}
-        </nav>
-      ) : (
-        <a href={path}>Show all {noun}</a>
-      )}
+      {request.term === '' ? <ListOrder path={path} request={request} /> : <a href={path}>Show all {noun}</a>}
     </div>
+  )
+}
+
+/** A link to the same list in the other order. */
+export function ListOrder({ path, request }: { readonly path: string; readonly request: ListRequest }) {
+  const isOldest = request.order === 'OLDEST'
+  return (
+    <nav aria-label="Order">
+      <a href={listPath(path, request, { order: isOldest ? 'LATEST' : 'OLDEST', page: 1 })}>
+        {isOldest ? 'Newest first' : 'Oldest first'}
+      </a>
+    </nav>
   )
 }
 

@@ -4,7 +4,7 @@ import { createMarker, type MarkedText, type Marker } from '../../search/index.t
 import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
-const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
+const children = { podcast: 'episode', comic: 'issue', creator: 'series', person: 'podcast' } as const
 
 /** Returns the path of the page of a piece of content. */
 export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>): string {
@@ -28,7 +28,7 @@ export function SearchResults({
   return (
     <ol class="results">
       {list.map((content) => (
-        <li class={content.kind === 'creator' ? 'result is-person' : 'result'}>
+        <li class={content.kind === 'creator' || content.kind === 'person' ? 'result is-person' : 'result'}>
           {ranks !== null && <span class="rank">{ranks.get(content.uuid)?.toLocaleString('en')}</span>}
           <Artwork url={content.imageUrl} name={content.name} />
           <div class="result-text">

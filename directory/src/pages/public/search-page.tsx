@@ -1,4 +1,4 @@
-import { listedContent } from '../../entities/index.ts'
+import { listedContent, listedPersons } from '../../entities/index.ts'
 import { createMarker, type SearchFilters as Filters, type SearchHits, type TypeHits } from '../../search/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { SearchFilters } from '../components/search-filters.tsx'
@@ -32,7 +32,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
     return [{ each, hits: kind === null ? hits.hits.slice(0, OF_EACH) : hits.hits, total: hits }]
   })
   const uuids = ranked.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
-  const contents = await listedContent(context.db, uuids)
+  const contents = await contentsOf(context, found, uuids)
   // The index knows podcasts that are served, but not shown.
   const shown = ranked.filter(({ hits }) => hits.length === 0 || hits.some(({ uuid }) => contents.has(uuid)))
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
@@ -72,6 +72,17 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
       ))}
     </Layout>
   )
+}
+
+/** What is shown of results. Persons are read only if some were found. */
+async function contentsOf({ db }: SearchContext, found: SearchHits, uuids: readonly string[]) {
+  const contents = await listedContent(db, uuids)
+  const persons = new Set(hitsOf(found, 'persons').hits.map(({ uuid }) => uuid))
+  const listed = await listedPersons(
+    db,
+    uuids.filter((uuid) => persons.has(uuid)),
+  )
+  return new Map([...contents, ...listed])
 }
 
 /** Searches for the term. If nothing matches, searches for words that begin with it. */
@@ -168,7 +179,8 @@ function NothingFound({ request, others }: { readonly request: SearchRequest; re
   return (
     <section class="panel is-form" aria-labelledby="nothing">
       <h2 id="nothing">
-        No {kind === null ? 'podcast, episode, comic or creator' : resultKinds[kind].one} matches <bdi>{term}</bdi>
+        No {kind === null ? 'podcast, episode, comic, creator or person' : resultKinds[kind].one} matches{' '}
+        <bdi>{term}</bdi>
       </h2>
       <ul>
         {kind !== null && others > 0 && (

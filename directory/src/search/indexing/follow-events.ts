@@ -6,7 +6,7 @@ import { cursorOf, dueSeries, indexState, markAllDue } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** Raise this when terms or documents are made in another way: every index is then built anew. */
-export const TERMS_VERSION = 5
+export const TERMS_VERSION = 6
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 500

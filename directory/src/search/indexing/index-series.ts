@@ -1,7 +1,14 @@
 import type { Database } from '../../database/database.ts'
 import type { SearchEngine } from '../search-engine.ts'
 import { episodeDocument, seriesDocument } from './make-documents.ts'
-import { episodeSources, episodesAfter, relatedSeries, type SeriesSource, seriesSources } from './source-rows.ts'
+import {
+  episodeSources,
+  episodesAfter,
+  personsOfSeries,
+  relatedSeries,
+  type SeriesSource,
+  seriesSources,
+} from './source-rows.ts'
 
 /**
  * Episodes that are read and written at once. They occupy the embedded database for 30 ms; all other statements wait.
@@ -21,7 +28,7 @@ export interface Changes {
 }
 
 /**
- * Brings the documents of series, of their episodes, and of related creators and series up to date. Documents that may
+ * Brings the documents of series, of their episodes and persons, and of related creators and series up to date. Documents that may
  * not be found are removed. Doing it twice does no harm.
  *
  * @throws DirectoryError CONFLICT if another process writes the index now
@@ -34,7 +41,7 @@ export async function indexSeries(
 ): Promise<void> {
   const given = [...new Set(seriesUuids)]
   const beside = isWhole ? [] : await relatedSeries(db, given)
-  const all = [...new Set([...given, ...beside])]
+  const all = [...new Set([...given, ...beside, ...(await personsOfSeries(db, given))])]
   const sources = await seriesSources(db, all)
   const found = new Map(sources.map((source) => [source.uuid, source]))
   const keys = await engine.childrenKeys(all)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isPodcastWithheld } from '../../entities/index.ts'
+import { isPodcastWithheld, whoIs } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import { type Backoff, backoffMs, keepLease } from '../../workers/index.ts'
 import { quoted } from '../postgresql/tsquery.ts'
@@ -97,6 +97,10 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
         select uuid, popularity from comic_series where is_read and not is_duplicate and not is_blocked
         union all
         select uuid, popularity from creators where is_read and not is_duplicate and not is_blocked
+        union all
+        select ${sql.raw(whoIs)}, max(s.popularity) from podcast_persons p join podcast_series s on s.uuid = p.series_uuid
+        where s.is_read and not s.is_duplicate and not s.is_blocked and not s.${sql.raw(isPodcastWithheld)}
+        group by 1
       ) s full join search_series i on i.uuid = s.uuid
       where s.uuid is null or i.uuid is null or s.popularity <> i.popularity
       union
@@ -139,6 +143,15 @@ export async function markDueFirst(db: Database, name: string, uuids: readonly s
   await sql`
     insert into search_due (engine, series_uuid, due_at) select ${name}, uuid, '-infinity' from unnest(${uuids}::uuid[]) as given (uuid)
     on conflict (engine, series_uuid) do update set due_at = excluded.due_at, tries = 0
+  `.execute(db)
+}
+
+/** Has series or persons indexed anew by every engine. */
+export async function indexSoon(db: Database, uuids: readonly string[]): Promise<void> {
+  await sql`
+    insert into search_due (engine, series_uuid)
+    select i.name, given.uuid from search_indexes i cross join unnest(${[...new Set(uuids)]}::uuid[]) as given (uuid)
+    on conflict do nothing
   `.execute(db)
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isEpisodeWithheld, isPodcastWithheld } from '../../entities/index.ts'
+import { isEpisodeWithheld, isPodcastWithheld, whoIs } from '../../entities/index.ts'
 
-/** A series or creator that may be found. There is none for unread or blocked series and duplicates. */
+/** A series, creator or person that may be found. There is none for unread or blocked series and duplicates. */
 export interface SeriesSource {
-  readonly type: 'PODCASTSERIES' | 'COMICSERIES' | 'CREATOR'
+  readonly type: 'PODCASTSERIES' | 'COMICSERIES' | 'CREATOR' | 'PERSON'
   readonly uuid: string
   readonly name: string | null
   readonly description: string | null
@@ -34,7 +34,7 @@ export interface SeriesSource {
   readonly rating: string | null
   readonly scopes: readonly string[]
   readonly roles: readonly string[]
-  /** The series of a creator; for others the uuid itself. */
+  /** The series of a creator or person; for others the uuid itself. */
   readonly related: readonly string[]
 }
 
@@ -45,7 +45,12 @@ const noTexts = sql`'{}'::text[]`
 const personNames = (alias: string) => sql`
   array(select p->>'name' from jsonb_path_query(${sql.ref(alias)}.details, '$.persons[0 to 19]') as p)`
 
-/** The podcasts, comics and creators among these uuids that may be found. */
+/** Podcasts of a person whose names are searched, and those that are kept as related. */
+const NAMED_PODCASTS = sql.lit(10)
+const RELATED = sql.lit(100)
+const mostPopular = sql`s.popularity desc, s.uuid`
+
+/** The podcasts, comics, creators and persons among these uuids that may be found. */
 export async function seriesSources(db: Database, uuids: readonly string[]): Promise<readonly SeriesSource[]> {
   if (uuids.length === 0) return []
   const { rows } = await sql<SeriesSource>`
@@ -94,8 +99,32 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       ) w left join lateral unnest(w.genres) as genre on true
     ) w on true
     where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    union all
+    select 'PERSON', p.who, (array_agg(p.name order by ${mostPopular}))[1], null, ${noTexts}, ${noTexts}, null, null,
+      count(*)::int, max(s.popularity), array_remove(array_agg(distinct s.language), null), ${noTexts},
+      array(select distinct genre from unnest(string_to_array(string_agg(array_to_string(s.genres, ' '), ' '), ' ')) as genre
+        where genre <> ''),
+      ${noTexts}, coalesce((array_agg(s.name order by ${mostPopular}) filter (where s.name is not null))[1:${NAMED_PODCASTS}], '{}'),
+      ${noTexts}, null, null, null, null, false, null, null, null, ${noTexts}, ${noTexts},
+      (array_agg(s.uuid order by ${mostPopular}))[1:${RELATED}]::text[]
+    from (
+      select p.*, ${sql.raw(whoIs)} as who from podcast_persons p
+      where p.uuid = any(${uuids}::uuid[]) or p.across_uuid = any(${uuids}::uuid[])
+    ) p
+    join podcast_series s on s.uuid = p.series_uuid and ${isListed('s')} and not s.${sql.raw(isPodcastWithheld)}
+    where p.who = any(${uuids}::uuid[])
+    group by p.who
   `.execute(db)
   return rows
+}
+
+/** The persons whom these podcasts name, by their uuids across feeds. */
+export async function personsOfSeries(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<{ uuid: string }>`
+    select distinct ${sql.raw(whoIs)} as uuid from podcast_persons p where p.series_uuid = any(${uuids}::uuid[])
+  `.execute(db)
+  return rows.map(({ uuid }) => uuid)
 }
 
 /**

@@ -18,7 +18,7 @@ const STEM = { least: 4, share: 0.6 }
 /** Terms that are alike in each way. */
 const LIMIT = { latin: 8, beginning: 8, ending: 30, inner: 8, alike: 12 }
 
-const countColumns = sql`podcasts, episodes, comics, creators`
+const countColumns = sql`podcasts, episodes, comics, creators, persons`
 
 interface TermRow {
   readonly term: string
@@ -27,13 +27,20 @@ interface TermRow {
   readonly episodes: number
   readonly comics: number
   readonly creators: number
+  readonly persons: number
 }
 
-function knownTerm({ term, latin, podcasts, episodes, comics, creators }: TermRow): KnownTerm {
+function knownTerm({ term, latin, podcasts, episodes, comics, creators, persons }: TermRow): KnownTerm {
   return {
     term,
     latin,
-    documents: { PODCASTSERIES: podcasts, PODCASTEPISODE: episodes, COMICSERIES: comics, CREATOR: creators },
+    documents: {
+      PODCASTSERIES: podcasts,
+      PODCASTEPISODE: episodes,
+      COMICSERIES: comics,
+      CREATOR: creators,
+      PERSON: persons,
+    },
   }
 }
 
@@ -55,7 +62,7 @@ export class WrittenTerms {
   #count(term: string, place: number): void {
     const known = this.#counts.get(term)
     if (known === undefined) {
-      const counts = [0, 0, 0, 0]
+      const counts = searchTypes.map(() => 0)
       counts[place] = 1
       this.#counts.set(term, { counts, last: this.#document })
     } else if (known.last !== this.#document) {
@@ -82,7 +89,7 @@ async function addTerms(
   for (let start = 0; start < terms.length; start += ROWS_AT_ONCE) {
     const rows = terms.slice(start, start + ROWS_AT_ONCE).toSorted((one, other) => (one.term < other.term ? -1 : 1))
     await sql`
-      insert into search_terms (term, latin, is_word, podcasts, episodes, comics, creators)
+      insert into search_terms (term, latin, is_word, podcasts, episodes, comics, creators, persons)
       select * from unnest(
         ${rows.map(({ term }) => term)}::text[],
         ${rows.map(({ term }) => latinOf(term.replace(/^\+/, '')))}::text[],
@@ -90,7 +97,8 @@ async function addTerms(
         ${rows.map(({ counts }) => counts[0])}::integer[],
         ${rows.map(({ counts }) => counts[1])}::integer[],
         ${rows.map(({ counts }) => counts[2])}::integer[],
-        ${rows.map(({ counts }) => counts[3])}::integer[]
+        ${rows.map(({ counts }) => counts[3])}::integer[],
+        ${rows.map(({ counts }) => counts[4])}::integer[]
       ) as given on conflict do nothing
     `.execute(db)
   }
@@ -104,22 +112,25 @@ export async function recountTerms(db: Database, indexName: string): Promise<voi
     await sql`
       create temporary table counted_terms on commit drop as
       select word as term, sum(podcasts)::int as podcasts, sum(episodes)::int as episodes, sum(comics)::int as comics,
-        sum(creators)::int as creators
+        sum(creators)::int as creators, sum(persons)::int as persons
       from (
-        select word, ndoc as podcasts, 0 as episodes, 0 as comics, 0 as creators
+        select word, ndoc as podcasts, 0 as episodes, 0 as comics, 0 as creators, 0 as persons
         from ts_stat(${seriesOf('PODCASTSERIES')})
-        union all select word, 0, ndoc, 0, 0 from ts_stat('select vector from search_episodes') where word !~ '^[+]'
-        union all select word, 0, 0, ndoc, 0 from ts_stat(${seriesOf('COMICSERIES')})
-        union all select word, 0, 0, 0, ndoc from ts_stat(${seriesOf('CREATOR')})
-        union all select ${facetTerm(facets.type('PODCASTEPISODE'))}, 0, count(*), 0, 0 from search_episodes
+        union all select word, 0, ndoc, 0, 0, 0 from ts_stat('select vector from search_episodes') where word !~ '^[+]'
+        union all select word, 0, 0, ndoc, 0, 0 from ts_stat(${seriesOf('COMICSERIES')})
+        union all select word, 0, 0, 0, ndoc, 0 from ts_stat(${seriesOf('CREATOR')})
+        union all select word, 0, 0, 0, 0, ndoc from ts_stat(${seriesOf('PERSON')})
+        union all select ${facetTerm(facets.type('PODCASTEPISODE'))}, 0, count(*), 0, 0, 0 from search_episodes
       ) as by_type
       where word !~ ${UNCOUNTED.source} group by word
     `.execute(tx)
     await sql`analyze counted_terms`.execute(tx)
     await sql`
-      update search_terms t set podcasts = c.podcasts, episodes = c.episodes, comics = c.comics, creators = c.creators
+      update search_terms t set podcasts = c.podcasts, episodes = c.episodes, comics = c.comics, creators = c.creators,
+        persons = c.persons
       from counted_terms c where c.term = t.term
-        and (t.podcasts, t.episodes, t.comics, t.creators) is distinct from (c.podcasts, c.episodes, c.comics, c.creators)
+        and (t.podcasts, t.episodes, t.comics, t.creators, t.persons)
+          is distinct from (c.podcasts, c.episodes, c.comics, c.creators, c.persons)
     `.execute(tx)
     await sql`delete from search_terms t where not exists (select from counted_terms c where c.term = t.term)`.execute(
       tx,
@@ -130,11 +141,14 @@ export async function recountTerms(db: Database, indexName: string): Promise<voi
     `.execute(tx)
     await addTerms(
       tx,
-      rows.map((row) => ({ term: row.term, counts: [row.podcasts, row.episodes, row.comics, row.creators] })),
+      rows.map((row) => ({
+        term: row.term,
+        counts: [row.podcasts, row.episodes, row.comics, row.creators, row.persons],
+      })),
     )
     await sql`
       update search_indexes set written = 0, counts = counts + 1, counted = greatest(1, (
-        select coalesce(sum(podcasts + episodes + comics + creators), 0) from search_terms where term like '=y:%'
+        select coalesce(sum(podcasts + episodes + comics + creators + persons), 0) from search_terms where term like '=y:%'
       )) where name = ${indexName}
     `.execute(tx)
   })
@@ -158,7 +172,7 @@ export async function readFacts(db: Database): Promise<FactRows> {
     sql`(select popularity from search_series where type = ${type} order by popularity desc limit 1)`
   const popularities = await sql<Record<SearchType, number | null>>`
     select ${ofSeries('PODCASTSERIES')} as "PODCASTSERIES", ${ofSeries('COMICSERIES')} as "COMICSERIES",
-      ${ofSeries('CREATOR')} as "CREATOR",
+      ${ofSeries('CREATOR')} as "CREATOR", ${ofSeries('PERSON')} as "PERSON",
       (select popularity from search_episodes order by popularity desc limit 1) as "PODCASTEPISODE"
   `.execute(db)
   const greatest = Object.fromEntries(searchTypes.map((type) => [type, popularities.rows[0]?.[type] ?? 0]))

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { facets, facetTerm } from '../search-document.ts'
 import type { KnownTerm, TypeFacts, Vocabulary, VocabularyFacts } from '../search-engine.ts'
-import type { SearchType } from '../search-type.ts'
+import { contentTypes, type SearchType } from '../search-type.ts'
 import { withinTime } from './candidate-rows.ts'
 import { alikeTerms, countedVersion, type FactRows, readFacts } from './vocabulary-rows.ts'
 
@@ -52,7 +52,7 @@ function factsOf({ common, greatest }: FactRows): VocabularyFacts {
       types.set(type, facts)
       return facts
     },
-    isCommon: (term) => Object.values(known.get(term)?.documents ?? {}).some((count) => count >= COMMON),
+    isCommon: (term) => contentTypes.some((type) => (known.get(term)?.documents[type] ?? 0) >= COMMON),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../search-engine.ts'
 import { type Restriction, restrictionOf } from '../search-filters.ts'
 import type { SearchHits, SearchIndex, SearchQuery, TypeHits, Understanding } from '../search-query.ts'
-import { type SearchType, searchTypes } from '../search-type.ts'
+import { contentTypes, type SearchType } from '../search-type.ts'
 import { foldText } from '../terms/fold-text.ts'
 import { type Choice, chooseCandidates, chooseFiltered } from './choose-candidates.ts'
 import { type ExpandedQuestion, type ExpandedSlot, expand } from './expand.ts'
@@ -286,7 +286,7 @@ function termsInTexts({ text, expansions }: ExpandedSlot): string[] {
 /** The slots that say most, the rarest first. Soft ones are left out unless there are no others. */
 function byRarity(slots: readonly ExpandedSlot[]): readonly ExpandedSlot[] {
   const telling = slots.some(({ isSoft }) => !isSoft) ? slots.filter(({ isSoft }) => !isSoft) : slots
-  const documentsOf = (slot: ExpandedSlot) => searchTypes.reduce((sum, type) => sum + slot.finders(type).documents, 0)
+  const documentsOf = (slot: ExpandedSlot) => contentTypes.reduce((sum, type) => sum + slot.finders(type).documents, 0)
   return telling.toSorted((one, other) => documentsOf(one) - documentsOf(other))
 }
 

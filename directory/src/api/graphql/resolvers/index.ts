@@ -2,6 +2,7 @@ import type { Resolvers } from '../resolver.ts'
 import { catalogInfoResolvers } from './chart.ts'
 import { comicIssueResolvers, comicSeriesResolvers, creatorContentResolvers, creatorResolvers } from './comic.ts'
 import { mutationResolvers } from './mutation.ts'
+import { personProfileResolvers } from './person.ts'
 import { podcastEpisodeResolvers, podcastSeriesResolvers } from './podcast.ts'
 import { queryResolvers } from './query.ts'
 import { searchQueryResponseInfoResolvers, searchRankingDetailsResolvers, searchResultsResolvers } from './search.ts'
@@ -14,6 +15,7 @@ export const resolvers: Resolvers = {
   PodcastEpisode: podcastEpisodeResolvers,
   ComicSeries: comicSeriesResolvers,
   ComicIssue: comicIssueResolvers,
+  PersonProfile: personProfileResolvers,
   Creator: creatorResolvers,
   CreatorContent: creatorContentResolvers,
   CatalogInfo: catalogInfoResolvers,

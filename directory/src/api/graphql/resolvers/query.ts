@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import { findChartOfCountry, findChartsOfGenres, findPopular } from './chart.ts'
 import { findComic, findCreator } from './comic.ts'
+import { findPersons } from './person.ts'
 import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
 import { findContent, findSuggestions } from './search.ts'
 import { webhooksOf } from './webhook.ts'
@@ -89,4 +90,6 @@ export const queryResolvers: ResolversOf<'Query'> = {
     context.loaders.wait(webhooksOf(context).filter(webhookId, filterUuid)),
   search: (_, args, context, { path }) => findContent(args, context, path.key),
   getSearchSuggestions: (_, args, context) => findSuggestions(args, context),
+  getPerson: (_, { uuid }, { loaders }) => loaders.persons.load(required(uuid)),
+  searchPersons: (_, args, context) => findPersons(args, context),
 }

@@ -1,5 +1,7 @@
 import { stripHtml } from 'feedmill/html'
 import {
+  type ContentSearchType,
+  contentTypes,
   createMarker,
   type FilterArgument,
   filtersIn,
@@ -8,6 +10,7 @@ import {
   type SearchHit,
   type SearchHits,
   type SearchType,
+  type TypeHits,
 } from '../../../search/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { AnswerExtensions, ApiContext } from '../context.ts'
@@ -72,12 +75,20 @@ export async function findContent(
     ...shown,
     searchId: found.searchId,
     took: found.tookMs,
-    scores: found.types.flatMap(({ type, hits }) =>
+    scores: ofContent(found).flatMap(({ type, hits }) =>
       hits.flatMap(({ uuid, score }) => (uuids.has(uuid) ? [{ uuid, type, score }] : [])),
     ),
-    counts: found.types.map(({ type, totalCount, pagesCount }) => ({ type, totalCount, pagesCount })),
+    counts: ofContent(found).map(({ type, totalCount, pagesCount }) => ({ type, totalCount, pagesCount })),
     marker: createMarker(found.understood.matched),
   }
+}
+
+/** The results of the types that the interface has. */
+function ofContent({ types }: SearchHits): readonly (TypeHits & { readonly type: ContentSearchType })[] {
+  return contentTypes.flatMap((type) => {
+    const hits = types.find((ofType) => ofType.type === type)
+    return hits === undefined ? [] : [{ ...hits, type }]
+  })
 }
 
 /** Says beside the data what a search was taken for, and whether it found everything. */
@@ -101,6 +112,7 @@ const suggestionTypes = {
   podcast: 'PODCASTSERIES',
   comic: 'COMICSERIES',
   creator: 'CREATOR',
+  person: 'PERSON',
   genre: 'GENRE',
 } as const
 
