@@ -118,12 +118,12 @@ class FeedDiff implements Diff {
         this.#settleKind('issuesHash' in part.series ? 'comic' : 'podcast')
         this.#settleUuid(part.series.uuid)
         // If there are several documents, the series is that of the first.
-        this.#series ??= seriesFacts(part)
+        this.#series ??= seriesFacts(part, this.#old.state.ignoresQueries)
         break
       case 'creator':
         this.#settleKind('creator')
         this.#settleUuid(part.creator.uuid)
-        this.#series ??= seriesFacts(part)
+        this.#series ??= seriesFacts(part, this.#old.state.ignoresQueries)
         break
       case 'end':
         this.#isComplete = part.complete && this.#isComplete !== false
@@ -216,6 +216,7 @@ class FeedDiff implements Diff {
       isSeriesCreated: !state.isImported,
       isSeriesUpdated: seriesChange.isUpdated,
       isSeriesChanged: seriesChange.isChanged,
+      isOfSeriesExtrasAlone: seriesChange.isOfExtrasAlone,
       isReordered: changes.isReordered,
       isBulk: changes.isStorm || matching.migrated.size > 0,
       isReadAnew,
@@ -286,6 +287,7 @@ const noFindings: Omit<DiffFindings, 'verdict' | 'now' | 'state' | 'absence'> = 
   isSeriesCreated: false,
   isSeriesUpdated: false,
   isSeriesChanged: false,
+  isOfSeriesExtrasAlone: false,
   isReordered: false,
   isBulk: false,
   isReadAnew: false,

@@ -90,7 +90,8 @@ function nameOf({ name, uuid }: NamedChange): string {
   return name ?? uuid
 }
 
-function remark({ isMinor, change }: NamedChange): string {
+function remark({ isMinor, change, hash, previousHash }: NamedChange): string {
   if (change === 'aged-out') return 'slid out of the window, kept'
+  if (change === 'updated' && hash === previousHash) return 'extras alone, such as funding or soundbites'
   return isMinor && change === 'updated' ? 'position, file size or parameters of URLs alone' : ''
 }

@@ -24,6 +24,8 @@ export interface Item {
   readonly length?: number
   readonly description?: string
   readonly link?: string
+  /** XML within the item. */
+  readonly more?: string
 }
 
 /** What a test feed says beside its items. */
@@ -60,7 +62,7 @@ export function feedXml(items: readonly Item[], { title = 'Show', more = '', nam
   return `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:fh="http://purl.org/syndication/history/1.0" ${namespaces}><channel><title>${escaped(title)}</title>${more}${items.map(itemXml).join('')}</channel></rss>`
 }
 
-function itemXml({ guid, title, date, url, length = 1000, description, link }: Item): string {
+function itemXml({ guid, title, date, url, length = 1000, description, link, more = '' }: Item): string {
   const parts = [
     guid == null ? '' : `<guid isPermaLink="false">${escaped(guid)}</guid>`,
     title == null ? '' : `<title>${escaped(title)}</title>`,
@@ -68,6 +70,7 @@ function itemXml({ guid, title, date, url, length = 1000, description, link }: I
     url == null ? '' : `<enclosure url="${escaped(url)}" type="audio/mpeg" length="${length}"/>`,
     description === undefined ? '' : `<description>${escaped(description)}</description>`,
     link === undefined ? '' : `<link>${escaped(link)}</link>`,
+    more,
   ]
   return `<item>${parts.join('')}</item>`
 }

@@ -94,7 +94,8 @@ export async function upsertChildren(
     on conflict (${sql.ref(parent)}, uuid) do update set
       hash = excluded.hash, is_removed = excluded.is_removed,
       ${sql.join(names.map((column) => sql`${column} = excluded.${column}`))}
-    where (stored.hash is distinct from excluded.hash or stored.is_removed <> excluded.is_removed)
+    where (stored.hash is distinct from excluded.hash or stored.is_removed <> excluded.is_removed
+      ${kind === 'podcast' ? sql`or stored.extras <> excluded.extras` : sql``})
       ${kind === 'creator' ? sql`` : sql`and not stored.is_blocked`}
   `.execute(tx)
   return [...foreign]

@@ -22,7 +22,7 @@ export type { ComicIssue } from './fields/comic-issue.ts'
 export type { ComicSeries } from './fields/comic-series.ts'
 export { type ContentType, contentSelections, entityFields } from './fields/content-selections.ts'
 export type { Creator, CreatorContent } from './fields/creator.ts'
-export { type Selection, selectedDetails } from './fields/field.ts'
+export { type Selection, selectedDetails, selectedExtras } from './fields/field.ts'
 export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
 export { nameKey } from './name-key.ts'
@@ -66,9 +66,9 @@ export {
   comicSeriesByUuids,
   creatorByName,
   creatorsByUuids,
-  podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
+  podcastUuidsByCatalogIds,
 } from './read-series-rows.ts'
 export { type Work, worksOfCreator } from './read-work-rows.ts'
 export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'

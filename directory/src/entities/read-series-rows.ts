@@ -93,23 +93,22 @@ export const comicSeriesByName = readerByName(comics)
 export const creatorByName = readerByName(creators)
 
 /**
- * The podcast that an identifier of the catalog belongs to. Of several claims, the proved one counts, else the oldest.
+ * Returns the uuids of the podcasts that identifiers of the catalog belong to. Of several claims, the proved one counts,
+ * else the oldest. Unknown identifiers have no key.
  */
-export async function podcastSeriesByCatalogId(
+export async function podcastUuidsByCatalogIds(
   db: Database,
-  catalogId: number,
-  columns: Columns,
-): Promise<PodcastSeries | null> {
-  const { rows } = await db.executeQuery<PodcastSeriesRow>(
+  catalogIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.executeQuery<{ catalog_id: string; uuid: string }>(
     preparedRead(
-      `select ${podcastSeriesColumns}${largeColumns('s', columns)}
+      `select distinct on (s.catalog_id) s.catalog_id::text as catalog_id, s.uuid
       from podcast_series s
       join feeds f on f.feed_id = s.feed_id
-      where s.catalog_id = $1
-      order by s.is_catalog_id_proved desc, s.is_duplicate, f.created_at, s.uuid
-      limit 1`,
-      [catalogId],
+      where s.catalog_id = any($1::bigint[])
+      order by s.catalog_id, s.is_catalog_id_proved desc, s.is_duplicate, f.created_at, s.uuid`,
+      [catalogIds],
     ),
   )
-  return rows[0] === undefined ? null : podcastSeriesOf(rows[0])
+  return new Map(rows.map(({ catalog_id, uuid }) => [catalog_id, uuid]))
 }

@@ -19,6 +19,7 @@ export interface RemovedContent {
 
 const AT_ONCE = 200
 const allColumns: Columns = { description: true, details: true }
+const allOfPodcasts: Columns = { ...allColumns, extras: true }
 
 const childTables = {
   podcast: 'podcast_episodes',
@@ -79,7 +80,7 @@ type Read = (db: Database, uuids: readonly string[]) => Promise<ReadonlyMap<stri
 const seriesReaders: {
   readonly [kind in SubmittedKind]: { readonly type: RemovedContent['type']; readonly read: Read }
 } = {
-  podcast: { type: 'PODCASTSERIES', read: (db, uuids) => podcastSeriesByUuids(db, uuids, allColumns) },
+  podcast: { type: 'PODCASTSERIES', read: (db, uuids) => podcastSeriesByUuids(db, uuids, allOfPodcasts) },
   comic: { type: 'COMICSERIES', read: (db, uuids) => comicSeriesByUuids(db, uuids, allColumns) },
   creator: { type: 'CREATOR', read: (db, uuids) => creatorsByUuids(db, uuids, allColumns) },
 }
@@ -87,6 +88,6 @@ const seriesReaders: {
 const childReaders: {
   readonly [kind in 'podcast' | 'comic']: { readonly type: RemovedContent['type']; readonly read: Read }
 } = {
-  podcast: { type: 'PODCASTEPISODE', read: (db, uuids) => podcastEpisodesByUuids(db, uuids, allColumns) },
+  podcast: { type: 'PODCASTEPISODE', read: (db, uuids) => podcastEpisodesByUuids(db, uuids, allOfPodcasts) },
   comic: { type: 'COMICISSUE', read: (db, uuids) => comicIssuesByUuids(db, uuids, allColumns) },
 }

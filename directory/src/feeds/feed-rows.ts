@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { preparedRead } from '../database/index.ts'
 import type { SubmittedKind } from '../database/submitted-kind.ts'
 import type { Feeds, JsonValue } from '../database/tables.generated.ts'
 import { noLease } from './claim-rows.ts'
@@ -53,6 +54,25 @@ export async function seriesUuidsByUrlKeys(
     .select(['feed_urls.url_key', 'feeds.series_uuid', 'feeds.kind'])
     .where(sql<boolean>`feed_urls.url_key = any(${keys}::text[])`)
     .execute()
+}
+
+/**
+ * Returns the uuids of the podcasts with a `podcast:guid`, by guid in lower case. Anyone can copy a guid: of several feeds
+ * the first one that is no duplicate counts.
+ */
+export async function seriesUuidsByPodcastGuids(
+  db: Database,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.executeQuery<{ podcast_guid: string; series_uuid: string }>(
+    preparedRead(
+      `select distinct on (podcast_guid) podcast_guid, series_uuid from feeds
+      where podcast_guid = any($1::text[])
+      order by podcast_guid, duplicate_of is not null, created_at, series_uuid`,
+      [guids],
+    ),
+  )
+  return new Map(rows.map(({ podcast_guid, series_uuid }) => [podcast_guid, series_uuid]))
 }
 
 /** The feed whose series has this uuid. */

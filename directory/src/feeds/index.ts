@@ -48,6 +48,7 @@ export {
   giveUrl,
   lockFeed,
   saveSnapshot,
+  seriesUuidsByPodcastGuids,
   snapshotOf,
   takeObservations,
   takeUrl,

@@ -5,6 +5,8 @@ import type { Chapter, TranscriptItem } from 'feedmill'
 /** The chapters of an episode, as they are stored. */
 export interface ChaptersContent {
   readonly chapters: readonly Chapter[]
+  /** Those that no table of contents lists: they only change the picture or the link. Absent if there are none. */
+  readonly hidden?: readonly Chapter[]
 }
 
 /** A transcript in both styles, as it is stored: neither style can be made from the other. */

@@ -98,8 +98,10 @@ const readers: Readonly<
   Record<CompanionKind, (episode: PodcastEpisode, fetcher: RememberingFetcher, signal: AbortSignal) => Promise<Read>>
 > = {
   async chapters(episode, fetcher, signal) {
-    const { chapters, link, failures } = await fetchChapters(episode, { fetcher, signal })
-    return { content: chapters.length === 0 ? null : { chapters }, fileUrl: link?.url ?? null, failures }
+    const { chapters, hidden, link, failures } = await fetchChapters(episode, { fetcher, signal })
+    const content = { chapters, ...(hidden.length > 0 && { hidden }) }
+    const isEmpty = chapters.length === 0 && hidden.length === 0
+    return { content: isEmpty ? null : content, fileUrl: link?.url ?? null, failures }
   },
 
   async transcript(episode, fetcher, signal) {

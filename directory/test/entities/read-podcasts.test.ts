@@ -7,9 +7,9 @@ import {
   podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
-  podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
+  podcastUuidsByCatalogIds,
 } from '../../src/entities/index.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { anAlias, aPodcast, aUuid } from '../support/entities/factories.ts'
@@ -98,10 +98,9 @@ describeEachDatabase('podcasts', (open) => {
     const { db } = database
     const oldest = await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 100 })
     await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 200 })
-    expect((await podcastSeriesByCatalogId(db, 5001, all))?.uuid).toBe(oldest)
+    expect(await podcastUuidsByCatalogIds(db, ['5001'])).toEqual(new Map([['5001', oldest]]))
     const proved = await aPodcast(db, {}, [], { catalogId: 5001, createdAt: 300, isCatalogIdProved: true })
-    expect((await podcastSeriesByCatalogId(db, 5001, all))?.uuid).toBe(proved)
-    expect(await podcastSeriesByCatalogId(db, 5002, all)).toBeNull()
+    expect(await podcastUuidsByCatalogIds(db, ['5002', '5001'])).toEqual(new Map([['5001', proved]]))
   })
 
   test('an episode of a blocked series is blocked', async () => {

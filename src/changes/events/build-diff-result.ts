@@ -26,6 +26,8 @@ export interface DiffFindings {
   readonly isSeriesCreated: boolean
   readonly isSeriesUpdated: boolean
   readonly isSeriesChanged: boolean
+  /** Whether only the served extras of the series changed: its hash is the same. */
+  readonly isOfSeriesExtrasAlone: boolean
   readonly isReordered: boolean
   readonly isBulk: boolean
   /** Whether the library reads differently than the last time. */
@@ -175,7 +177,9 @@ function countersAfter(
   const kept = isStale && !isLeftToNext ? null : before.childrenHash
   const childrenHash = kept ?? hashOfKnown(draft)
   const isChildrenNews = isNews && !sameBytes(childrenHash, before.childrenHash)
-  const isFeedUpdated = findings.isSeriesCreated || findings.isSeriesUpdated || isChildrenNews
+  // Extras are in no hash: where they alone changed, the update of the series or child tells it.
+  const isSeriesNews = findings.isSeriesUpdated && !findings.isOfSeriesExtrasAlone
+  const isFeedUpdated = findings.isSeriesCreated || isSeriesNews || isChildrenNews
   return isFeedUpdated && !isLeftToNext
     ? { childrenHash, isFeedUpdated, counted: since, uncounted: nothing }
     : { childrenHash, isFeedUpdated, counted: nothing, uncounted: since }

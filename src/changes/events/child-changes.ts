@@ -2,7 +2,7 @@ import type { ContextChange } from '../../identity/context-digest.ts'
 import { formatHash, HASH_VERSION } from '../../identity/hash.ts'
 import type { Matching } from '../matching/matching.ts'
 import type { SnapshotDraft } from '../matching/snapshot-draft.ts'
-import { childFlag, hashField, leanField, rawField } from '../snapshot/child-rows.ts'
+import { childFlag, extrasField, hashField, leanExtrasField, leanField, rawField } from '../snapshot/child-rows.ts'
 import { feedTypes } from '../snapshot/feed-types.ts'
 import type { ChildChange, ChildChangeKind } from './diff-result.ts'
 
@@ -70,7 +70,8 @@ function changeOfKnown(
   const wasRemoved = old.rows.is(place, childFlag.removed)
   const isRekeyed = rekeyed.has(place)
   const isForgotten = old.rows.is(place, childFlag.forgotten) && draft.wasRead(place)
-  const isContentChanged = isForgotten || !rows.agrees(place, hashField, old.rows, place)
+  const isContentChanged =
+    isForgotten || !rows.agrees(place, hashField, old.rows, place) || !rows.agrees(place, extrasField, old.rows, place)
   if (!wasRemoved && !isRekeyed && !isContentChanged) return null
   const isMinor = !isForgotten && old.rows.isHashed(place) && hasSameMeaning(draft, place)
   const isNews = isForgotten || (isContentChanged && !isOwnDoing(draft, context, place, isMinor))
@@ -104,6 +105,9 @@ function untoldMove(child: ChangedChild): ChangedChild {
  */
 function isOwnDoing(draft: SnapshotDraft, context: ContextChange | null, place: number, isMinor: boolean): boolean {
   const { rows, old } = draft
+  // The digest of the extras is new, and the hash is the same.
+  const isSameHash = rows.agrees(place, hashField, old.rows, place)
+  if (isSameHash && !old.rows.has(place, extrasField)) return true
   if (!old.rows.isHashed(place) || old.state.hashVersion !== HASH_VERSION) return true
   if (old.rows.is(place, childFlag.hashIsOlder) || draft.isRedated(place)) return true
   if (rows.shares(place, rawField, old.rows, place)) {
@@ -115,7 +119,11 @@ function isOwnDoing(draft: SnapshotDraft, context: ContextChange | null, place: 
 /** Returns whether its content is the same but for position, file size and queries. */
 function hasSameMeaning({ rows, old }: SnapshotDraft, place: number): boolean {
   // The lean digest of a child without guid leaves out its date.
-  return rows.agrees(place, leanField, old.rows, place) && rows.date(place) === old.rows.date(place)
+  return (
+    rows.agrees(place, leanField, old.rows, place) &&
+    rows.date(place) === old.rows.date(place) &&
+    (!old.rows.has(place, extrasField) || rows.agrees(place, leanExtrasField, old.rows, place))
+  )
 }
 
 /** Returns whether the position of a child changed, if the position is content. */

@@ -1,5 +1,6 @@
 import { enclosureDigest, fragmentsOf, isKeyOfGuid, keyDigest, titleDigest } from '../../identity/child-key.ts'
 import { contentDigest, leanDigest, rawHash } from '../../identity/hash.ts'
+import { episodeExtrasDigest } from '../../identity/served-extras.ts'
 import { bytesOfUuid } from '../../identity/uuid-bytes.ts'
 import type { Amendment } from '../../model/result.ts'
 import { aliasKeys, withGuidHost } from '../snapshot/alias-keys.ts'
@@ -9,6 +10,7 @@ import {
   childFlag,
   ELSEWHERE,
   enclosureField,
+  extrasField,
   hashField,
   keyField,
   leanField,
@@ -217,8 +219,7 @@ export class SnapshotDraft {
       const isKeyOfDocument = counted === own && !ignoreQueries
       const given = isKeyOfDocument ? uuid! : this.derivedUuid(counted.keyDigest)
       const number = this.#add(ordinal, given, facts, counted)
-      this.freshRows.setDigest(number, rawField, part.rawDigest ?? null)
-      this.freshRows.set(number, childFlag.faulty, part.isFaulty === true)
+      this.#keepDigests(this.freshRows, number, part)
       this.freshRows.set(number, childFlag.toldByUrl, this.#isToldByUrl(facts, counted))
       this.freshRows.set(number, childFlag.archived, isArchive)
     }
@@ -340,11 +341,18 @@ export class SnapshotDraft {
   }
 
   /** Marks the row of a known child as one of this reading: its bytes are valid in this context. */
-  #keepBytes(place: number, { rawDigest, isFaulty }: ReadPart): void {
-    this.rows.setDigest(place, rawField, rawDigest ?? null)
-    this.rows.set(place, childFlag.faulty, isFaulty === true)
+  #keepBytes(place: number, part: ReadPart): void {
+    this.#keepDigests(this.rows, place, part)
     this.rows.set(place, CONTEXT_IS_OTHER | childFlag.hashIsOlder | childFlag.forgotten, false)
     this.#wasRead[place] = 1
+  }
+
+  /** Writes the digests of what no hash covers: the bytes, and the extras of an episode. */
+  #keepDigests(rows: ChildRows, place: number, part: ReadPart): void {
+    rows.setDigest(place, rawField, part.rawDigest ?? null)
+    rows.set(place, childFlag.faulty, part.isFaulty === true)
+    if (part.type !== 'episode') return
+    rows.setDigest(place, extrasField, episodeExtrasDigest(part.episode, this.old.state.ignoresQueries))
   }
 
   /** Returns whether its key lacks a part of its URLs that tells a child from others. */

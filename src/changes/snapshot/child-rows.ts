@@ -2,14 +2,16 @@ import { asBuffer } from '../../core/bytes.ts'
 import { int40At, MIN_INT40, putInt40 } from './int40.ts'
 
 /*
- * A row of a child in a snapshot: 82 bytes, numbers with the least significant byte first.
+ * A row of a child in a snapshot: 90 bytes, numbers with the least significant byte first.
  *
  *   key digest 16 | hash 20 | lean digest 8 | enclosure digest 6 | title digest 6 | date 5 | missed since 4 |
- *   raw digest 12 | position 3 | flags 2
+ *   raw digest 12 | position 3 | flags 2 | digest of served extras 8: of all 4, without queries 4
  *
  * Zeros stand for a missing value. A missing date is −2³⁹, because zero is a date.
  */
-export const ROW = 82
+export const ROW = 90
+/** The length of a row in version 2 of the format, which has no digest of extras. */
+export const ROW_WITHOUT_EXTRAS = 82
 
 /** A field of the row that is a digest. */
 export interface DigestField {
@@ -22,6 +24,8 @@ export const leanField: DigestField = { offset: 36, length: 8 }
 export const enclosureField: DigestField = { offset: 44, length: 6 }
 export const titleField: DigestField = { offset: 50, length: 6 }
 export const rawField: DigestField = { offset: 65, length: 12 }
+export const extrasField: DigestField = { offset: 82, length: 8 }
+export const leanExtrasField: DigestField = { offset: 86, length: 4 }
 const DATE = 56
 const MISSED = 61
 const POSITION = 77
@@ -69,6 +73,17 @@ export const ELSEWHERE = childFlag.removed | childFlag.agedOut | childFlag.archi
 /** Returns a digest as a text with one character for each byte, for Maps. */
 export function digestText(digest: Uint8Array): string {
   return asBuffer(digest).toString('latin1')
+}
+
+/** Returns rows of version 2 of the format with room for the digests of extras. */
+export function withRoomForExtras(bytes: Uint8Array): Uint8Array {
+  const count = bytes.length / ROW_WITHOUT_EXTRAS
+  const wider = new Uint8Array(count * ROW)
+  for (let place = 0; place < count; place += 1) {
+    const row = bytes.subarray(place * ROW_WITHOUT_EXTRAS, (place + 1) * ROW_WITHOUT_EXTRAS)
+    wider.set(row, place * ROW)
+  }
+  return wider
 }
 
 /** Rows of children, one after the other. The number of a row is its place. */

@@ -54,9 +54,11 @@ export function writeFeedState(writer: BytesWriter, state: SnapshotHead): void {
   for (const host of state.guidHosts) writer.short(Buffer.from(host))
   writer.uint16(state.schedule.length)
   writer.raw(state.schedule)
+  writer.short(state.extrasDigest)
 }
 
-export function readFeedState(reader: BytesReader): SnapshotHead {
+/** @param hasExtras - whether the state is of a version of the format that has digests of extras */
+export function readFeedState(reader: BytesReader, hasExtras: boolean): SnapshotHead {
   const bits = reader.uint8()
   const told = truths.map((name, place) => [name, ((bits >> place) & 1) === 1] as const)
   const uuid = (): string | null => {
@@ -96,6 +98,7 @@ export function readFeedState(reader: BytesReader): SnapshotHead {
     releases: Array.from({ length: reader.uint8() }, () => reader.int40()),
     guidHosts: Array.from({ length: reader.uint8() }, () => Buffer.from(reader.short() ?? []).toString()),
     schedule: reader.raw(reader.uint16()),
+    extrasDigest: hasExtras ? reader.short() : null,
   }
 }
 

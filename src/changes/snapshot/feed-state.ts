@@ -22,7 +22,7 @@ export interface SnapshotHead {
   readonly hash: Uint8Array | null
   readonly childrenHash: Uint8Array | null
   readonly listedHash: Uint8Array | null
-  /** The hash of the series in the last partial reading, if it differs. */
+  /** The hash of the series in the last partial reading, and the digest of its extras, if one differs. */
   readonly doubtfulHash: Uint8Array | null
   readonly bodyDigest: Uint8Array | null
   readonly contextDigest: Uint8Array | null
@@ -46,6 +46,8 @@ export interface SnapshotHead {
   /** Hosts in guids, the latest first: a podcast that moves may change the host in its guids. */
   readonly guidHosts: readonly string[]
   readonly schedule: Uint8Array
+  /** A digest of the served extras of the series; `null` for a comic or creator, and while it is unknown. */
+  readonly extrasDigest: Uint8Array | null
 }
 
 /** The learned window of a feed, and the evidence for it. */
@@ -94,4 +96,5 @@ export const newFeed: SnapshotHead = Object.freeze({
   releases: [],
   guidHosts: [],
   schedule: new Uint8Array(0),
+  extrasDigest: null,
 })

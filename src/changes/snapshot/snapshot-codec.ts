@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { BytesReader, BytesWriter } from './bytes-cursor.ts'
-import { ChildRows, ROW } from './child-rows.ts'
+import { ChildRows, ROW, ROW_WITHOUT_EXTRAS, withRoomForExtras } from './child-rows.ts'
 import { readFeedState, writeFeedState } from './feed-state-codec.ts'
 import { sameBytes } from './same-bytes.ts'
 import { SideTable } from './side-table.ts'
@@ -9,13 +9,15 @@ import { SnapshotError } from './snapshot-error.ts'
 import { StoredSnapshot, sideTables, sideWidths, tableNames } from './stored-snapshot.ts'
 
 /*
- * The format (version 2):
+ * The format (version 3; version 2 has no digests of extras):
  *
- *   'f' 's' 2 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4,
+ *   'f' 's' 3 | the feed's state | number of children 4 | a row for each | for each side table: number of entries 4,
  *   the entries | the first 8 bytes of SHA-256 over all of it
  */
 const MAGIC = Uint8Array.of(0x66, 0x73)
-const VERSION = 2
+const VERSION = 3
+/** The version before digests of extras. The next reading finds them. */
+const VERSION_WITHOUT_EXTRAS = 2
 const CHECKSUM = 8
 const MAX_SCHEDULE = 0xffff
 
@@ -78,14 +80,14 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot {
     throw new SnapshotError('foreign', `these ${bytes.length} bytes are not a snapshot: they begin differently`)
   }
   const body = bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM))
-  if (body.length > 2 && body[2] !== VERSION) {
-    const message = `the snapshot is of version ${body[2]}; this version of feedmill reads ${VERSION}`
+  if (body.length > 2 && body[2] !== VERSION && body[2] !== VERSION_WITHOUT_EXTRAS) {
+    const message = `the snapshot is of version ${body[2]}; this version of feedmill reads ${VERSION_WITHOUT_EXTRAS} and ${VERSION}`
     throw new SnapshotError('version', message)
   }
   const isWhole = body.length > 2 && sameBytes(checksumOf(body), bytes.subarray(body.length))
   if (!isWhole) throw new SnapshotError('damaged', 'the snapshot is damaged or cut: its checksum is wrong')
   try {
-    return read(new BytesReader(body))
+    return read(new BytesReader(body), body[2] === VERSION)
   } catch (error) {
     if (error instanceof RangeError)
       throw new SnapshotError('damaged', 'the snapshot is damaged: its lengths are wrong')
@@ -93,10 +95,13 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   }
 }
 
-function read(reader: BytesReader): StoredSnapshot {
+function read(reader: BytesReader, hasExtras: boolean): StoredSnapshot {
   reader.raw(MAGIC.length + 1)
-  const state = readFeedState(reader)
-  const rows = new ChildRows(reader.raw(reader.uint32() * ROW))
+  const state = readFeedState(reader, hasExtras)
+  const count = reader.uint32()
+  const rows = new ChildRows(
+    hasExtras ? reader.raw(count * ROW) : withRoomForExtras(reader.raw(count * ROW_WITHOUT_EXTRAS)),
+  )
   const tables = sideTables((name) => {
     const width = sideWidths[name]
     return new SideTable(width, reader.raw(reader.uint32() * (4 + width)))

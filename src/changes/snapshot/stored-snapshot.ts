@@ -8,6 +8,7 @@ import {
   childFlag,
   type DigestField,
   enclosureField,
+  extrasField,
   hashField,
   keyField,
   leanField,
@@ -170,6 +171,8 @@ export class StoredSnapshot implements Snapshot {
       )
     )
       return false
+    // Bytes of an earlier version say nothing about the extras.
+    if (state.kind === 'podcast' && !rows.has(place, extrasField)) return false
     return rows.is(place, childFlag.queriesDropped) === state.ignoresQueries
   }
 }

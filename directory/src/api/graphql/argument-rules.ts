@@ -27,6 +27,9 @@ const childrenPage: Rules = {
 
 const personsPage: Rules = { page: childrenPage['page']!, limitPerPage: childrenPage['limitPerPage']! }
 
+/** The first entries of a list of a feed: a playlist may have thousands. */
+const firstEntries: Rules = { limit: { kind: 'range', min: 1, max: 500 } }
+
 const filterValues = { kind: 'list', max: 100 } as const
 const filterUuids = { kind: 'uuids', min: 0, max: 1000 } as const
 
@@ -36,8 +39,13 @@ const eventList = { kind: 'list', max: 100 } as const
 
 /** Rules for the arguments of fields. The greatest allowed values also bound the cost of a query. */
 export const argumentRules: { readonly [field: string]: Rules } = {
-  'Query.getPodcastSeries': oneByUuid,
+  'Query.getPodcastSeries': { uuid, podcastGuid: uuid },
   'Query.getMultiplePodcastSeries': manyByUuids,
+  'Query.getMultiplePodcastSeriesByIdentifiers': {
+    rssUrls: { kind: 'list', max: 50 },
+    catalogIds: { kind: 'list', max: 50 },
+    podcastGuids: { kind: 'uuids', min: 0, max: 50 },
+  },
   'Query.getPodcastEpisode': { uuid, seriesUuidForLookup: uuid },
   'Query.getMultiplePodcastEpisodes': manyByUuids,
   'Query.getLatestPodcastEpisodes': {
@@ -87,6 +95,9 @@ export const argumentRules: { readonly [field: string]: Rules } = {
   'PodcastSeries.episodes': childrenPage,
   'PersonProfile.podcastSeries': personsPage,
   'PersonProfile.episodes': personsPage,
+  'PodcastSeries.podroll': firstEntries,
+  'PodcastSeries.remoteItems': firstEntries,
+  'PodcastSeries.liveItems': firstEntries,
   'ComicSeries.issues': childrenPage,
   'Creator.content': childrenPage,
   'CatalogInfo.baseArtworkUrlOf': { size: { kind: 'range', min: 1, max: 10_000 } },

@@ -17,6 +17,11 @@ import type { Deadline } from './deadline.ts'
 type Style = 'PARAGRAPH' | 'UTTERANCE'
 type ByEpisode<Value> = DataLoader<EpisodeKey, Value, string>
 
+/** A chapter, and whether no table of contents lists it. */
+export interface ShownChapter extends Chapter {
+  readonly isHidden?: boolean
+}
+
 /**
  * Chapters and transcripts of one request. Files that are asked for at the same time are read in one statement.
  * Failures are kept as values: nothing is waited or paid for twice when graphql-js answers a request again.
@@ -46,11 +51,19 @@ export class EpisodeFiles {
     })
   }
 
-  /** @throws DirectoryError SERVICE_SERVER_ERROR if they could not be read now */
-  async chapters(episode: PodcastEpisode): Promise<readonly Chapter[]> {
+  /**
+   * Returns the chapters in the order of the episode.
+   *
+   * @param withHidden - whether those are among them that no table of contents lists
+   * @throws DirectoryError SERVICE_SERVER_ERROR if they could not be read now
+   */
+  async chapters(episode: PodcastEpisode, withHidden: boolean): Promise<readonly ShownChapter[]> {
     const { content, failure } = await this.#deadline.race(this.#chapters.load(episode))
     if (failure !== null) throw failure
-    return content?.chapters ?? []
+    const { chapters, hidden = [] } = content ?? { chapters: [] }
+    if (!withHidden || hidden.length === 0) return chapters
+    const unlisted = hidden.map((chapter) => ({ ...chapter, isHidden: true }))
+    return [...chapters, ...unlisted].toSorted((a, b) => a.startTimecode - b.startTimecode)
   }
 
   /**

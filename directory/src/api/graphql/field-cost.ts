@@ -33,8 +33,8 @@ export interface FieldCost {
   readonly factor: number | null
 }
 
-/** In order of precedence: a page's size, a limit, the number of uuids, the number of URLs. */
-const sizeArguments = ['limitPerPage', 'limit', 'uuids', 'rssUrls']
+/** In order of precedence: a page's size, a limit, the number of uuids, of URLs, and of other identifiers. */
+const sizeArguments = ['limitPerPage', 'limit', 'uuids', 'rssUrls', 'catalogIds', 'podcastGuids']
 
 /** Returns the cost of every field of the schema, without introspection. */
 export function fieldCosts(schema: GraphQLSchema): ReadonlyMap<GraphQLField<unknown, unknown>, FieldCost> {

@@ -26,14 +26,14 @@ import {
   podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
-  podcastSeriesByCatalogId,
   podcastSeriesByName,
   podcastSeriesByUuids,
+  podcastUuidsByCatalogIds,
   podcastUuidsOfPerson,
   type SearchedTexts,
   searchedTexts,
 } from '../../entities/index.ts'
-import { refreshDetailsBySeries } from '../../feeds/index.ts'
+import { refreshDetailsBySeries, seriesUuidsByPodcastGuids } from '../../feeds/index.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
@@ -229,10 +229,11 @@ export class Loaders {
     return this.#one(() => podcastSeriesByName(this.#db, nameKey, this.#columns.PodcastSeries))
   }
 
-  podcastByCatalogId(catalogId: number): Promise<PodcastSeries | null> {
-    const read = (db: Database) => podcastSeriesByCatalogId(db, catalogId, this.#columns.PodcastSeries)
-    const isNew = (found: PodcastSeries | null) => found === null && this.#primary !== this.#db
-    return this.#one(() => read(this.#db).then((found) => (isNew(found) ? read(this.#primary) : found)))
+  /** The podcast with an identifier of the catalog, or with a `podcast:guid` in lower case. */
+  async podcastBy(by: 'catalogId' | 'podcastGuid', key: string): Promise<PodcastSeries | null> {
+    const read = by === 'catalogId' ? podcastUuidsByCatalogIds : seriesUuidsByPodcastGuids
+    const uuid = await this.#loader(by, this.#alsoOnPrimary(read)).load(key)
+    return uuid === null ? null : await this.podcastSeries.load(uuid)
   }
 
   comicByName(nameKey: string): Promise<ComicSeries | null> {

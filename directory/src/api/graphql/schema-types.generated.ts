@@ -16,10 +16,17 @@ export interface QueryGetPodcastSeriesArgs {
   readonly rssUrl?: string | null | undefined
   readonly catalogId?: number | null | undefined
   readonly name?: string | null | undefined
+  readonly podcastGuid?: string | null | undefined
 }
 
 export interface QueryGetMultiplePodcastSeriesArgs {
   readonly uuids?: readonly (string | null)[] | null | undefined
+}
+
+export interface QueryGetMultiplePodcastSeriesByIdentifiersArgs {
+  readonly rssUrls?: readonly (string | null)[] | null | undefined
+  readonly catalogIds?: readonly (number | null)[] | null | undefined
+  readonly podcastGuids?: readonly (string | null)[] | null | undefined
 }
 
 export interface QueryGetPodcastEpisodeArgs {
@@ -42,6 +49,7 @@ export interface QueryGetLatestPodcastEpisodesArgs {
 
 export interface QueryGetEpisodeChaptersArgs {
   readonly uuid?: string | null | undefined
+  readonly includeHiddenChapters: boolean
 }
 
 export interface QueryGetEpisodeTranscriptArgs {
@@ -171,6 +179,7 @@ export interface QueryFields {
   readonly getTranscriptCreditsRemaining: Field<number | null>
   readonly getPodcastSeries: Field<Sources['PodcastSeries'] | null, QueryGetPodcastSeriesArgs>
   readonly getMultiplePodcastSeries: Field<readonly (Sources['PodcastSeries'] | null)[] | null, QueryGetMultiplePodcastSeriesArgs>
+  readonly getMultiplePodcastSeriesByIdentifiers: Field<readonly (Sources['PodcastSeries'] | null)[] | null, QueryGetMultiplePodcastSeriesByIdentifiersArgs>
   readonly getPodcastEpisode: Field<Sources['PodcastEpisode'] | null, QueryGetPodcastEpisodeArgs>
   readonly getMultiplePodcastEpisodes: Field<readonly (Sources['PodcastEpisode'] | null)[] | null, QueryGetMultiplePodcastEpisodesArgs>
   readonly getLatestPodcastEpisodes: Field<readonly (Sources['PodcastEpisode'] | null)[] | null, QueryGetLatestPodcastEpisodesArgs>
@@ -291,6 +300,18 @@ export interface PodcastSeriesEpisodesArgs {
   readonly includeRemovedEpisodes: boolean
 }
 
+export interface PodcastSeriesPodrollArgs {
+  readonly limit: number
+}
+
+export interface PodcastSeriesRemoteItemsArgs {
+  readonly limit: number
+}
+
+export interface PodcastSeriesLiveItemsArgs {
+  readonly limit: number
+}
+
 export interface PodcastSeriesFields {
   readonly uuid: Field<string | null>
   readonly name: Field<string | null>
@@ -322,10 +343,34 @@ export interface PodcastSeriesFields {
   readonly serviceTranscribeStatus: Field<PodcastSeriesTranscriptionStatus | null>
   readonly totalEpisodesCount: Field<number | null, PodcastSeriesTotalEpisodesCountArgs>
   readonly episodes: Field<readonly (Sources['PodcastEpisode'] | null)[] | null, PodcastSeriesEpisodesArgs>
+  readonly funding: Field<readonly (Sources['PodcastFunding'] | null)[] | null>
+  readonly location: Field<readonly (Sources['PodcastLocation'] | null)[] | null>
+  readonly license: Field<Sources['PodcastLicense'] | null>
+  readonly socialInteract: Field<readonly (Sources['SocialInteract'] | null)[] | null>
+  readonly value: Field<readonly (Sources['PodcastValue'] | null)[] | null>
+  readonly txt: Field<readonly (Sources['PodcastTxt'] | null)[] | null>
+  readonly chat: Field<Sources['PodcastChat'] | null>
+  readonly images: Field<readonly (Sources['PodcastImage'] | null)[] | null>
+  readonly unmappedRoles: Field<readonly (Sources['UnmappedRole'] | null)[] | null>
+  readonly podcastGuid: Field<string | null>
+  readonly medium: Field<string | null>
+  readonly locked: Field<Sources['PodcastLocked'] | null>
+  readonly trailers: Field<readonly (Sources['PodcastTrailer'] | null)[] | null>
+  readonly podroll: Field<readonly (Sources['RemoteItem'] | null)[] | null, PodcastSeriesPodrollArgs>
+  readonly publisher: Field<Sources['RemoteItem'] | null>
+  readonly remoteItems: Field<readonly (Sources['RemoteItem'] | null)[] | null, PodcastSeriesRemoteItemsArgs>
+  readonly liveItems: Field<readonly (Sources['LiveItem'] | null)[] | null, PodcastSeriesLiveItemsArgs>
+  readonly blocks: Field<readonly (Sources['PodcastBlock'] | null)[] | null>
+  readonly updateFrequency: Field<Sources['UpdateFrequency'] | null>
+  readonly usesPodping: Field<boolean | null>
 }
 
 export interface PodcastEpisodeDescriptionArgs {
   readonly shouldStripHtmlTags: boolean
+}
+
+export interface PodcastEpisodeChaptersArgs {
+  readonly includeHiddenChapters: boolean
 }
 
 export interface PodcastEpisodeTranscriptArgs {
@@ -362,7 +407,7 @@ export interface PodcastEpisodeFields {
   readonly persons: Field<readonly (Sources['Person'] | null)[] | null>
   readonly podcastSeries: Field<Sources['PodcastSeries'] | null>
   readonly alternateEnclosureUrlsWithDetails: Field<readonly (Sources['AlternateEnclosureLink'] | null)[] | null>
-  readonly chapters: Field<readonly (Sources['Chapter'] | null)[] | null>
+  readonly chapters: Field<readonly (Sources['Chapter'] | null)[] | null, PodcastEpisodeChaptersArgs>
   readonly chaptersUrls: Field<readonly (string | null)[] | null>
   readonly chaptersUrlsWithDetails: Field<readonly (Sources['ChapterLink'] | null)[] | null>
   readonly transcriptUrls: Field<readonly (string | null)[] | null>
@@ -370,6 +415,22 @@ export interface PodcastEpisodeFields {
   readonly serviceTranscribeStatus: Field<PodcastEpisodeTranscriptionStatus | null>
   readonly transcript: Field<readonly (string | null)[] | null, PodcastEpisodeTranscriptArgs>
   readonly transcriptWithSpeakersAndTimecodes: Field<readonly (Sources['TranscriptItem'] | null)[] | null, PodcastEpisodeTranscriptWithSpeakersAndTimecodesArgs>
+  readonly funding: Field<readonly (Sources['PodcastFunding'] | null)[] | null>
+  readonly location: Field<readonly (Sources['PodcastLocation'] | null)[] | null>
+  readonly license: Field<Sources['PodcastLicense'] | null>
+  readonly socialInteract: Field<readonly (Sources['SocialInteract'] | null)[] | null>
+  readonly value: Field<readonly (Sources['PodcastValue'] | null)[] | null>
+  readonly txt: Field<readonly (Sources['PodcastTxt'] | null)[] | null>
+  readonly chat: Field<Sources['PodcastChat'] | null>
+  readonly images: Field<readonly (Sources['PodcastImage'] | null)[] | null>
+  readonly unmappedRoles: Field<readonly (Sources['UnmappedRole'] | null)[] | null>
+  readonly soundbites: Field<readonly (Sources['Soundbite'] | null)[] | null>
+  readonly contentLinks: Field<readonly (Sources['ContentLink'] | null)[] | null>
+  readonly liveValue: Field<Sources['LiveValue'] | null>
+  readonly seasonName: Field<string | null>
+  readonly episodeDisplay: Field<string | null>
+  readonly integrity: Field<readonly (Sources['EnclosureIntegrity'] | null)[] | null>
+  readonly transcriptRelations: Field<readonly (Sources['TranscriptRelation'] | null)[] | null>
 }
 
 export interface PersonFields {
@@ -424,10 +485,177 @@ export interface AlternateEnclosureLinkFields {
   readonly title: Field<string | null>
 }
 
+export interface PodcastFundingFields {
+  readonly url: Field<string | null>
+  readonly text: Field<string | null>
+}
+
+export interface PodcastLocationFields {
+  readonly name: Field<string | null>
+  readonly rel: Field<string | null>
+  readonly geo: Field<string | null>
+  readonly osm: Field<string | null>
+  readonly country: Field<string | null>
+}
+
+export interface PodcastLicenseFields {
+  readonly slug: Field<string | null>
+  readonly url: Field<string | null>
+}
+
+export interface SocialInteractFields {
+  readonly uri: Field<string | null>
+  readonly protocol: Field<string | null>
+  readonly accountId: Field<string | null>
+  readonly accountUrl: Field<string | null>
+  readonly priority: Field<number | null>
+}
+
+export interface PodcastValueFields {
+  readonly type: Field<string | null>
+  readonly method: Field<string | null>
+  readonly suggested: Field<string | null>
+  readonly recipients: Field<readonly (Sources['ValueRecipient'] | null)[] | null>
+  readonly timeSplits: Field<readonly (Sources['ValueTimeSplit'] | null)[] | null>
+}
+
+export interface ValueRecipientFields {
+  readonly name: Field<string | null>
+  readonly customKey: Field<string | null>
+  readonly customValue: Field<string | null>
+  readonly type: Field<string | null>
+  readonly address: Field<string | null>
+  readonly split: Field<number | null>
+  readonly fee: Field<boolean | null>
+}
+
+export interface ValueTimeSplitFields {
+  readonly startTime: Field<number | null>
+  readonly duration: Field<number | null>
+  readonly remoteStartTime: Field<number | null>
+  readonly remotePercentage: Field<number | null>
+  readonly recipients: Field<readonly (Sources['ValueRecipient'] | null)[] | null>
+  readonly remoteItem: Field<Sources['RemoteItem'] | null>
+}
+
+export interface PodcastTxtFields {
+  readonly text: Field<string | null>
+  readonly purpose: Field<string | null>
+}
+
+export interface PodcastChatFields {
+  readonly server: Field<string | null>
+  readonly protocol: Field<string | null>
+  readonly accountId: Field<string | null>
+  readonly space: Field<string | null>
+}
+
+export interface PodcastImageFields {
+  readonly href: Field<string | null>
+  readonly alt: Field<string | null>
+  readonly aspectRatio: Field<string | null>
+  readonly width: Field<number | null>
+  readonly height: Field<number | null>
+  readonly type: Field<string | null>
+  readonly purpose: Field<readonly (string | null)[] | null>
+}
+
+export interface UnmappedRoleFields {
+  readonly name: Field<string | null>
+  readonly role: Field<string | null>
+  readonly group: Field<string | null>
+}
+
+export interface PodcastLockedFields {
+  readonly value: Field<boolean | null>
+  readonly owner: Field<string | null>
+}
+
+export interface PodcastTrailerFields {
+  readonly title: Field<string | null>
+  readonly url: Field<string | null>
+  readonly pubdate: Field<number | null>
+  readonly length: Field<number | null>
+  readonly type: Field<string | null>
+  readonly season: Field<number | null>
+}
+
+export interface RemoteItemFields {
+  readonly feedGuid: Field<string | null>
+  readonly feedUrl: Field<string | null>
+  readonly itemGuid: Field<string | null>
+  readonly medium: Field<string | null>
+  readonly title: Field<string | null>
+  readonly podcastSeries: Field<Sources['PodcastSeries'] | null>
+}
+
+export interface LiveItemFields {
+  readonly status: Field<string | null>
+  readonly start: Field<number | null>
+  readonly end: Field<number | null>
+  readonly guid: Field<string | null>
+  readonly name: Field<string | null>
+  readonly description: Field<string | null>
+  readonly websiteUrl: Field<string | null>
+  readonly imageUrl: Field<string | null>
+  readonly audioUrl: Field<string | null>
+  readonly videoUrl: Field<string | null>
+  readonly fileType: Field<string | null>
+  readonly persons: Field<readonly (Sources['Person'] | null)[] | null>
+  readonly alternateEnclosureUrlsWithDetails: Field<readonly (Sources['AlternateEnclosureLink'] | null)[] | null>
+  readonly contentLinks: Field<readonly (Sources['ContentLink'] | null)[] | null>
+  readonly value: Field<readonly (Sources['PodcastValue'] | null)[] | null>
+  readonly liveValue: Field<Sources['LiveValue'] | null>
+  readonly chat: Field<Sources['PodcastChat'] | null>
+}
+
+export interface PodcastBlockFields {
+  readonly id: Field<string | null>
+  readonly blocked: Field<boolean | null>
+}
+
+export interface UpdateFrequencyFields {
+  readonly text: Field<string | null>
+  readonly rrule: Field<string | null>
+  readonly dtstart: Field<number | null>
+  readonly complete: Field<boolean | null>
+}
+
+export interface SoundbiteFields {
+  readonly startTime: Field<number | null>
+  readonly duration: Field<number | null>
+  readonly title: Field<string | null>
+}
+
+export interface ContentLinkFields {
+  readonly href: Field<string | null>
+  readonly text: Field<string | null>
+}
+
+export interface LiveValueFields {
+  readonly uri: Field<string | null>
+  readonly protocol: Field<string | null>
+}
+
+export interface EnclosureIntegrityFields {
+  readonly linkIndex: Field<number | null>
+  readonly type: Field<string | null>
+  readonly value: Field<string | null>
+}
+
+export interface TranscriptRelationFields {
+  readonly url: Field<string | null>
+  readonly rel: Field<string | null>
+}
+
 export interface ChapterFields {
   readonly id: Field<string | null>
   readonly startTimecode: Field<number | null>
   readonly title: Field<string | null>
+  readonly url: Field<string | null>
+  readonly imageUrl: Field<string | null>
+  readonly endTimecode: Field<number | null>
+  readonly isHidden: Field<boolean | null>
 }
 
 export interface ChapterLinkFields {
@@ -797,6 +1025,28 @@ export interface ObjectFields {
   readonly PersonProfile: PersonProfileFields
   readonly PersonResults: PersonResultsFields
   readonly AlternateEnclosureLink: AlternateEnclosureLinkFields
+  readonly PodcastFunding: PodcastFundingFields
+  readonly PodcastLocation: PodcastLocationFields
+  readonly PodcastLicense: PodcastLicenseFields
+  readonly SocialInteract: SocialInteractFields
+  readonly PodcastValue: PodcastValueFields
+  readonly ValueRecipient: ValueRecipientFields
+  readonly ValueTimeSplit: ValueTimeSplitFields
+  readonly PodcastTxt: PodcastTxtFields
+  readonly PodcastChat: PodcastChatFields
+  readonly PodcastImage: PodcastImageFields
+  readonly UnmappedRole: UnmappedRoleFields
+  readonly PodcastLocked: PodcastLockedFields
+  readonly PodcastTrailer: PodcastTrailerFields
+  readonly RemoteItem: RemoteItemFields
+  readonly LiveItem: LiveItemFields
+  readonly PodcastBlock: PodcastBlockFields
+  readonly UpdateFrequency: UpdateFrequencyFields
+  readonly Soundbite: SoundbiteFields
+  readonly ContentLink: ContentLinkFields
+  readonly LiveValue: LiveValueFields
+  readonly EnclosureIntegrity: EnclosureIntegrityFields
+  readonly TranscriptRelation: TranscriptRelationFields
   readonly Chapter: ChapterFields
   readonly ChapterLink: ChapterLinkFields
   readonly TranscriptItem: TranscriptItemFields

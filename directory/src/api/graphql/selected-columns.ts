@@ -1,4 +1,4 @@
-import { type Columns, entityFields, selectedDetails } from '../../entities/index.ts'
+import { type Columns, entityFields, selectedDetails, selectedExtras } from '../../entities/index.ts'
 
 type EntityType = 'PodcastSeries' | 'PodcastEpisode' | 'ComicSeries' | 'ComicIssue' | 'Creator'
 
@@ -21,7 +21,11 @@ export function columnsOf(selectedFields: ReadonlySet<string>): SelectedColumns 
         const isSelected = (field: string) => selectedFields.has(`${type}.${field}`)
         return [
           type,
-          { description: isSelected('description'), details: selectedDetails(entityFields[type], isSelected) },
+          {
+            description: isSelected('description'),
+            details: selectedDetails(entityFields[type], isSelected),
+            extras: selectedExtras(entityFields[type], isSelected),
+          },
         ]
       }),
     ) as SelectedColumns

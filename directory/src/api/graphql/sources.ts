@@ -1,13 +1,34 @@
 import type {
   AlternateEnclosureLink,
-  Chapter,
   ChapterLink,
   ComicStory,
+  ContentLink,
   CreatorLink,
+  EnclosureIntegrity,
   FeedRefreshDetails,
+  LiveItem,
+  LiveValue,
   Person,
+  PodcastBlock,
+  PodcastChat,
+  PodcastEpisodeExtras,
+  PodcastFunding,
+  PodcastImage,
+  PodcastLicense,
+  PodcastLocation,
+  PodcastLocked,
+  PodcastTrailer,
+  PodcastTxt,
+  PodcastValue,
+  RemoteItem,
+  SocialInteract,
+  Soundbite,
   TranscriptItem,
   TranscriptLink,
+  UnmappedRole,
+  UpdateFrequency,
+  ValueRecipient,
+  ValueTimeSplit,
 } from 'feedmill'
 import type { Country, Genre, ServiceType } from 'feedmill/tables'
 import type {
@@ -22,6 +43,7 @@ import type {
 } from '../../entities/index.ts'
 import type { ContentSearchType, MarkedText, Marker } from '../../search/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
+import type { ShownChapter } from './episode-files.ts'
 import type {
   SearchMatchField,
   SearchSuggestionType,
@@ -85,10 +107,32 @@ export interface Sources {
     readonly pagesCount: number
   }
   readonly AlternateEnclosureLink: AlternateEnclosureLink
-  readonly Chapter: Chapter
+  readonly Chapter: ShownChapter
   readonly ChapterLink: ChapterLink
   readonly TranscriptItem: TranscriptItem
   readonly TranscriptLink: TranscriptLink
+  readonly PodcastFunding: PodcastFunding
+  readonly PodcastLocation: PodcastLocation
+  readonly PodcastLicense: PodcastLicense
+  readonly SocialInteract: SocialInteract
+  readonly PodcastValue: PodcastValue
+  readonly ValueRecipient: ValueRecipient
+  readonly ValueTimeSplit: ValueTimeSplit
+  readonly PodcastTxt: PodcastTxt
+  readonly PodcastChat: PodcastChat
+  readonly PodcastImage: PodcastImage
+  readonly UnmappedRole: UnmappedRole
+  readonly PodcastLocked: PodcastLocked
+  readonly PodcastTrailer: PodcastTrailer
+  readonly RemoteItem: RemoteItem
+  readonly LiveItem: LiveItem
+  readonly PodcastBlock: PodcastBlock
+  readonly UpdateFrequency: UpdateFrequency
+  readonly Soundbite: Soundbite
+  readonly ContentLink: ContentLink
+  readonly LiveValue: LiveValue
+  readonly EnclosureIntegrity: EnclosureIntegrity
+  readonly TranscriptRelation: NonNullable<PodcastEpisodeExtras['transcriptRelations']>[number]
   readonly FeedRefreshDetails: FeedRefreshDetails
   readonly WebsubDetails: NonNullable<FeedRefreshDetails['websubDetails']>
   readonly ComicSeries: ComicSeries

@@ -34,6 +34,12 @@ export interface DetailField<E extends Empty = Empty> extends Sending {
   readonly empty: E
 }
 
+/** A field in the column `extras`, under its own name: what the interface does not have. */
+export interface ExtraField<E extends Empty = Empty> extends Sending {
+  readonly place: 'extras'
+  readonly empty: E
+}
+
 /** A field that a resolver makes of other fields, tables or files. */
 export interface MadeField extends Sending {
   readonly place: 'resolver'
@@ -47,7 +53,7 @@ export interface UnservedField {
   readonly why: string
 }
 
-export type Field = ColumnField | DetailField | MadeField | UnservedField
+export type Field = ColumnField | DetailField | ExtraField | MadeField | UnservedField
 
 /** The fields of an entity: where each one stands, and what events tell of it. */
 export interface Fields {
@@ -62,6 +68,12 @@ export const column = (type: ColumnType, options: Omit<ColumnField, 'place' | 't
 
 export const detail = <const E extends Empty>(empty: E, options: Sending = {}): DetailField<E> => ({
   place: 'details',
+  empty,
+  ...options,
+})
+
+export const extra = <const E extends Empty>(empty: E, options: Sending = {}): ExtraField<E> => ({
+  place: 'extras',
   empty,
   ...options,
 })
@@ -96,4 +108,9 @@ export function selectedDetails(fields: Fields, isSelected: (field: string) => b
     return source !== undefined && isSelected(name) ? [source] : []
   })
   return [...new Set(needed)]
+}
+
+/** The selected fields that stand in `extras`. */
+export function selectedExtras(fields: Fields, isSelected: (field: string) => boolean): readonly string[] {
+  return Object.entries(fields).flatMap(([name, { place }]) => (place === 'extras' && isSelected(name) ? [name] : []))
 }

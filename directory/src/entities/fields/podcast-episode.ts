@@ -1,5 +1,6 @@
 import type { PodcastEpisode as ReadPodcastEpisode } from 'feedmill'
 import { column, detail, fieldsOf, made, unserved } from './field.ts'
+import { episodeExtras } from './podcast-extras.ts'
 import { person, podcastName } from './related.ts'
 import { columnsText, type Served, servedBy } from './stored-row.ts'
 
@@ -54,6 +55,7 @@ export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>()({
   transcriptWithSpeakersAndTimecodes: made({ notSent: 'as `transcript`' }),
   seriesUuid: column('uuid', { writtenBy: 'identity', notSent: '`podcastSeries` has it' }),
   extras: unserved('beyond the interface; a column of its own'),
+  ...episodeExtras,
 })
 
 /** An episode as the interface serves it. */

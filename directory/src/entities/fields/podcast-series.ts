@@ -1,6 +1,7 @@
 import type { PodcastSeries as ReadPodcastSeries } from 'feedmill'
 import type { PopularityRank } from 'feedmill/tables'
 import { column, detail, fieldsOf, made, unserved } from './field.ts'
+import { seriesExtras } from './podcast-extras.ts'
 import { feedRefreshDetails, person } from './related.ts'
 import { columnsText, computedOfSeries, type SeriesRow, type Served, servedBy, shownCount } from './stored-row.ts'
 
@@ -36,6 +37,7 @@ export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>()({
   totalEpisodesCount: made(),
   episodes: made({ notSent: 'children have events of their own' }),
   extras: unserved('beyond the interface; a column of its own'),
+  ...seriesExtras,
 })
 
 /** A podcast as the interface serves it. Before the first reading it has `uuid`, `rssUrl` and `catalogId` alone. */

@@ -1,5 +1,5 @@
 import { detailsOf, storable } from '../details.ts'
-import type { ColumnField, ColumnType, DetailField, Fields } from './field.ts'
+import type { ColumnField, ColumnType, DetailField, ExtraField, Fields } from './field.ts'
 
 /**
  * The fields of the library's entity `Read` that are stored, as the interface serves them: `null` before the first reading,
@@ -13,12 +13,22 @@ export type Served<Read, F extends Fields, Certain extends keyof Read> = {
     : F[Name] extends DetailField<readonly []>
       ? Read[Name]
       : Read[Name] | null
-}
+} & ServedExtras<Read, F>
 
-/** A row of an entity: its columns, and `details` or a part of it. Large columns are absent if nobody asked for them. */
+/** The extras that are served: lists are empty, and other fields `null`, if the feed does not have them. */
+type ServedExtras<Read, F extends Fields> = Read extends { readonly extras: infer Extras }
+  ? {
+      readonly [Name in keyof F & keyof Extras as F[Name] extends ExtraField ? Name : never]:
+        | NonNullable<Extras[Name]>
+        | (F[Name] extends ExtraField<readonly []> ? never : null)
+    }
+  : unknown
+
+/** A row of an entity: its columns, and `details` and `extras` or parts of them. Large columns are absent if nobody asked for them. */
 export interface StoredRow {
   readonly [column: string]: unknown
   readonly details?: { readonly [field: string]: unknown }
+  readonly extras?: { readonly [field: string]: unknown }
 }
 
 /** The columns of a table of an entity that every query reads, such as `e.uuid, e.name`. */
@@ -65,6 +75,8 @@ export function servedBy<Entity extends object, Row extends object>(
       getters.set(name, (row) => row[column] ?? null)
     } else if (field.place === 'details') {
       getters.set(name, (row) => row.details?.[name] ?? field.empty)
+    } else if (field.place === 'extras') {
+      getters.set(name, (row) => row.extras?.[name] ?? field.empty)
     }
   }
   for (const [name, read] of Object.entries(computed)) getters.set(name, read as (row: object) => unknown)

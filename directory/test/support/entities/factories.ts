@@ -27,6 +27,7 @@ export interface Marks {
   readonly isCatalogIdProved?: boolean
   readonly createdAt?: number
   readonly url?: string
+  readonly podcastGuid?: string
   readonly websub?: WebsubColumn
 }
 
@@ -42,7 +43,7 @@ async function aSeries(db: Database, kind: SubmittedKind, uuid: string, marks: M
       listed_url: url,
       feed_url: url,
       document_uuid: null,
-      podcast_guid: null,
+      podcast_guid: marks.podcastGuid ?? null,
       host: 'feeds.example.org',
       slot: 7,
       priority: marks.isDuplicate === true ? 'NEVER' : 'REGULAR',

@@ -3,7 +3,13 @@ import { catalogInfoResolvers } from './chart.ts'
 import { comicIssueResolvers, comicSeriesResolvers, creatorContentResolvers, creatorResolvers } from './comic.ts'
 import { mutationResolvers } from './mutation.ts'
 import { personProfileResolvers } from './person.ts'
-import { podcastEpisodeResolvers, podcastSeriesResolvers } from './podcast.ts'
+import {
+  chapterResolvers,
+  liveItemResolvers,
+  podcastEpisodeResolvers,
+  podcastSeriesResolvers,
+  remoteItemResolvers,
+} from './podcast.ts'
 import { queryResolvers } from './query.ts'
 import { searchQueryResponseInfoResolvers, searchRankingDetailsResolvers, searchResultsResolvers } from './search.ts'
 import { webhookFilterResolvers } from './webhook.ts'
@@ -13,6 +19,9 @@ export const resolvers: Resolvers = {
   Mutation: mutationResolvers,
   PodcastSeries: podcastSeriesResolvers,
   PodcastEpisode: podcastEpisodeResolvers,
+  Chapter: chapterResolvers,
+  RemoteItem: remoteItemResolvers,
+  LiveItem: liveItemResolvers,
   ComicSeries: comicSeriesResolvers,
   ComicIssue: comicIssueResolvers,
   PersonProfile: personProfileResolvers,

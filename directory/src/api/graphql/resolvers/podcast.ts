@@ -5,6 +5,7 @@ import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import type {
   QueryGetLatestPodcastEpisodesArgs,
+  QueryGetMultiplePodcastSeriesByIdentifiersArgs,
   QueryGetPodcastEpisodeArgs,
   QueryGetPodcastSeriesArgs,
 } from '../schema-types.generated.ts'
@@ -14,23 +15,56 @@ import { pageOf } from './page-arguments.ts'
 type Podcast = Sources['PodcastSeries']
 type Episode = Sources['PodcastEpisode']
 
-/** Returns the podcast that the first given argument leads to, in the order `uuid`, `rssUrl`, `catalogId`, `name`. */
+/**
+ * Returns the podcast that the first given argument leads to, in the order `uuid`, `rssUrl`, `catalogId`, `name`,
+ * `podcastGuid`.
+ */
 export async function findPodcast(
-  { uuid, rssUrl, catalogId, name }: QueryGetPodcastSeriesArgs,
+  { uuid, rssUrl, catalogId, name, podcastGuid }: QueryGetPodcastSeriesArgs,
   { loaders }: ApiContext,
 ): Promise<Podcast | null> {
   if (isGiven(uuid)) return await loaders.podcastSeries.load(uuid)
-  if (isGiven(rssUrl)) {
-    const known = await loaders.seriesUuids.load(rssUrl)
-    return known === null ? null : await loaders.podcastSeries.load(known)
+  if (isGiven(rssUrl)) return await podcastByUrl(rssUrl, loaders)
+  if (isGiven(catalogId)) return await loaders.podcastBy('catalogId', checkedCatalogId('catalogId', catalogId))
+  if (isGiven(name)) {
+    const key = nameKey(name)
+    return key === null ? null : await loaders.podcastByName(key)
   }
-  if (isGiven(catalogId)) {
-    if (!Number.isSafeInteger(catalogId)) throw badInput('`catalogId` must be an integer')
-    return await loaders.podcastByCatalogId(catalogId)
-  }
-  if (!isGiven(name)) throw badInput('One of `uuid`, `rssUrl`, `catalogId` and `name` must be given')
-  const key = nameKey(name)
-  return key === null ? null : await loaders.podcastByName(key)
+  if (isGiven(podcastGuid)) return await loaders.podcastBy('podcastGuid', podcastGuid)
+  throw badInput('One of `uuid`, `rssUrl`, `catalogId` and `name` must be given')
+}
+
+async function podcastByUrl(url: string, loaders: ApiContext['loaders']): Promise<Podcast | null> {
+  const known = await loaders.seriesUuids.load(url)
+  return known === null ? null : await loaders.podcastSeries.load(known)
+}
+
+function checkedCatalogId(argument: string, catalogId: number | null): string {
+  if (Number.isSafeInteger(catalogId)) return String(catalogId)
+  throw badInput(`\`${argument}\` must be an integer`)
+}
+
+/** Returns the podcasts that the entries of the only given list lead to, in its order. */
+export async function findPodcastsByIdentifiers(
+  { rssUrls, catalogIds, podcastGuids }: QueryGetMultiplePodcastSeriesByIdentifiersArgs,
+  { loaders }: ApiContext,
+): Promise<(Podcast | null)[]> {
+  const given = [rssUrls, catalogIds, podcastGuids].filter((list) => isGiven(list) && list.length > 0)
+  if (given.length !== 1) throw badInput('One of `rssUrls`, `catalogIds` and `podcastGuids` must have entries')
+  const urls = (rssUrls ?? []).map((url, index) => checkedUrl(`rssUrls[${index}]`, url))
+  const ids = (catalogIds ?? []).map((id, index) => checkedCatalogId(`catalogIds[${index}]`, id))
+  // The rule of the argument has refused null and invalid guids.
+  const guids = (podcastGuids ?? []) as readonly string[]
+  return await Promise.all([
+    ...urls.map((url) => podcastByUrl(url, loaders)),
+    ...ids.map((id) => loaders.podcastBy('catalogId', id)),
+    ...guids.map((guid) => loaders.podcastBy('podcastGuid', guid)),
+  ])
+}
+
+function checkedUrl(argument: string, url: string | null): string {
+  if (url === null) throw badInput(`\`${argument}\` must be a URL`)
+  return url
 }
 
 /** Returns the episode that the first given argument leads to, in the order `uuid`, `guid`, `name`. */
@@ -56,10 +90,7 @@ export async function findLatestEpisodes(
   { rssUrls, uuids, page, limitPerPage }: QueryGetLatestPodcastEpisodesArgs,
   { loaders }: ApiContext,
 ): Promise<readonly Episode[]> {
-  const urls = (rssUrls ?? []).map((url, index) => {
-    if (url === null) throw badInput(`\`rssUrls[${index}]\` must be a URL`)
-    return url
-  })
+  const urls = (rssUrls ?? []).map((url, index) => checkedUrl(`rssUrls[${index}]`, url))
   const given = (uuids ?? []) as readonly string[]
   if (urls.length === 0 && given.length === 0) throw badInput('`rssUrls` or `uuids` must have at least one entry')
   const byUrl = await Promise.all(urls.map((url) => loaders.seriesUuids.load(url)))
@@ -113,12 +144,41 @@ export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
     const page = pageOf(args, args.includeRemovedEpisodes)
     return isListed ? ((await loaders.episodesOf(page).load(uuid)) ?? []) : []
   },
+  podroll: ({ podroll }, { limit }) => first(podroll, limit),
+  remoteItems: ({ remoteItems }, { limit }) => first(remoteItems, limit),
+  liveItems: ({ liveItems }, { limit }) => first(liveItems, limit),
+}
+
+/** Returns the first entries of a list. The last state of content that an earlier release deleted lacks such lists. */
+function first<Entry>(list: readonly Entry[] | undefined, limit: number): readonly Entry[] {
+  return (list ?? []).slice(0, limit)
+}
+
+export const remoteItemResolvers: ResolversOf<'RemoteItem'> = {
+  podcastSeries: async ({ feedGuid, feedUrl }, _, { loaders }) => {
+    const byGuid = feedGuid === null ? null : await loaders.podcastBy('podcastGuid', feedGuid.toLowerCase())
+    return byGuid === null && feedUrl !== null ? await podcastByUrl(feedUrl, loaders) : byGuid
+  },
+}
+
+export const liveItemResolvers: ResolversOf<'LiveItem'> = {
+  contentLinks: ({ extras }) => extras.contentLinks ?? [],
+  value: ({ extras }) => extras.value ?? [],
+  liveValue: ({ extras }) => extras.liveValue ?? null,
+  chat: ({ extras }) => extras.chat ?? null,
+}
+
+export const chapterResolvers: ResolversOf<'Chapter'> = {
+  url: ({ extras }) => extras?.url ?? null,
+  imageUrl: ({ extras }) => extras?.img ?? null,
+  endTimecode: ({ extras }) => extras?.endTimecode ?? null,
+  isHidden: ({ isHidden = false }) => isHidden,
 }
 
 export const podcastEpisodeResolvers: ResolversOf<'PodcastEpisode'> = {
   description: (episode, { shouldStripHtmlTags }, context) => description(episode, shouldStripHtmlTags, context),
   podcastSeries: ({ seriesUuid }, _, { loaders }) => loaders.podcastSeries.load(seriesUuid),
-  chapters: (episode, _, { files }) => files.chapters(episode),
+  chapters: (episode, { includeHiddenChapters }, { files }) => files.chapters(episode, includeHiddenChapters),
   serviceTranscribeStatus: async (episode, _, { files, loaders }) => {
     const { status, isFleeting } = await files.state(episode)
     if (isFleeting) loaders.isKeepable = false

@@ -4,7 +4,7 @@ import type { ResolversOf } from '../resolver.ts'
 import { findChartOfCountry, findChartsOfGenres, findPopular } from './chart.ts'
 import { findComic, findCreator } from './comic.ts'
 import { findPersons } from './person.ts'
-import { findEpisode, findLatestEpisodes, findPodcast, isGiven } from './podcast.ts'
+import { findEpisode, findLatestEpisodes, findPodcast, findPodcastsByIdentifiers, isGiven } from './podcast.ts'
 import { findContent, findSuggestions } from './search.ts'
 import { webhooksOf } from './webhook.ts'
 
@@ -44,15 +44,17 @@ export const queryResolvers: ResolversOf<'Query'> = {
     await Promise.all(
       checked(uuids).map(async (uuid) => countedSeries(await context.loaders.podcastSeries.load(uuid), context)),
     ),
+  getMultiplePodcastSeriesByIdentifiers: async (_, args, context) =>
+    (await findPodcastsByIdentifiers(args, context)).map((series) => countedSeries(series, context)),
   getPodcastEpisode: async (_, args, context) => countedChild(await findEpisode(args, context), context),
   getMultiplePodcastEpisodes: async (_, { uuids }, context) =>
     await Promise.all(
       checked(uuids).map(async (uuid) => countedChild(await context.loaders.podcastEpisodes.load(uuid), context)),
     ),
   getLatestPodcastEpisodes: (_, args, context) => findLatestEpisodes(args, context),
-  getEpisodeChapters: async (_, { uuid }, { loaders, files }) => {
+  getEpisodeChapters: async (_, { uuid, includeHiddenChapters }, { loaders, files }) => {
     const episode = await loaders.podcastEpisodes.load(required(uuid))
-    return episode === null ? null : await files.chapters(episode)
+    return episode === null ? null : await files.chapters(episode, includeHiddenChapters)
   },
   getEpisodeTranscript: async (_, { uuid, style, useOnDemandCreditsIfNeeded }, { loaders, files }) => {
     const episode = await loaders.podcastEpisodes.load(required(uuid))
