@@ -32,8 +32,10 @@ import type {
   ComicSeriesTable,
   CreatorContentsTable,
   CreatorsTable,
+  DisplacedEpisodesTable,
   PodcastEpisodesTable,
   PodcastSeriesTable,
+  SeriesNumbersTable,
 } from './tables/entities.ts'
 import type { EventCursorsTable, EventsTable } from './tables/events.ts'
 import type {
@@ -87,6 +89,8 @@ export interface Tables {
   readonly staged_children: StagedChildrenTable
   readonly uuid_aliases: UuidAliasesTable
   readonly spread_hosts: SpreadHostsTable
+  readonly series_numbers: SeriesNumbersTable
+  readonly displaced_episodes: DisplacedEpisodesTable
   readonly podcast_series: PodcastSeriesTable
   readonly podcast_episodes: PodcastEpisodesTable
   readonly comic_series: ComicSeriesTable
@@ -157,6 +161,8 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   staged_children: 'refresh',
   uuid_aliases: 'feeds',
   spread_hosts: 'feeds',
+  series_numbers: 'entities',
+  displaced_episodes: 'entities',
   podcast_series: 'entities',
   podcast_episodes: 'entities',
   comic_series: 'entities',

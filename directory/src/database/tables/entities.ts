@@ -25,6 +25,19 @@ interface SeriesColumns {
   readonly updated_at: number
 }
 
+/** The number of a podcast. It stays when the podcast is deleted. */
+export interface SeriesNumbersTable {
+  readonly number: Generated<number>
+  readonly uuid: string
+}
+
+/** An episode whose uuid begins as that of another episode of its podcast. It stays when the episode is deleted. */
+export interface DisplacedEpisodesTable {
+  readonly uuid: string
+  readonly series_uuid: string
+  readonly place: number
+}
+
 export interface PodcastSeriesTable extends SeriesColumns {
   readonly rss_url: string
   readonly catalog_id: number | null
