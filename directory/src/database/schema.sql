@@ -61,6 +61,7 @@ create index feeds_document_uuid on feeds (document_uuid) where document_uuid is
 create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is not null;
 create index feeds_awaited on feeds (due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_slot_awaited on feeds (slot, due_at) where is_awaited and due_at is not null and not is_blocked;
+create index feeds_never on feeds (feed_id) where priority = 'NEVER' and not is_blocked;
 create index feeds_failing on feeds (failing_since) where failing_since is not null;
 create index feeds_hub_unfollowed on feeds (feed_id) where hub_key is distinct from hub_followed;
 
@@ -769,6 +770,10 @@ create index podcast_series_popular_language on podcast_series (language, popula
   where is_read and not is_duplicate and not is_blocked;
 create index podcast_series_genres on podcast_series using gin (genres)
   where is_read and not is_duplicate and not is_blocked;
+create index podcast_series_latest on podcast_series (latest_episode_at desc, uuid)
+  where is_read and not is_duplicate and not is_blocked;
+create index podcast_series_live on podcast_series (uuid) where extras @> '{"liveItems": [{"status": "live"}]}';
+create index podcast_series_value on podcast_series (uuid) where extras ? 'value';
 create index podcast_series_recommending on podcast_series (uuid)
   where extras ?| array['podroll', 'remoteItems'];
 

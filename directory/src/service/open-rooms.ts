@@ -53,7 +53,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const webhooks = await openWebhooks(context, content)
   const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
-  const reading = openReading(context, { ...shared, requests })
+  const reading = openReading(context, { ...shared, requests, wakeRefresh })
   const pages = await openPages(context, { ...shared, wakeRefresh, hasCatalog: outside.catalog !== null })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 

@@ -12,7 +12,7 @@ let account: Credentials
 beforeAll(async () => {
   directory = await startDirectory({ KEYLESS_PER_MINUTE: '40' })
   account = await directory.anAccount()
-})
+}, 600_000)
 afterAll(() => directory.stop())
 
 const signed = (key: string, secret: string, date: string) => ({

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import {
@@ -10,8 +11,11 @@ import {
   upsertChildren,
 } from '../../src/entities/index.ts'
 import { addUuidAlias } from '../../src/feeds/index.ts'
+import { exportContent, importContent } from '../../src/transfer/index.ts'
+import { temporaryFolder } from '../database/temporary-folder.ts'
 import { openTestDatabase } from '../support/database/test-database.ts'
 import { aPodcast } from '../support/entities/factories.ts'
+import { quickRuntime } from '../workers/quick-runtime.ts'
 
 /** Tests the integers that stand for podcasts and episodes. */
 
@@ -77,6 +81,24 @@ test('a podcast that is deleted and comes again keeps all its numbers, in any or
   await aPodcast(database.db, { uuid: SERIES }, [{ uuid: TWINS[1] }, { uuid: TWINS[0] }])
   expect(await numbersOf(TWINS)).toEqual(before)
   expect((await numbersOfSeries(database.db, [SERIES])).get(SERIES)).toBe(1)
+})
+
+test('an export carries all numbers, and new podcasts get later ones', async () => {
+  const folder = await temporaryFolder()
+  try {
+    await aPodcast(database.db)
+    await aPodcast(database.db, { uuid: SERIES }, [{ uuid: TWINS[0] }, { uuid: TWINS[1] }])
+    const before = await numbersOf(TWINS)
+    await exportContent({ database, runtime: quickRuntime() }, join(folder.path, 'out'))
+    await database.close()
+    database = await openTestDatabase()
+    await importContent(database, join(folder.path, 'out'))
+    expect(await numbersOf(TWINS)).toEqual(before)
+    const fresh = await aPodcast(database.db)
+    expect((await numbersOfSeries(database.db, [SERIES, fresh])).get(fresh)).toBe(3)
+  } finally {
+    await folder.remove()
+  }
 })
 
 test('the number of a merged podcast leads to the one that took its place', async () => {

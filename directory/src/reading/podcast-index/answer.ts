@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { RequestScope, Runtime } from '../../runtime/index.ts'
 import type { SearchIndex } from '../../search/index.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -6,9 +7,13 @@ import type { Parameters } from './parameters.ts'
 export interface PathContext {
   readonly db: Database
   readonly search: SearchIndex
+  readonly runtime: Pick<Runtime, 'randomBytes'>
   readonly parameters: Parameters
+  readonly scope: Pick<RequestScope, 'network'>
   /** Epoch seconds. */
   readonly nowS: number
+  /** The body of a `POST`; `null` for other requests. */
+  readonly body: string | null
 }
 
 /** The fields of an answer beside `status`. */

@@ -1,12 +1,15 @@
 import { badInput } from '../shape-routes.ts'
 
-/** The parameters that any path has. A raw `&` in the address of a feed does not begin one of the others. */
-const knownNames = new Set(
-  `q url id guid max val aponly clean similar fulltext pretty since lang cat notcat enclosure newest feedid feedurl
-  podcastguid episodeguid excludestring before desc start_at podcast-value podcast-valuetimesplit medium`.split(/\s+/),
-)
-/** Parameters whose values are addresses. Clients may send them with a raw `&` and `+`. */
-const addresses = new Set(['url', 'feedurl', 'enclosure'])
+const besideFeed = ['max', 'since', 'fulltext', 'enclosure', 'pretty']
+/**
+ * Parameters whose values are addresses, and those that may follow them. Clients send addresses with a raw `&` and `+`:
+ * what follows with another name belongs to the address.
+ */
+const addresses: ReadonlyMap<string, readonly string[]> = new Map([
+  ['url', besideFeed],
+  ['feedurl', ['guid', 'feedid', 'podcastguid', 'fulltext', 'pretty']],
+  ['enclosure', [...besideFeed, 'id', 'url', 'newest']],
+])
 const MAX_TEXT = 2_048
 
 /** The parameters of a request. Names are compared without regard to case. An empty value counts as absent. */
@@ -22,7 +25,7 @@ export class Parameters {
     for (const part of query.split('&')) {
       const equals = part.indexOf('=')
       const name = decoded(equals === -1 ? part : part.slice(0, equals)).toLowerCase()
-      if (open !== null && !knownNames.has(name)) {
+      if (open !== null && addresses.get(open)?.includes(name) !== true) {
         this.#values.set(open, `${this.#values.get(open)}&${decodedAddress(part)}`)
         continue
       }

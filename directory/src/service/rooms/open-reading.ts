@@ -1,4 +1,5 @@
 import type { Reads } from '../../database/index.ts'
+import { observeFeedByUrl } from '../../feeds/index.ts'
 import { readingRoutes } from '../../reading/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
@@ -10,10 +11,14 @@ export interface ReadingSources {
   readonly reads: Reads
   readonly requests: RequestsPart
   readonly searching: SearchPart
+  readonly wakeRefresh: () => void
 }
 
 /** Reading in the shapes of other directories, with or without a key. */
-export function openReading({ runtime, settings }: RoomContext, { reads, requests, searching }: ReadingSources): Part {
+export function openReading(
+  { db, runtime, settings }: RoomContext,
+  { reads, requests, searching, wakeRefresh }: ReadingSources,
+): Part {
   return {
     name: 'reading',
     routes: readingRoutes({
@@ -24,6 +29,9 @@ export function openReading({ runtime, settings }: RoomContext, { reads, request
       keylessPerMinute: settings.keylessPerMinute,
       identifyReader: requests.identifyReader,
       requests: requests.requests,
+      async look(url) {
+        if (await observeFeedByUrl(db, url, { kind: 'ping' }, runtime.now())) wakeRefresh()
+      },
     }),
   }
 }
