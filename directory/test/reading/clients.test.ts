@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GUID, openReadingWorld, type ReadingWorld } from './reading-world.ts'
+import { GUID, openReadingWorld, type ReadingWorld, URL_OF_FEED } from './reading-world.ts'
 import { redirectHttps } from './redirect-https.ts'
 
 /** Tests published clients of Podcast Index, unchanged but for the host that they reach. */
@@ -8,7 +8,6 @@ import { redirectHttps } from './redirect-https.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the clients have no types, or types that they do not keep
 type Client = Record<string, (...args: unknown[]) => Promise<any>>
 
-const FEED = 'https://feeds.example.org/harbour?a=1&b=2'
 const CATALOG_ID = 1_500_000_075
 const EPISODE = 104_772_186
 
@@ -36,7 +35,7 @@ describe('podcast-index-api', () => {
 
   test.each<[string, unknown[]]>([
     ['podcastsByFeedId', [1]],
-    ['podcastsByFeedUrl', [FEED]],
+    ['podcastsByFeedUrl', [URL_OF_FEED]],
     ['podcastsByFeedItunesId', [CATALOG_ID]],
     ['podcastsByGUID', [GUID]],
   ])('%s has the feed', async (method, args) => {
@@ -45,7 +44,7 @@ describe('podcast-index-api', () => {
 
   test.each<[string, unknown[]]>([
     ['episodesByFeedId', [1]],
-    ['episodesByFeedUrl', [FEED, null, 10, true]],
+    ['episodesByFeedUrl', [URL_OF_FEED, null, 10, true]],
     ['episodesByItunesId', [CATALOG_ID]],
   ])('%s has the episodes', async (method, args) => {
     expect(titles((await open()[method]!(...args)).items)).toEqual(['Fog', 'Tide'])
@@ -71,14 +70,14 @@ describe('podcast-index-api', () => {
     expect((await open()['episodesById']!(EPISODE)).episode.title).toBe('Fog')
     expect((await open()['recentEpisodes']!()).status).toBe('true')
     expect((await open()['valueByFeedId']!(1)).value.model.type).toBe('lightning')
-    expect((await open()['valueByFeedUrl']!(FEED)).value.destinations).toHaveLength(1)
+    expect((await open()['valueByFeedUrl']!(URL_OF_FEED)).value.destinations).toHaveLength(1)
     expect((await open()['hubPubNotifyById']!(1)).status).toBe('true')
-    expect((await open()['hubPubNotifyByUrl']!(FEED)).status).toBe('true')
+    expect((await open()['hubPubNotifyByUrl']!(URL_OF_FEED)).status).toBe('true')
   })
 
   test('a method that is not served and a wrong secret are failures with a message', async () => {
     await expect(open()['recentSoundbites']!()).rejects.toMatchObject({ code: 400 })
-    await expect(open()['addByFeedUrl']!(FEED)).rejects.toMatchObject({ code: 400 })
+    await expect(open()['addByFeedUrl']!(URL_OF_FEED)).rejects.toMatchObject({ code: 400 })
     await expect(clientWith('wrong')['categoriesList']!()).rejects.toMatchObject({ code: 401 })
   })
 })
@@ -91,7 +90,7 @@ describe('podcastdx-client', () => {
 
   test.each<[string, unknown[]]>([
     ['podcastById', [1]],
-    ['podcastByUrl', [FEED]],
+    ['podcastByUrl', [URL_OF_FEED]],
     ['podcastByItunesId', [CATALOG_ID]],
   ])('%s has the feed', async (method, args) => {
     expect((await open()[method]!(...args)).feed).toMatchObject({ id: 1, title: 'Harbour Talk' })
@@ -99,7 +98,7 @@ describe('podcastdx-client', () => {
 
   test.each<[string, unknown[]]>([
     ['episodesByFeedId', [[1]]],
-    ['episodesByFeedUrl', [FEED, { max: 5, fulltext: true }]],
+    ['episodesByFeedUrl', [URL_OF_FEED, { max: 5, fulltext: true }]],
     ['episodesByItunesId', [CATALOG_ID]],
   ])('%s has the episodes', async (method, args) => {
     expect(titles((await open()[method]!(...args)).items)).toEqual(['Fog', 'Tide'])

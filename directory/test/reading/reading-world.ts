@@ -1,16 +1,19 @@
+import { initialFeedState } from 'feedmill/ingest'
 import { expect } from 'vitest'
+import { stateColumns } from '../../src/feeds/index.ts'
 import { aPodcast } from '../support/entities/factories.ts'
 import { type Answer, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 
 /** Uuids of the podcasts that the world has: one that is public, and those that nobody may see. */
 export const HARBOUR = 'aaaaaaaa-0000-5000-8000-000000000001'
-export const FOG = '12345680-0000-5000-8000-000000000001'
+const FOG = '12345680-0000-5000-8000-000000000001'
 export const hidden = {
   blocked: 'bbbbbbbb-0000-5000-8000-000000000001',
   withheld: 'bbbbbbbb-0000-5000-8000-000000000002',
   duplicate: 'bbbbbbbb-0000-5000-8000-000000000003',
   unread: 'bbbbbbbb-0000-5000-8000-000000000004',
 } as const
+export const URL_OF_FEED = 'https://feeds.example.org/harbour?a=1&b=2'
 export const GUID = '4f1a254b-98fe-53cd-95cf-75f02709a3d2'
 export const RECIPIENT = {
   name: 'Ina',
@@ -46,7 +49,7 @@ export async function openReadingWorld(): Promise<ReadingWorld> {
       imageUrl: 'https://example.org/harbour/cover.jpg',
       datePublished: 1_780_000_000,
       genres: ['PODCASTSERIES_SOCIETY_AND_CULTURE_PLACES_AND_TRAVEL', 'PODCASTSERIES_NEWS_TECH'],
-      rssUrl: 'https://feeds.example.org/harbour?a=1&b=2',
+      rssUrl: URL_OF_FEED,
       extras: {
         podcastGuid: GUID,
         languageTag: 'en-GB',
@@ -89,8 +92,12 @@ export async function openReadingWorld(): Promise<ReadingWorld> {
       { name: 'Ebb', extras: { publisherBlock: true } },
       { name: 'Tide' },
     ],
-    { catalogId: 1_500_000_075, popularity: 12.4, url: 'https://feeds.example.org/harbour?a=1&b=2' },
+    { catalogId: 1_500_000_075, popularity: 12.4, url: URL_OF_FEED },
   )
+  // As a commit of a refresh stores it.
+  const state = initialFeedState(URL_OF_FEED, { firstSeen: 1_790_000_000, seriesUuid: HARBOUR })
+  const { facts } = stateColumns(state)
+  await db.updateTable('feeds').set({ podcast_guid: GUID, facts }).where('series_uuid', '=', HARBOUR).execute()
   for (const [why, uuid] of Object.entries(hidden)) {
     await aPodcast(
       db,
