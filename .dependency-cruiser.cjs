@@ -85,7 +85,7 @@ const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
 const belowMiddle = [...floor, ...records, 'feeds']
 const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'transcripts']
-const belowHttp = [...belowMiddle, ...middle, 'api', 'pages']
+const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'pages']
 const belowService = [...belowHttp, 'http']
 
 /** Each room of the directory with the rooms below it. */
@@ -101,6 +101,7 @@ const directory = {
   // No room of this floor imports a neighbour: they meet in events and feeds.
   ...Object.fromEntries(middle.map((room) => [room, belowMiddle])),
   api: [...belowMiddle, ...middle],
+  reading: [...belowMiddle, ...middle],
   pages: [...belowMiddle, ...middle],
   http: belowHttp,
   demo: belowService,
@@ -124,7 +125,7 @@ const directoryPackages = {
   pg: ['database'],
   '@electric-sql/pglite': ['database/embedded'],
   'pg-boss': ['workers'],
-  hono: ['http', 'pages', 'api/rest', 'api/graphql/http', '.*/routes.tsx?'],
+  hono: ['http', 'pages', 'reading/shape-routes.ts', 'api/rest', 'api/graphql/http', '.*/routes.tsx?'],
   '@hono/node-server': ['http'],
   graphql: ['api/graphql'],
   dataloader: ['api/graphql'],

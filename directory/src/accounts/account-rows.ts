@@ -58,6 +58,8 @@ export async function countAccounts(db: Database): Promise<number> {
 export interface ValidKey {
   readonly keyId: string
   readonly digest: Uint8Array
+  /** The key, sealed with the service's secret. */
+  readonly cipher: string
   /** Epoch seconds; `null` if it was not used yet. */
   readonly lastUsedAt: number | null
 }
@@ -72,15 +74,20 @@ export async function accountWithKeys(
     .selectFrom('accounts')
     .innerJoin('api_keys', 'api_keys.account_id', 'accounts.account_id')
     .select(accountColumns.map((column) => `accounts.${column}` as const))
-    .select(['api_keys.key_id', 'api_keys.digest', 'api_keys.last_used_at'])
+    .select(['api_keys.key_id', 'api_keys.digest', 'api_keys.cipher', 'api_keys.last_used_at'])
     .where('accounts.account_id', '=', accountId)
     .where('api_keys.revoked_at', 'is', null)
     .where((where) => where.or([where('api_keys.expires_at', 'is', null), where('api_keys.expires_at', '>', now)]))
     .execute()
   const [first] = rows
   if (first === undefined) return null
-  const { key_id: _, digest: __, last_used_at: ___, ...account } = first
-  const keys = rows.map(({ key_id, digest, last_used_at }) => ({ keyId: key_id, digest, lastUsedAt: last_used_at }))
+  const { key_id: _, digest: __, cipher: ___, last_used_at: ____, ...account } = first
+  const keys = rows.map(({ key_id, digest, cipher, last_used_at }) => ({
+    keyId: key_id,
+    digest,
+    cipher,
+    lastUsedAt: last_used_at,
+  }))
   return { account, keys }
 }
 

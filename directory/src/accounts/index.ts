@@ -11,6 +11,12 @@ export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, fin
 export { type MinuteUse, RequestCounter } from './count-requests.ts'
 export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
+export {
+  createReaderIdentification,
+  type IdentifyReader,
+  type ReaderClaim,
+} from './identify-reader.ts'
+export { createKnownAccounts } from './known-accounts.ts'
 export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
 export type { SendMail } from './mails.ts'
 export { type KeyOfAccount, keysOfAccount, revealNewestKey, rotateKey } from './manage-keys.ts'

@@ -1,7 +1,7 @@
 import type { Country, Genre } from 'feedmill/tables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isEpisodeWithheld, isPodcastWithheld } from '../entities/index.ts'
+import { isListed, isPublicEpisode, isPublicPodcast } from '../entities/index.ts'
 import type { ChartType } from './catalog-provider.ts'
 
 /** Seconds after which a chart that was not replaced is no longer shown. */
@@ -70,19 +70,14 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
   return rows[0] ?? { uuids: [], ranks: [], fetchedAt: null }
 }
 
-/** Returns the condition that a series or episode may be shown on the page. */
-function isShown(alias: 's' | 'p', isWithheld: string, { isListedOnly = false }: ChartPage): RawBuilder<unknown> {
-  return isListedOnly ? sql`not ${sql.ref(alias)}.${sql.raw(isWithheld)}` : sql`true`
-}
-
-function listedPodcasts(page: ChartPage): RawBuilder<unknown> {
+function listedPodcasts({ isListedOnly = false }: ChartPage): RawBuilder<unknown> {
   return sql`
-    join podcast_series s on s.uuid = shown.uuid and s.is_read and not s.is_duplicate and not s.is_blocked
-      and ${isShown('s', isPodcastWithheld, page)}`
+    join podcast_series s on s.uuid = shown.uuid and ${sql.raw(isListedOnly ? isPublicPodcast('s') : isListed('s'))}`
 }
 
 function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
-  const { genres, country } = page
+  const { genres, country, isListedOnly = false } = page
+  const isShown = sql.raw(isListedOnly ? isPublicEpisode('p', 's') : `not p.is_blocked and ${isListed('s')}`)
   const isCountry = country === null ? sql`true` : sql`g.country = ${country}`
   const hasGenre =
     genres.length === 0
@@ -93,10 +88,8 @@ function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
             and g.genres && ${genres}::text[]
         ))`
   return sql`
-    join podcast_episodes p on p.uuid = shown.uuid and not p.is_removed and not p.is_blocked
-      and ${isShown('p', isEpisodeWithheld, page)}
-    join podcast_series s on s.uuid = p.series_uuid and s.is_read and not s.is_duplicate and not s.is_blocked
-      and ${isShown('s', isPodcastWithheld, page)}
+    join podcast_episodes p on p.uuid = shown.uuid and not p.is_removed
+    join podcast_series s on s.uuid = p.series_uuid and ${isShown}
     where ${hasGenre}`
 }
 

@@ -60,7 +60,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
         closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
       }
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
-      terminal.stdout.write(addresses(url) + contactAdvice(settings) + account)
+      terminal.stdout.write(addresses(url, settings) + contactAdvice(settings) + account)
       lost = await Promise.race([aborted(stopSignal), directory.database.lost])
       if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
       else if (terminal.isInteractive) terminal.stderr.write('Stopping. Ctrl-C again ends the directory at once.\n')
@@ -81,7 +81,7 @@ function changedSettings({ settings, origins }: LoadedSettings): Record<string, 
   return Object.fromEntries(names.map((name) => [name, shownSetting(name, settings)]))
 }
 
-function addresses(url: string | null): string {
+function addresses(url: string | null, { keylessPerMinute }: Settings): string {
   if (url === null) return 'The directory runs, without a listener.\n'
   return `The directory runs.
 
@@ -89,7 +89,14 @@ function addresses(url: string | null): string {
   GraphQL      ${url}/graphql
   Explorer     ${url}/explorer
   Submissions  ${url}/feeds/add-podcastseries
+  Other apps   ${url}/api/1.0  (${keylessText(keylessPerMinute)})
 `
+}
+
+function keylessText(perMinute: number): string {
+  if (perMinute === 0) return 'only with a key: KEYLESS_PER_MINUTE is 0'
+  const limit = Number.isFinite(perMinute) ? `${perMinute} requests a minute for one address` : 'without a limit'
+  return `open without a key, ${limit}: KEYLESS_PER_MINUTE`
 }
 
 /** Returns the advice to set a contact, if it is missing: hosts of feeds want to know whom to ask. */

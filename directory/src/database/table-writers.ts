@@ -11,6 +11,8 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   staged_children: 'refresh',
   uuid_aliases: 'feeds',
   spread_hosts: 'feeds',
+  series_numbers: 'entities',
+  displaced_episodes: 'entities',
   podcast_series: 'entities',
   podcast_episodes: 'entities',
   podcast_persons: 'entities',

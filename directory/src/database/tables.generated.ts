@@ -362,6 +362,12 @@ export interface DirectoryFacts {
   value: string;
 }
 
+export interface DisplacedEpisodes {
+  place: number;
+  series_uuid: string;
+  uuid: string;
+}
+
 export interface EventCursors {
   name: string;
   seq: Generated<number>;
@@ -807,6 +813,11 @@ export interface SearchTerms {
   term: string;
 }
 
+export interface SeriesNumbers {
+  number: Generated<number>;
+  uuid: string;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -1069,6 +1080,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   directory_facts: DirectoryFacts;
+  displaced_episodes: DisplacedEpisodes;
   event_cursors: EventCursors;
   events: Events;
   feed_diagnostics: FeedDiagnostics;
@@ -1098,6 +1110,7 @@ export interface DB {
   search_results: SearchResults;
   search_series: SearchSeries;
   search_terms: SearchTerms;
+  series_numbers: SeriesNumbers;
   sessions: Sessions;
   sign_in_methods: SignInMethods;
   spread_hosts: SpreadHosts;

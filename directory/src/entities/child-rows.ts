@@ -7,6 +7,7 @@ import { creatorContentFields } from './fields/creator.ts'
 import type { Fields } from './fields/field.ts'
 import { podcastEpisodeFields } from './fields/podcast-episode.ts'
 import { detailsWriter, type StoredColumn, writtenColumns } from './fields/stored-row.ts'
+import { displaceEpisodes } from './number-rows.ts'
 import { personUuidsColumn } from './person-rows.ts'
 
 /** An entity with the identity that is to be stored. */
@@ -77,6 +78,13 @@ export async function upsertChildren(
   const foreign = kind === 'podcast' ? new Set<string>() : await uuidsOfOthers(tx, kind, seriesUuid, children)
   const own = children.filter(({ uuid }) => !foreign.has(uuid))
   if (own.length === 0) return [...foreign]
+  if (kind === 'podcast') {
+    await displaceEpisodes(
+      tx,
+      seriesUuid,
+      own.map(({ uuid }) => uuid),
+    )
+  }
   const names = columns.map(({ column }) => sql.ref(column))
   const given = columns.map(
     ({ type, read }) =>

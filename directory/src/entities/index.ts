@@ -25,7 +25,16 @@ export type { Creator, CreatorContent } from './fields/creator.ts'
 export { type Selection, selectedDetails, selectedExtras } from './fields/field.ts'
 export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
+export { languageCode } from './language-code.ts'
 export { nameKey } from './name-key.ts'
+export {
+  type EpisodeIdentity,
+  episodeOfNumber,
+  numberOfLiveItem,
+  numbersOfEpisodes,
+  numbersOfSeries,
+  seriesOfNumbers,
+} from './number-rows.ts'
 export type { Page } from './page.ts'
 export { type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
 export {
@@ -36,6 +45,14 @@ export {
   savePodcastPopularity,
   saveSeriesPopularity,
 } from './popularity-rows.ts'
+export {
+  isEpisodeWithheld,
+  isListed,
+  isPodcastWithheld,
+  isPublicEpisode,
+  isPublicPodcast,
+  withheldUuids,
+} from './public-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { creatorContentPages, creatorContentsByUuids } from './read-creator-content-rows.ts'
 export {
@@ -88,4 +105,4 @@ export {
   takeSeriesSkeleton,
   updateSeries,
 } from './series-rows.ts'
-export { isEpisodeWithheld, isPodcastWithheld, withheldUuids } from './withheld-rows.ts'
+export { withheldEpisodesOf } from './shown-children.ts'

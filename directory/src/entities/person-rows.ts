@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import { storable } from './details.ts'
 import type { StoredColumn } from './fields/stored-row.ts'
-import { isEpisodeWithheld } from './withheld-rows.ts'
+import { isEpisodeWithheld } from './public-rows.ts'
 
 /** Rows that one statement writes. */
 const BATCH = 500

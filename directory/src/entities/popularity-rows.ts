@@ -1,7 +1,7 @@
 import type { Genre, Language, PopularityRank } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPodcastWithheld } from './withheld-rows.ts'
+import { isListed, isPublicPodcast } from './public-rows.ts'
 
 /** How popular a podcast is now. */
 export interface PodcastPopularity {
@@ -70,10 +70,10 @@ export async function popularPodcasts(
 ): Promise<readonly string[]> {
   const ofLanguage = language === null ? sql`true` : sql`language = ${language}`
   const ofGenres = genres.length === 0 ? sql`true` : sql`genres && ${genres}::text[]`
-  const isShown = isListedOnly ? sql`not ${sql.raw(isPodcastWithheld)}` : sql`true`
+  const isShown = sql.raw(isListedOnly ? isPublicPodcast('s') : isListed('s'))
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from podcast_series
-    where is_read and not is_duplicate and not is_blocked and ${ofLanguage} and ${ofGenres} and ${isShown}
+    select uuid from podcast_series s
+    where ${isShown} and ${ofLanguage} and ${ofGenres}
     order by popularity desc, episodes_count desc, uuid
     limit ${limitPerPage} offset ${(page - 1) * limitPerPage}
   `.execute(db)

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isListed, isPublicEpisode, isPublicPodcast } from './public-rows.ts'
 import { personsByUuids } from './read-person-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
-import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
 
 /** A piece of content as lists of results show it. */
 export interface ListedContent {
@@ -41,28 +41,26 @@ const statement = `
     left(description, ${DESCRIPTION_LENGTH}) as description,
     episodes_count - ${withheldEpisodesOf('s.uuid')} as "childrenCount",
     date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit"
-  from podcast_series s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
-    and not ${isPodcastWithheld}
+  from podcast_series s where s.uuid = any($1::uuid[]) and ${isPublicPodcast('s')}
   union all
   select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
     s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
     left(e.description, ${DESCRIPTION_LENGTH}), 0,
     e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content)
-  from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid and s.is_read
-  where e.uuid = any($1::uuid[]) and not e.is_removed and not e.is_blocked and not s.is_blocked and not s.is_duplicate
-    and not s.${isPodcastWithheld} and not e.${isEpisodeWithheld}
+  from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid
+  where e.uuid = any($1::uuid[]) and not e.is_removed and ${isPublicEpisode('e', 's')}
   union all
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'thumbnailImageUrl',
     left(description, ${DESCRIPTION_LENGTH}), issues_count,
     date_published, null, null
-  from comic_series where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked
+  from comic_series s where s.uuid = any($1::uuid[]) and ${isListed('s')}
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'avatarImageUrl',
     left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('s.uuid')},
     date_published, null, null
-  from creators s where uuid = any($1::uuid[]) and is_read and not is_duplicate and not is_blocked`
+  from creators s where s.uuid = any($1::uuid[]) and ${isListed('s')}`
 
 /** Returns content of any kind by uuid. Blocked, withheld, repeated, removed and unread content is left out. */
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {

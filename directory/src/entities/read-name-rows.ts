@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isPublicSeries } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
-import { isPodcastWithheld } from './withheld-rows.ts'
 
 /** A series or creator in a list. */
 export interface NamedSeries {
@@ -34,7 +34,7 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
         else children_count
       end as "childrenCount"
     from (select * from (
-      ${listed('podcast')} and not ${sql.raw(isPodcastWithheld)} union all ${listed('comic')} union all ${listed('creator')}
+      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
     ) as listed order by updated_at desc, uuid limit ${limit}) as newest
     order by updated_at desc, uuid
   `.execute(db)
@@ -48,14 +48,12 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
 export async function directoryCounts(db: Database): Promise<DirectoryCounts> {
   const { rows } = await sql<DirectoryCounts>`
     select
-      (select count(*)::int from podcast_series where ${isListed} and not ${sql.raw(isPodcastWithheld)}) as podcasts,
-      (select count(*)::int from comic_series where ${isListed}) as comics,
-      (select count(*)::int from creators where ${isListed}) as creators
+      (select count(*)::int from podcast_series s where ${isShown('podcast')}) as podcasts,
+      (select count(*)::int from comic_series s where ${isShown('comic')}) as comics,
+      (select count(*)::int from creators s where ${isShown('creator')}) as creators
   `.execute(db)
   return rows[0] ?? { podcasts: 0, comics: 0, creators: 0 }
 }
-
-const isListed = sql`is_read and not is_duplicate and not is_blocked`
 
 const sources = {
   podcast: sql`'podcast' as kind, details->>'authorName' as author_name, details->>'imageUrl' as image_url,
@@ -71,7 +69,7 @@ const tables = { podcast: 'podcast_series', comic: 'comic_series', creator: 'cre
 function listed(kind: keyof typeof tables) {
   return sql`
     select uuid, coalesce(name, 'Untitled') as name, name_key, popularity, updated_at, ${sources[kind]}
-    from ${sql.table(tables[kind])} where ${isListed}`
+    from ${sql.table(tables[kind])} s where ${isShown(kind)}`
 }
 
 /** Whether a series or creator is blocked, by uuid or alias. False if there is none. */
@@ -83,16 +81,16 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
   return rows[0]?.is_blocked === true
 }
 
-/** Returns the condition for series that pages list. Podcasts that their publishers withhold are left out. */
+/** Returns the condition for series that pages list. `s` is the table. */
 function isShown(kind: keyof typeof tables) {
-  return kind === 'podcast' ? sql`${isListed} and not ${sql.raw(isPodcastWithheld)}` : isListed
+  return sql.raw(isPublicSeries(kind, 's'))
 }
 
 /** The uuids at which parts of a site map begin: every `size`th of those that pages list. */
 export async function partStarts(db: Database, kind: keyof typeof tables, size: number): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from (
-      select uuid, row_number() over (order by uuid) as number from ${sql.table(tables[kind])} where ${isShown(kind)}
+      select uuid, row_number() over (order by uuid) as number from ${sql.table(tables[kind])} s where ${isShown(kind)}
     ) as numbered
     where (number - 1) % ${size}::bigint = 0 order by uuid
   `.execute(db)
@@ -106,7 +104,7 @@ export async function listedUuids(
   { from, limit }: { readonly from: string; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(tables[kind])} where ${isShown(kind)} and uuid >= ${from} order by uuid limit ${limit}
+    select uuid from ${sql.table(tables[kind])} s where ${isShown(kind)} and uuid >= ${from} order by uuid limit ${limit}
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
 import { isShownOfPerson, whoIs } from './person-rows.ts'
-import { isPodcastWithheld } from './withheld-rows.ts'
+import { isPodcastWithheld } from './public-rows.ts'
 
 /** Somebody whom podcasts name, with what pages show of them. */
 export interface KnownPerson {

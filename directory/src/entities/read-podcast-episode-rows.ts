@@ -7,9 +7,9 @@ import {
   podcastEpisodeOf,
 } from './fields/podcast-episode.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
+import { isEpisodeWithheld, isListed } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
 import { withheldEpisodesOf } from './shown-children.ts'
-import { isEpisodeWithheld } from './withheld-rows.ts'
 
 /** Returns episodes by uuid or alias. The keys are the uuids that were asked for. */
 export async function podcastEpisodesByUuids(
@@ -164,7 +164,7 @@ async function newestOfSeries(
         from unnest($1::uuid[]) as asked (uuid)
         left join uuid_aliases a on a.alias = asked.uuid
         join podcast_series s on s.uuid = coalesce(a.uuid, asked.uuid)
-        where s.is_read and not s.is_duplicate and not s.is_blocked
+        where ${isListed('s')}
       )
       select (select array_agg(uuid) from listed) as listed, (
         select newest.date_published

@@ -8,6 +8,7 @@ import {
   podcastSeriesColumns,
   podcastSeriesOf,
 } from './fields/podcast-series.ts'
+import { isListed } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
 /** How series of a kind, or creators, are read. */
@@ -74,7 +75,7 @@ function readerByName<Row, Entity>({
       preparedRead(
         `select ${columns}${largeColumns('s', { ...large, description: hasDescription && large.description === true })}
         from ${table} s
-        where s.name_key = $1 and s.is_read and not s.is_duplicate and not s.is_blocked
+        where s.name_key = $1 and ${isListed('s')}
         order by s.popularity desc, s.${childrenCount} desc, s.uuid
         limit 1`,
         [nameKey],

@@ -10,6 +10,7 @@ import type { Fields } from './fields/field.ts'
 import { podcastSeriesFields } from './fields/podcast-series.ts'
 import { detailsWriter, writtenColumns } from './fields/stored-row.ts'
 import { nameKey } from './name-key.ts'
+import { numberSeries } from './number-rows.ts'
 import { storePersons } from './person-rows.ts'
 
 /** The table of the series of each kind. */
@@ -34,6 +35,7 @@ export async function insertSeriesSkeleton(tx: Transaction, skeleton: SeriesSkel
   const { uuid, feedId: feed_id, kind, url, now: updated_at } = skeleton
   const common = { uuid, feed_id, updated_at }
   if (kind === 'podcast') {
+    await numberSeries(tx, [uuid])
     await tx
       .insertInto('podcast_series')
       .values({ ...common, rss_url: url, details: '{}', extras: '{}' })
@@ -57,6 +59,12 @@ export async function insertSeriesSkeletons(tx: Transaction, skeletons: readonly
     const ofKind = skeletons.filter((skeleton) => skeleton.kind === kind)
     if (ofKind.length === 0) continue
     const urlColumn = kind === 'podcast' ? 'rss_url' : 'sss_url'
+    if (kind === 'podcast') {
+      await numberSeries(
+        tx,
+        ofKind.map(({ uuid }) => uuid),
+      )
+    }
     await sql`
       insert into ${sql.table(seriesTables[kind])} (uuid, feed_id, ${sql.ref(urlColumn)}, updated_at)
       select * from unnest(

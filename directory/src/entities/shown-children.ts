@@ -1,4 +1,4 @@
-import { isEpisodeWithheld, isPodcastWithheld } from './withheld-rows.ts'
+import { isEpisodeWithheld, isListed, isPublicPodcast } from './public-rows.ts'
 
 /*
  * Conditions and counts of the content that pages show. Pages leave out content that its publisher asks not to list.
@@ -11,7 +11,6 @@ export const withheldEpisodesOf = (podcastUuid: string): string => `(
     where w.series_uuid = ${podcastUuid} and w.${isEpisodeWithheld} and not w.is_removed and not w.is_blocked
   )`
 
-const isListed = 's.is_read and not s.is_duplicate and not s.is_blocked'
 const contents = `
   creator_contents c
   left join uuid_aliases a on a.alias = c.content_uuid`
@@ -19,10 +18,10 @@ const contents = `
 /** Selects the listed comics and podcasts that a creator had a part in. The columns come from `s` and `c`. */
 export const worksOf = (creatorUuid: string, comicColumns: string, podcastColumns: string): string => `
   select ${comicColumns} from ${contents} join comic_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
-  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed}
+  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed('s')}
   union all
   select ${podcastColumns} from ${contents} join podcast_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
-  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed} and not s.${isPodcastWithheld}`
+  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isPublicPodcast('s')}`
 
 /** How many series the page of a creator shows. */
 export const worksCountOf = (creatorUuid: string): string =>

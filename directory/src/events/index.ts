@@ -1,5 +1,6 @@
 /** The events of the directory, in an order that readers may rely on. */
 
+export { type Change, changesAfter, changesFrom, isEventAt, settledEvents } from './change-rows.ts'
 export {
   changesSince,
   type EventReader,
@@ -15,5 +16,5 @@ export {
   recentEvents,
   type StoredEvent,
 } from './event-rows.ts'
-export { forgetEvents, readEvents } from './read-events.ts'
+export { forgetEvents, KEPT_S as EVENTS_KEPT_S, readEvents } from './read-events.ts'
 export { updatedEvent } from './updated-event.ts'

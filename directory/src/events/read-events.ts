@@ -25,7 +25,7 @@ export async function readEvents(
 }
 
 /** Seconds for which events are kept. A reader that stands still for longer loses events. */
-const KEPT_S = 14 * 86_400
+export const KEPT_S = 14 * 86_400
 const BATCH = 5_000
 
 /** Deletes old events. */

@@ -11,6 +11,7 @@ import { openCatalog } from './rooms/open-catalog.ts'
 import { openDemo, openDemoServer } from './rooms/open-demo.ts'
 import { openFeeds } from './rooms/open-feeds.ts'
 import { openPages, type PagesPart } from './rooms/open-pages.ts'
+import { openReading } from './rooms/open-reading.ts'
 import { openReads } from './rooms/open-reads.ts'
 import { openRequests } from './rooms/open-requests.ts'
 import { openSearch } from './rooms/open-search.ts'
@@ -52,10 +53,13 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const webhooks = await openWebhooks(context, content)
   const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
+  const reading = openReading(context, { ...shared, requests, wakeRefresh })
   const pages = await openPages(context, { ...shared, wakeRefresh, hasCatalog: outside.catalog !== null })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
-  const parts = [...demoFeeds, feeds, hubs, outside, spoken, replica, searching, requests, webhooks, api, pages]
+  const inside = [feeds, hubs, outside, spoken, replica, searching, requests, webhooks]
+  // Pages come last: other shapes have some of their addresses.
+  const parts = [...demoFeeds, ...inside, api, reading, pages]
   closeAtStop(parts, stopper)
   const timed = timedJobs(directory, { fetcher, websub: hubs.websub, catalog: outside.catalog, submitFeed })
   const jobs = await startOwnJobs(context, [...timed, ...parts.flatMap((part) => part.jobs ?? [])], stopper)

@@ -21,6 +21,16 @@ export function wholeNumber(least: number, greatest: number): Kind<number> {
   }
 }
 
+/** A whole number within bounds, or `unlimited`, which is `Infinity`. */
+export function limitOrNone(least: number, greatest: number): Kind<number> {
+  const number = wholeNumber(least, greatest)
+  return {
+    mayBe: `${number.mayBe}, or \`unlimited\``,
+    read: (text) => (text === 'unlimited' ? Number.POSITIVE_INFINITY : number.read(text)),
+    show: (value) => (Number.isFinite(value) ? String(value) : 'unlimited'),
+  }
+}
+
 const answers: Readonly<Record<string, boolean>> = {
   yes: true,
   true: true,

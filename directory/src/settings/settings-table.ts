@@ -6,6 +6,7 @@ import {
   databaseAddress,
   hostName,
   type Kind,
+  limitOrNone,
   mailAddress,
   mailServer,
   modelName,
@@ -170,6 +171,12 @@ export const settingsTable = {
     kind: count,
     unit: 'suggestions',
     sentence: 'Suggestions under the search field a minute for one address.',
+  }),
+  keylessPerMinute: withDefault('KEYLESS_PER_MINUTE', '60', {
+    kind: limitOrNone(0, 1_000_000_000),
+    unit: 'requests',
+    sentence:
+      'Requests of apps without a key a minute for one IPv4 address, or one IPv6 network of 64 bits: `/api/1.0` and the other shapes of docs/apps.md. 0: only with a key. `unlimited`: any number.',
   }),
   metricsToken: optional('METRICS_TOKEN', {
     kind: token,

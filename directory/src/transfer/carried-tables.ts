@@ -20,6 +20,8 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   staged_children: 'left',
   uuid_aliases: 'content',
   spread_hosts: 'directory',
+  series_numbers: 'content',
+  displaced_episodes: 'content',
   podcast_series: 'content',
   podcast_episodes: 'content',
   podcast_persons: 'content',

@@ -18,6 +18,12 @@ Disallow: /dashboard
 Disallow: /search
 Disallow: /graphql
 Disallow: /feeds/
+Disallow: /lookup
+Disallow: /apple/
+Disallow: /api/
+Disallow: /mcp
+Disallow: /ping
+Disallow: /*.opml
 Sitemap: ${origin}/sitemap.xml
 `
 }

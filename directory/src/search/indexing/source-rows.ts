@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isEpisodeWithheld, isPodcastWithheld, whoIs } from '../../entities/index.ts'
+import { isEpisodeWithheld, isListed, isPodcastWithheld, isPublicPodcast, whoIs } from '../../entities/index.ts'
 
 /** A series, creator or person that may be found. There is none for unread or blocked series and duplicates. */
 export interface SeriesSource {
@@ -38,9 +38,6 @@ export interface SeriesSource {
   readonly related: readonly string[]
 }
 
-const isListed = (alias: string) =>
-  sql`${sql.ref(alias)}.is_read and not ${sql.ref(alias)}.is_duplicate and not ${sql.ref(alias)}.is_blocked`
-
 const noTexts = sql`'{}'::text[]`
 const personNames = (alias: string) => sql`
   array(select p->>'name' from jsonb_path_query(${sql.ref(alias)}.details, '$.persons[0 to 19]') as p)`
@@ -63,7 +60,7 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       array[s.rss_url, s.details->>'websiteUrl'] as urls, s.catalog_id, s.extras->>'podcastGuid' as guid,
       s.content_type, s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, null as layout, null as comic_type, null as rating,
       ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
-    from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${sql.raw(isListed('s'))}
     union all
     select 'COMICSERIES', s.uuid, s.name, left(s.description, 20000), coalesce(c.names, '{}'), ${noTexts},
       s.date_published, s.latest_issue_at, s.issues_count, s.popularity, array_remove(array[s.language], null),
@@ -74,9 +71,9 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       select array_agg(c.name order by c.uuid) filter (where c.name is not null) as names,
         array_agg(distinct c.country) filter (where c.country is not null) as countries
       from jsonb_path_query(s.details, '$.creators[0 to 49].uuid') as r (uuid)
-      join creators c on c.uuid = (r.uuid #>> '{}')::uuid and ${isListed('c')}
+      join creators c on c.uuid = (r.uuid #>> '{}')::uuid and ${sql.raw(isListed('c'))}
     ) c on true
-    where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    where s.uuid = any(${uuids}::uuid[]) and ${sql.raw(isListed('s'))}
     union all
     select 'CREATOR', s.uuid, s.name, left(s.details->>'bio', 20000), ${noTexts}, ${noTexts}, s.date_published, null,
       s.content_count, s.popularity, coalesce(w.languages, '{}'), array_remove(array[s.country], null),
@@ -93,12 +90,12 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       select array_agg(distinct w.language) filter (where w.language is not null) as languages,
         array_agg(distinct genre) filter (where genre is not null) as genres
       from (
-        select language, genres from podcast_series p where p.uuid = any(c.uuids::uuid[]) and ${isListed('p')}
+        select language, genres from podcast_series p where p.uuid = any(c.uuids::uuid[]) and ${sql.raw(isListed('p'))}
         union all
-        select language, genres from comic_series p where p.uuid = any(c.uuids::uuid[]) and ${isListed('p')}
+        select language, genres from comic_series p where p.uuid = any(c.uuids::uuid[]) and ${sql.raw(isListed('p'))}
       ) w left join lateral unnest(w.genres) as genre on true
     ) w on true
-    where s.uuid = any(${uuids}::uuid[]) and ${isListed('s')}
+    where s.uuid = any(${uuids}::uuid[]) and ${sql.raw(isListed('s'))}
     union all
     select 'PERSON', p.who, (array_agg(p.name order by ${mostPopular}))[1], null, ${noTexts}, ${noTexts}, null, null,
       count(*)::int, max(s.popularity), array_remove(array_agg(distinct s.language), null), ${noTexts},
@@ -111,7 +108,7 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       select p.*, ${sql.raw(whoIs)} as who from podcast_persons p
       where p.uuid = any(${uuids}::uuid[]) or p.across_uuid = any(${uuids}::uuid[])
     ) p
-    join podcast_series s on s.uuid = p.series_uuid and ${isListed('s')} and not s.${sql.raw(isPodcastWithheld)}
+    join podcast_series s on s.uuid = p.series_uuid and ${sql.raw(isPublicPodcast('s'))}
     where p.who = any(${uuids}::uuid[])
     group by p.who
   `.execute(db)

@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts'
+import type { Runtime } from '../runtime/index.ts'
+import type { SearchIndex } from '../search/index.ts'
+import type { Notify } from './notify.ts'
+import type { ReadingDependencies } from './shape-routes.ts'
+
+/** The dependencies of all shapes. */
+export interface ReadingContext extends ReadingDependencies {
+  /** A replica, if there is one. */
+  readonly db: Database
+  readonly search: SearchIndex
+  readonly runtime: Pick<Runtime, 'now' | 'log' | 'randomBytes'>
+  /** Hints that a feed may have news. */
+  readonly notify: Notify
+  /** The address under which clients reach the directory; `null` for the one that they used. */
+  readonly publicUrl: string | null
+}
