@@ -1,3 +1,5 @@
+import { appleRoutes } from './apple/routes.ts'
+import { gpodderRoutes } from './gpodder/routes.ts'
 import { createNotify } from './notify.ts'
 import { podcastIndexRoutes } from './podcast-index/routes.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -11,5 +13,5 @@ export interface ReadingOptions extends Omit<ReadingContext, 'notify'> {
 /** The routes of all shapes. */
 export function readingRoutes(options: ReadingOptions): readonly ReadingRoutes[] {
   const context: ReadingContext = { ...options, notify: createNotify(options.look, options.runtime) }
-  return [podcastIndexRoutes(context)]
+  return [podcastIndexRoutes(context), appleRoutes(context), gpodderRoutes(context)]
 }
