@@ -1,7 +1,8 @@
 import { appleRoutes } from './apple/routes.ts'
 import { gpodderRoutes } from './gpodder/routes.ts'
 import { createNotify } from './notify.ts'
-import { podcastIndexRoutes } from './podcast-index/routes.ts'
+import { pinePodsRoutes } from './pinepods/routes.ts'
+import { podcastIndexPaths, podcastIndexRoutes } from './podcast-index/routes.ts'
 import type { ReadingContext } from './reading-context.ts'
 import type { ReadingRoutes } from './shape-routes.ts'
 
@@ -13,5 +14,10 @@ export interface ReadingOptions extends Omit<ReadingContext, 'notify'> {
 /** The routes of all shapes. */
 export function readingRoutes(options: ReadingOptions): readonly ReadingRoutes[] {
   const context: ReadingContext = { ...options, notify: createNotify(options.look, options.runtime) }
-  return [podcastIndexRoutes(context), appleRoutes(context), gpodderRoutes(context)]
+  return [
+    podcastIndexRoutes(context),
+    pinePodsRoutes(context, podcastIndexPaths(context)),
+    appleRoutes(context),
+    gpodderRoutes(context),
+  ]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHarbourWorld, type HarbourWorld } from './harbour-world.ts'
+import { type HarbourWorld, openHarbourWorld } from './harbour-world.ts'
 
 let world: HarbourWorld
 let number: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elementsNamed, parseXml } from '../support/parse-xml.ts'
-import { openHarbourWorld, type HarbourWorld } from './harbour-world.ts'
+import { type HarbourWorld, openHarbourWorld } from './harbour-world.ts'
 
 let world: HarbourWorld
 beforeAll(async () => {
