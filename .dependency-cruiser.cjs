@@ -102,7 +102,7 @@ const directory = {
   ...Object.fromEntries(middle.map((room) => [room, belowMiddle])),
   api: [...belowMiddle, ...middle],
   reading: [...belowMiddle, ...middle],
-  pages: [...belowMiddle, ...middle],
+  pages: [...belowMiddle, ...middle, 'reading'],
   http: belowHttp,
   demo: belowService,
   service: [...belowService, 'demo'],

@@ -7,7 +7,7 @@
  */
 export { appleIdOfGenre, genreFromAppleId } from './apple-genre-ids.ts'
 export { type ContentRatingMatch, contentRatingFromText } from './content-rating.ts'
-export { countryFromCode } from './country-from-code.ts'
+export { alpha3OfCountry, countryFromCode } from './country-from-code.ts'
 export type { EnumMatch } from './enum-value.ts'
 export {
   type ComicSeriesLayout,

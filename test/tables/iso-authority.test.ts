@@ -2,7 +2,7 @@ import isoCountries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { iso6392 } from 'iso-639-2'
 import { describe, expect, test } from 'vitest'
-import { countries, countryFromCode, languageFromTag, languages } from '../../src/tables/index.ts'
+import { alpha3OfCountry, countries, countryFromCode, languageFromTag, languages } from '../../src/tables/index.ts'
 
 describe('ISO 639 (mapping 3.3)', () => {
   const withTwoLetters = iso6392.filter(({ iso6391 }) => iso6391 !== undefined)
@@ -74,6 +74,10 @@ describe('ISO 3166-1 (mapping 3.5)', () => {
   test('the codes give every country, each a different one', () => {
     expect(new Set(codes.map(([alpha2]) => countryFromCode(alpha2)))).toEqual(new Set(countries))
     expect(codes).toHaveLength(countries.length)
+  })
+
+  test.each(codes)('the country of %s has the code %s', (alpha2, alpha3) => {
+    expect(alpha3OfCountry(countryFromCode(alpha2)!)).toBe(alpha3)
   })
 
   test('Kosovo, which has no code in the standard, has no value', () => {

@@ -30,6 +30,7 @@ export { nameKey } from './name-key.ts'
 export {
   type EpisodeIdentity,
   episodeOfNumber,
+  episodesOfNumbers,
   numberOfLiveItem,
   numbersOfEpisodes,
   numbersOfSeries,

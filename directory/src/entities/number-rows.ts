@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 
 /*
@@ -124,24 +124,40 @@ export async function seriesOfNumbers(db: Database, numbers: readonly number[]):
 
 /** Returns the uuid of the episode with a number; `null` if there is none. The episode need not be public. */
 export async function episodeOfNumber(db: Database, number: number): Promise<string | null> {
-  const series = Math.floor(number / EPISODES)
-  const place = number % EPISODES
-  if (!Number.isSafeInteger(number) || !isSeriesNumber(series)) return null
-  const { rows } = await sql<{ uuid: string }>`${episodeAt(series, place)}`.execute(db)
-  return rows[0]?.uuid ?? null
+  return (await episodesOfNumbers(db, [number])).get(number) ?? null
 }
 
-function episodeAt(series: number, place: number): RawBuilder<unknown> {
-  if (place >= DISPLACED_FROM) {
-    return sql`
-      select d.uuid from series_numbers n join displaced_episodes d on d.series_uuid = n.uuid
-      where n.number = ${series} and d.place = ${place}`
-  }
-  const [least, greatest] = uuidsAt(place)
-  return sql`
-    select e.uuid from series_numbers n join podcast_episodes e on e.series_uuid = n.uuid
-    where n.number = ${series} and e.uuid between ${least}::uuid and ${greatest}::uuid
-      and not exists (select from displaced_episodes d where d.uuid = e.uuid)`
+/** Returns the episodes that have these numbers, by number. Unknown numbers have no key. They need not be public. */
+export async function episodesOfNumbers(
+  db: Database,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const asked = numbers.flatMap((number) => {
+    const series = Math.floor(number / EPISODES)
+    if (!Number.isSafeInteger(number) || !isSeriesNumber(series)) return []
+    const place = number % EPISODES
+    const [least, greatest] = uuidsAt(Math.min(place, DISPLACED_FROM - 1))
+    return [{ number, series, place, least, greatest }]
+  })
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ number: number; uuid: string }>`
+    select given.number, found.uuid
+    from unnest(
+      ${asked.map(({ number }) => number)}::bigint[], ${asked.map(({ series }) => series)}::integer[],
+      ${asked.map(({ place }) => place)}::integer[], ${asked.map(({ least }) => least)}::uuid[],
+      ${asked.map(({ greatest }) => greatest)}::uuid[]
+    ) as given (number, series, place, least, greatest)
+    join series_numbers n on n.number = given.series
+    cross join lateral (
+      select d.uuid from displaced_episodes d
+      where given.place >= ${DISPLACED_FROM} and d.series_uuid = n.uuid and d.place = given.place
+      union all
+      select e.uuid from podcast_episodes e
+      where given.place < ${DISPLACED_FROM} and e.series_uuid = n.uuid and e.uuid between given.least and given.greatest
+        and not exists (select from displaced_episodes d where d.uuid = e.uuid)
+    ) as found
+  `.execute(db)
+  return new Map(rows.map(({ number, uuid }) => [number, uuid]))
 }
 
 /** The greatest number of a podcast: those of the outside catalog are above. */

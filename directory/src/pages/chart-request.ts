@@ -57,6 +57,13 @@ function pageOf(query: Query): number | null {
   return Number.isInteger(page) && page >= 1 && page <= MAX_CHART_PAGE ? page : null
 }
 
+const FIRST_COUNTRY = 'UNITED_STATES_OF_AMERICA'
+
+/** Returns the country of a chart: if the request names none, a country that has a chart. */
+export function chartCountry({ country }: ChartRequest, withChart: readonly Country[]): Country {
+  return country ?? withChart.find((each) => each === FIRST_COUNTRY) ?? withChart[0] ?? FIRST_COUNTRY
+}
+
 /** Returns the URL of a chart. Default values are left out. */
 export function chartPath(request: ChartRequest, change: Partial<ChartRequest> = {}): string {
   const { type, country, genre, page } = { ...request, ...change }

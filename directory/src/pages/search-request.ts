@@ -1,5 +1,5 @@
 import { type Genre, genres, type Language, languages } from 'feedmill/tables'
-import type { SearchType } from '../search/index.ts'
+import type { SearchFilters, SearchType } from '../search/index.ts'
 
 /** Kinds of results, as URLs and headings name them, in the order of the page. */
 export const resultKinds = {
@@ -64,7 +64,17 @@ export function searchPath(request: SearchRequest, change: Partial<SearchRequest
   return `/search?${query}`
 }
 
+/** Returns the filters of a search, as the index has them. */
+export function filtersOf({ language, genre }: SearchRequest): SearchFilters {
+  return { ...(language !== null && { languages: [language] }), ...(genre !== null && { genres: [genre] }) }
+}
+
 /** Whether something besides the term and the kind narrows the search. */
 export function hasFilters({ language, genre, isSafe }: SearchRequest): boolean {
   return language !== null || genre !== null || isSafe
+}
+
+/** Whether programs can read the results: they have podcasts or episodes. */
+export function hasListFiles({ term, kind }: SearchRequest): boolean {
+  return term !== '' && (kind === null || kind === 'podcasts' || kind === 'episodes')
 }

@@ -1,2 +1,16 @@
 /** Answers in the shapes of other directories, so that existing apps work with this one. */
-export { type ReadingOptions, readingRoutes } from './routes.ts'
+export { foundUuids } from './found-uuids.ts'
+export { opmlOf } from './opml.ts'
+export { newestEpisodes, type PublicEpisode, publicEpisodes } from './public-episode-rows.ts'
+export { type PublicPodcast, publicPodcasts } from './public-podcast-rows.ts'
+export { type AdmitReader, createReadingAccess } from './reading-access.ts'
+export { readingRoutes } from './routes.ts'
+export {
+  badInput,
+  type ReadingRequest,
+  type ReadingRoutes,
+  reply,
+  type Shape,
+  shapeRoutes,
+} from './shape-routes.ts'
+export { emptyElement, escapeXml, textElement, XML_HEAD } from './xml.ts'

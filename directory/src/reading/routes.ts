@@ -1,21 +1,23 @@
+import { appleRoutes } from './apple/routes.ts'
+import { gpodderRoutes } from './gpodder/routes.ts'
 import { createNotify } from './notify.ts'
-import { podcastIndexRoutes } from './podcast-index/routes.ts'
-import { createReadingAccess, type ReadingAccess } from './reading-access.ts'
+import { pinePodsRoutes } from './pinepods/routes.ts'
+import { podcastIndexPaths, podcastIndexRoutes } from './podcast-index/routes.ts'
 import type { ReadingContext } from './reading-context.ts'
 import type { ReadingRoutes } from './shape-routes.ts'
 
-export interface ReadingOptions extends Omit<ReadingContext, 'admitReader' | 'notify' | 'runtime'>, ReadingAccess {
-  readonly runtime: ReadingContext['runtime']
+export interface ReadingOptions extends Omit<ReadingContext, 'notify'> {
   /** Makes the feed at an address due, if it is known. */
   readonly look: (url: string) => Promise<void>
 }
 
-/** The routes of all shapes. They share the limit of an address. */
+/** The routes of all shapes. */
 export function readingRoutes(options: ReadingOptions): readonly ReadingRoutes[] {
-  const context: ReadingContext = {
-    ...options,
-    admitReader: createReadingAccess(options),
-    notify: createNotify(options.look, options.runtime),
-  }
-  return [podcastIndexRoutes(context)]
+  const context: ReadingContext = { ...options, notify: createNotify(options.look, options.runtime) }
+  return [
+    podcastIndexRoutes(context),
+    pinePodsRoutes(context, podcastIndexPaths(context)),
+    appleRoutes(context),
+    gpodderRoutes(context),
+  ]
 }

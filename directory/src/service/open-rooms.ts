@@ -54,7 +54,12 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
   const reading = openReading(context, { ...shared, requests, wakeRefresh })
-  const pages = await openPages(context, { ...shared, wakeRefresh, hasCatalog: outside.catalog !== null })
+  const pages = await openPages(context, {
+    ...shared,
+    wakeRefresh,
+    hasCatalog: outside.catalog !== null,
+    admitReader: reading.admitReader,
+  })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
   const inside = [feeds, hubs, outside, spoken, replica, searching, requests, webhooks]

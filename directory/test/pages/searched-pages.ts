@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../../src/database/database.ts'
-import { directArtwork, pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
+import { directArtwork, listRoutes, pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
@@ -17,18 +17,17 @@ export async function openSearchedPages(db: Database) {
   const files = await readStaticFiles()
   const plans = plansOf(loadSettings({ env: {} }).settings)
   const suggest = createSuggestions(db, search.vocabulary)
+  const found = { db, search, publicUrl: null, now: () => runtime.now() }
+  app.route('/', listRoutes({ ...found, runtime, admitReader: async () => ({ isAdmitted: true, headers: {} }) }))
   app.route(
     '/',
     pageRoutes({
-      db,
+      ...found,
       files,
-      search,
       suggest,
-      publicUrl: null,
       contact: null,
       plans,
       artwork: directArtwork,
-      now: () => runtime.now(),
       hasCatalog: false,
       hasTranscription: false,
     }),

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { StaticFiles } from '../static-files.ts'
+import { AlternateLists, type ListFilesProps } from './list-files.tsx'
 import { FactsOfPage, type PageFacts } from './page-facts.tsx'
 
 /** The properties of every page. */
@@ -16,6 +17,8 @@ export interface LayoutProps {
   readonly reloadS?: number
   /** For search engines and link previews. @defaultValue none */
   readonly facts?: PageFacts
+  /** The list on the page, for programs. @defaultValue none */
+  readonly list?: ListFilesProps | undefined
   readonly children?: Child
 }
 
@@ -67,6 +70,7 @@ export function Layout({
   scripts = [],
   reloadS,
   facts,
+  list,
   children,
 }: LayoutProps) {
   return (
@@ -78,6 +82,7 @@ export function Layout({
         <title>{`${title} · ${NAME}`}</title>
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
         {facts !== undefined && <FactsOfPage {...facts} />}
+        {list !== undefined && <AlternateLists {...list} />}
         <link rel="icon" href={ICON} />
         {['search.js' as const, 'player.js' as const, 'browse.js' as const, ...scripts].map((name) => (
           <script type="module" src={urlOf(files, name)} />

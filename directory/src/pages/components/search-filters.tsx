@@ -1,4 +1,4 @@
-import { type Genre, genres, languages, labelOf as nameOf } from 'feedmill/tables'
+import { type Country, type Genre, genres, type Language, languages, labelOf as nameOf } from 'feedmill/tables'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
 import { labelOf } from './words.ts'
 
@@ -26,6 +26,13 @@ export function genreLabel(value: Genre): string {
   return parent === undefined
     ? labelOf(value)
     : `${labelOf(parent)}: ${labelOf(value.slice(parent.length + 1)).toLowerCase()}`
+}
+
+/** Returns what narrows a list in words, such as `French, Arts: books`. Empty if nothing does. */
+export function listLabel(place: Language | Country | null, genre: Genre | null): string {
+  return [place === null ? null : nameOf(place), genre === null ? null : genreLabel(genre)]
+    .filter((text) => text !== null)
+    .join(', ')
 }
 
 export const podcastGenres = genreOptions('PODCASTSERIES_')

@@ -1,22 +1,20 @@
 import { labelOf as nameOf } from 'feedmill/tables'
 import { type ChartResult, readChart, readChartChoices } from '../../catalog/index.ts'
 import { listedContent } from '../../entities/index.ts'
-import { CHART_PER_PAGE, type ChartRequest, chartPath, MAX_CHART_PAGE } from '../chart-request.ts'
+import { CHART_PER_PAGE, type ChartRequest, chartCountry, chartPath, MAX_CHART_PAGE } from '../chart-request.ts'
 import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.tsx'
 import { Layout } from '../components/layout.tsx'
-import { byLabel, genreLabel } from '../components/search-filters.tsx'
+import { ListFiles } from '../components/list-files.tsx'
+import { byLabel, genreLabel, listLabel } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
-
-const FIRST_COUNTRY = 'UNITED_STATES_OF_AMERICA'
 
 /** The chart of a country, of all genres or one. */
 export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, asked: ChartRequest) {
   const nowS = Math.floor(now() / 1_000)
   const { type, genre, page } = asked
   const { countries, genres } = await readChartChoices(db, type, nowS)
-  const first = countries.find((each) => each === FIRST_COUNTRY) ?? countries[0] ?? FIRST_COUNTRY
-  const country = asked.country ?? first
+  const country = chartCountry(asked, countries)
   const request = { ...asked, country }
   const ofGenres = genre === null ? [] : [genre]
   const asPage = { page, limitPerPage: CHART_PER_PAGE, isListedOnly: true }
@@ -26,9 +24,10 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
   const ranks = new Map(chart.uuids.map((uuid, index) => [uuid, chart.ranks[index]!]))
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) })).sort(byLabel)
-  const place = `${nameOf(country)}${genre === null ? '' : `, ${genreLabel(genre)}`}`
+  const place = listLabel(country, genre)
+  const forPrograms = { path: chartPath(request, { page: 1 }) }
   return (
-    <Layout title={`Charts: ${place}`} files={files}>
+    <Layout title={`Charts: ${place}`} files={files} list={forPrograms}>
       <h1>Charts</h1>
       <nav class="tabs" aria-label="Kinds of charts">
         {(['PODCASTSERIES', 'PODCASTEPISODE'] as const).map((each) => (
@@ -58,6 +57,7 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
         ) : (
           <SearchResults list={list} ranks={ranks} />
         )}
+        <ListFiles {...forPrograms} />
       </section>
       <ChartPages
         page={page}

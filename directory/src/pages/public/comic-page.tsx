@@ -5,6 +5,7 @@ import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
@@ -26,11 +27,12 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const issues = pages.get(series.uuid) ?? []
   const name = series.name ?? series.sssUrl ?? 'Comic'
   const path = `/comics/${series.uuid}`
+  const forPrograms = { path, formats: ['atom'] } as const
   const { sssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.thumbnailImageUrl, feed }
   return (
-    <Layout title={name} files={files} facts={facts}>
+    <Layout title={name} files={files} facts={facts} list={forPrograms}>
       <Head series={series} name={name} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
@@ -45,6 +47,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
             className="cards is-dense"
             items={issues.map((issue) => <Issue issue={issue} series={series} />)}
           />
+          <ListFiles {...forPrograms} />
         </div>
         <aside>
           <FactsPanel

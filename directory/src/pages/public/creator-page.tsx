@@ -5,6 +5,7 @@ import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import {
   Artwork,
@@ -42,6 +43,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
       title={name}
       files={files}
       facts={{ origin, path, name, description: creator.bio, imageUrl, ...(feed !== undefined && { feed }) }}
+      list={{ path }}
     >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={creator.name} />
@@ -78,6 +80,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
               ))}
             </ul>
             <Pages path={path} request={request} hasNext={page * PER_PAGE < total} />
+            <ListFiles path={path} />
           </section>
         </div>
         <aside>

@@ -3,6 +3,7 @@ import { listedContent } from '../../entities/index.ts'
 import { CHART_PER_PAGE, MAX_CHART_PAGE, type PopularRequest, popularPath } from '../chart-request.ts'
 import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.tsx'
 import { Layout } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
 import { languageOptions, podcastGenres } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
@@ -15,8 +16,9 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
   const ranks = new Map(uuids.map((uuid, index) => [uuid, (page - 1) * CHART_PER_PAGE + index + 1]))
+  const forPrograms = { path: popularPath(request, { page: 1 }) }
   return (
-    <Layout title="Popular podcasts" files={files}>
+    <Layout title="Popular podcasts" files={files} list={forPrograms}>
       <h1>Popular podcasts</h1>
       <p>
         Ranked each night {hasCatalog && 'by charts, '}by who recommends a podcast, and by who looks it up. Those that
@@ -35,6 +37,7 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
         ) : (
           <SearchResults list={list} ranks={ranks} />
         )}
+        <ListFiles {...forPrograms} />
       </section>
       <ChartPages
         page={page}

@@ -1,12 +1,15 @@
 import { listedContent, listedPersons } from '../../entities/index.ts'
-import { createMarker, type SearchFilters as Filters, type SearchHits, type TypeHits } from '../../search/index.ts'
+import { createMarker, type SearchHits, type TypeHits } from '../../search/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
 import { SearchFilters } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { Understood } from '../components/understood.tsx'
 import type { SearchContext } from '../page-context.ts'
 import {
+  filtersOf,
   hasFilters,
+  hasListFiles,
   MAX_SEARCH_PAGE,
   type ResultKind,
   resultKinds,
@@ -38,9 +41,10 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
   const total = shown.length === 0 ? 0 : totalOf(counted)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
+  const forPrograms = hasListFiles(request) ? { path: searchPath(request, { page: 1 }) } : undefined
   const marker = createMarker(found.understood.matched)
   return (
-    <Layout title={`${term} – search`} files={files} hasSearch={false}>
+    <Layout title={`${term} – search`} files={files} hasSearch={false} list={forPrograms}>
       <h1 class="visually-hidden">
         Results for <bdi>{term}</bdi>
       </h1>
@@ -70,6 +74,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
           {kind !== null && <SearchPages request={request} pagesCount={all.pagesCount} />}
         </section>
       ))}
+      {forPrograms !== undefined && <ListFiles {...forPrograms} />}
     </Layout>
   )
 }
@@ -100,10 +105,6 @@ async function find({ search }: SearchContext, request: SearchRequest): Promise<
   const found = await search.search(query)
   if (found.types.some(({ totalCount }) => totalCount > 0)) return found
   return await search.search({ ...query, isTyping: true })
-}
-
-function filtersOf({ language, genre }: SearchRequest): Filters {
-  return { ...(language !== null && { languages: [language] }), ...(genre !== null && { genres: [genre] }) }
 }
 
 const nothing: Pick<TypeHits, 'hits' | 'totalCount' | 'isAtLeast' | 'pagesCount'> = {

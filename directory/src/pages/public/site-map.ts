@@ -1,4 +1,5 @@
 import { listedUuids, partStarts } from '../../entities/index.ts'
+import { escapeXml, XML_HEAD } from '../../reading/index.ts'
 import type { PublicContext } from '../page-context.ts'
 
 type Context = Pick<PublicContext, 'db' | 'origin'>
@@ -8,7 +9,6 @@ type Kind = keyof typeof kinds
 
 /** Addresses in a part. The protocol of site maps allows this many. */
 export const SITE_MAP_PART = 50_000
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Tells crawlers what not to ask for, and where the site map is. */
@@ -24,6 +24,9 @@ Disallow: /api/
 Disallow: /mcp
 Disallow: /ping
 Disallow: /*.opml
+Disallow: /*.atom
+Disallow: /popular?
+Disallow: /charts?
 Sitemap: ${origin}/sitemap.xml
 `
 }
@@ -41,7 +44,7 @@ export async function siteMapIndex({ db, origin }: Context, size: number): Promi
   const entries = names
     .flat()
     .map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}`)}</loc></sitemap>\n`)
-  return `${XML}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
+  return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
 /** A part of the site map; `null` if its name is not one of a part. It is empty if nothing of it is listed any more. */
@@ -50,9 +53,5 @@ export async function siteMapPart({ db, origin }: Context, name: string, size: n
   if (kind === undefined || from === undefined) return null
   const uuids = await listedUuids(db, kinds[kind as Kind], { from, limit: size })
   const entries = uuids.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
-  return `${XML}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `${XML_HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }

@@ -27,16 +27,21 @@ const shape: Shape = {
 /** Answers that are different each time, or have an effect. */
 const unkept = new Set(['episodes/random', 'hub/pubnotify'])
 
-/** The paths of Podcast Index 1.0. Documentation: `docs/apps.md`. */
-export function podcastIndexRoutes(context: ReadingContext): ReadingRoutes {
-  const paths: Paths = {
+/** How the paths of Podcast Index 1.0 are answered. */
+export function podcastIndexPaths({ notify }: Pick<ReadingContext, 'notify'>): Paths {
+  return {
     ...searchPaths,
     ...podcastPaths,
     ...listPaths,
     ...episodePaths,
     ...recentPaths,
-    ...otherPaths(context.notify),
+    ...otherPaths(notify),
   }
+}
+
+/** The routes of Podcast Index 1.0. Documentation: `docs/apps.md`. */
+export function podcastIndexRoutes(context: ReadingContext): ReadingRoutes {
+  const paths = podcastIndexPaths(context)
   return shapeRoutes(shape, context, (routes) => {
     for (const [path, handle] of Object.entries(paths)) {
       const keptS = unkept.has(path) ? 0 : undefined

@@ -5,11 +5,13 @@ import {
   createFailurePage,
   dashboardRoutes,
   directArtwork,
+  listRoutes,
   pageLimitRoutes,
   pageRoutes,
   proxiedArtwork,
   readStaticFiles,
 } from '../../pages/index.ts'
+import type { AdmitReader } from '../../reading/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
@@ -28,6 +30,7 @@ export interface PageSources {
   readonly submitFeed: SubmitFeed
   readonly wakeRefresh: () => void
   readonly hasCatalog: boolean
+  readonly admitReader: AdmitReader
 }
 
 export interface PagesPart extends Part {
@@ -37,14 +40,22 @@ export interface PagesPart extends Part {
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
-  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog } = sources
+  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader } = sources
   const files = await readStaticFiles()
   const { artwork, close } = openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
+  const found = {
+    db: reads.db,
+    search: searching.search,
+    publicUrl: settings.publicUrl,
+    now: () => runtime.now(),
+  }
   return {
     name: 'pictures',
     failurePage: createFailurePage(files),
     routes: [
+      // Before the limits of pages: lists for programs count with other requests without a key.
+      listRoutes({ ...found, admitReader, runtime }),
       pageLimitRoutes(
         {
           pages: settings.pagesPerMinute,
@@ -55,13 +66,10 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
       ),
       pageRoutes({
         ...shown,
-        db: reads.db,
-        search: searching.search,
+        ...found,
         episodeFiles: readEpisodeFiles(transcripts),
         suggest: searching.suggest,
-        publicUrl: settings.publicUrl,
         contact: settings.contact,
-        now: () => runtime.now(),
         hasCatalog,
       }),
       dashboardRoutes({

@@ -1,6 +1,6 @@
 import type { Reads } from '../../database/index.ts'
 import { observeFeedByUrl } from '../../feeds/index.ts'
-import { readingRoutes } from '../../reading/index.ts'
+import { type AdmitReader, createReadingAccess, readingRoutes } from '../../reading/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
 import type { RequestsPart } from './open-requests.ts'
@@ -14,21 +14,28 @@ export interface ReadingSources {
   readonly wakeRefresh: () => void
 }
 
+export interface ReadingPart extends Part {
+  /** Counts a request with all others that read without a key. */
+  readonly admitReader: AdmitReader
+}
+
 /** Reading in the shapes of other directories, with or without a key. */
 export function openReading(
   { db, runtime, settings }: RoomContext,
   { reads, requests, searching, wakeRefresh }: ReadingSources,
-): Part {
+): ReadingPart {
+  const { keylessPerMinute, publicUrl } = settings
+  const { identifyReader } = requests
+  const admitReader = createReadingAccess({ keylessPerMinute, identifyReader, requests: requests.requests, runtime })
   return {
     name: 'reading',
+    admitReader,
     routes: readingRoutes({
       db: reads.db,
       search: searching.search,
       runtime,
-      publicUrl: settings.publicUrl,
-      keylessPerMinute: settings.keylessPerMinute,
-      identifyReader: requests.identifyReader,
-      requests: requests.requests,
+      publicUrl,
+      admitReader,
       async look(url) {
         if (await observeFeedByUrl(db, url, { kind: 'ping' }, runtime.now())) wakeRefresh()
       },

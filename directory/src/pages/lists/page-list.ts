@@ -1,0 +1,80 @@
+import { readChart, readChartChoices, readPopular } from '../../catalog/index.ts'
+import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
+import { foundUuids } from '../../reading/index.ts'
+import { chartCountry, chartPath, popularPath, readChartRequest, readPopularRequest } from '../chart-request.ts'
+import { listLabel } from '../components/search-filters.tsx'
+import type { ChartsContext, SearchContext } from '../page-context.ts'
+import { filtersOf, hasListFiles, readSearchRequest, resultKinds, searchPath } from '../search-request.ts'
+
+/** The list of a page, for programs. */
+export interface PageList {
+  readonly title: string
+  /** The path of its page. */
+  readonly path: string
+  /** Podcasts or episodes, in the order of the page. */
+  readonly uuids: readonly string[]
+  readonly isOfEpisodes: boolean
+}
+
+/** The most podcasts or episodes of a list that programs read. */
+export const LIST_LENGTH = 100
+
+type Query = Readonly<Record<string, string>>
+
+/** The most popular podcasts, of a language or genre if the query names one. */
+export async function popularList({ db }: Pick<ChartsContext, 'db'>, query: Query): Promise<PageList | null> {
+  const request = readPopularRequest({ ...query, page: '1' })
+  if (request === null) return null
+  const { language, genre } = request
+  const genres = genre === null ? [] : [genre]
+  const page = { genres, language, isListedOnly: true, page: 1, limitPerPage: LIST_LENGTH }
+  const { uuids } = await readPopular(db, page)
+  const label = listLabel(language, genre)
+  const title = label === '' ? 'Popular podcasts' : `Popular podcasts: ${label}`
+  return { title, path: popularPath(request), uuids, isOfEpisodes: false }
+}
+
+/** The chart of a country. */
+export async function chartList(
+  { db, now }: Pick<ChartsContext, 'db' | 'now'>,
+  query: Query,
+): Promise<PageList | null> {
+  const asked = readChartRequest({ ...query, page: '1' })
+  if (asked === null) return null
+  const nowS = Math.floor(now() / 1_000)
+  const { type, genre } = asked
+  const country = chartCountry(asked, (await readChartChoices(db, type, nowS)).countries)
+  const genres = genre === null ? [] : [genre]
+  const page = { type, country, genres, page: 1, limitPerPage: LIST_LENGTH, isListedOnly: true }
+  const { uuids } = await readChart(db, page, nowS)
+  return {
+    title: `Charts: ${listLabel(country, genre)}`,
+    path: chartPath({ ...asked, country }),
+    uuids,
+    isOfEpisodes: type === 'PODCASTEPISODE',
+  }
+}
+
+/** What a search finds: podcasts, or episodes if the query asks for them. `null` if it asks for another kind. */
+export async function searchList({ search }: Pick<SearchContext, 'search'>, query: Query): Promise<PageList | null> {
+  const asked = readSearchRequest({ ...query, page: '1' })
+  if (asked === null || !hasListFiles(asked)) return null
+  const kind = asked.kind === 'episodes' ? 'episodes' : 'podcasts'
+  const { term, isSafe: isSafeMode, isVerbatim } = asked
+  const words = { term, type: resultKinds[kind].type, filters: filtersOf(asked), isSafeMode, isVerbatim }
+  const uuids = await foundUuids(search, words, { limit: LIST_LENGTH })
+  return { title: `Search: ${asked.term}`, path: searchPath(asked), uuids, isOfEpisodes: kind === 'episodes' }
+}
+
+/** The podcasts that a creator had a part in; `null` if there is no such creator. */
+export async function creatorList({ db }: Pick<ChartsContext, 'db'>, uuid: string): Promise<PageList | null> {
+  const creator = (await creatorsByUuids(db, [uuid], { details: false })).get(uuid)
+  if (creator?.isListed !== true) return null
+  const { works } = await worksOfCreator(db, creator.uuid, { sortOrder: 'LATEST', page: 1, limitPerPage: LIST_LENGTH })
+  return {
+    title: creator.name ?? 'Creator',
+    path: `/creators/${creator.uuid}`,
+    uuids: works.flatMap(({ kind, uuid: ofWork }) => (kind === 'podcast' ? [ofWork] : [])),
+    isOfEpisodes: false,
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type AdmitReader,
+  type ReadingRequest,
+  type ReadingRoutes,
+  reply,
+  type Shape,
+  shapeRoutes,
+} from '../../reading/index.ts'
+import { DirectoryError, type Runtime } from '../../runtime/index.ts'
+import { type ListFormat, listTypes } from '../list-files.ts'
+import type { PageRoutesContext } from '../page-context.ts'
+import { chartList, creatorList, type PageList, popularList, searchList } from './page-list.ts'
+import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
+
+/** The dependencies of lists for programs. */
+export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'search' | 'now' | 'publicUrl'> {
+  readonly admitReader: AdmitReader
+  readonly runtime: Pick<Runtime, 'log'>
+}
+
+type Query = Readonly<Record<string, string>>
+
+const writers = { opml: listAsOpml, atom: listAsAtom } as const
+
+const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) => Promise<PageList | null>>> = {
+  popular: popularList,
+  charts: chartList,
+  search: searchList,
+}
+
+const ofCreators = { opml: `/creators/${fileWith('opml')}`, atom: `/creators/${fileWith('atom')}` } as const
+const OF_COMICS = `/comics/${fileWith('atom')}` as const
+
+const shape: Shape = {
+  paths: [
+    ...Object.keys(lists).flatMap((name) => [`/${name}.opml`, `/${name}.atom`]),
+    ...Object.values(ofCreators),
+    OF_COMICS,
+  ],
+  failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
+}
+
+/** Lists of pages for programs: the address of a list with `.opml` or `.atom`. Documentation: `docs/apps.md`. */
+export function listRoutes(context: ListRoutesContext): ReadingRoutes {
+  const { db, now, publicUrl } = context
+  const contextOf = (c: ReadingRequest): ListContext => ({ db, now, origin: new URL(publicUrl ?? c.req.url).origin })
+  return shapeRoutes(shape, context, (routes) => {
+    for (const format of ['opml', 'atom'] as const) {
+      const answer = async (c: ReadingRequest, name: string, list: PageList | null) =>
+        fileOf(c, name, format, list === null ? null : await writers[format](contextOf(c), list))
+      for (const [name, read] of Object.entries(lists)) {
+        routes.get(`/${name}.${format}`, async (c) => await answer(c, name, await read(context, c.req.query())))
+      }
+      routes.get(ofCreators[format], async (c) =>
+        answer(c, 'creator', await creatorList(context, uuidIn(c.req.param('file')))),
+      )
+    }
+    routes.get(OF_COMICS, async (c) =>
+      fileOf(c, 'comic', 'atom', await issuesAsAtom(contextOf(c), uuidIn(c.req.param('file')))),
+    )
+  })
+}
+
+/** Returns the parameter of a path for a uuid with the suffix of a format. */
+function fileWith<Format extends ListFormat>(format: Format) {
+  return `:file{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\.${format}}` as const
+}
+
+function uuidIn(file: string): string {
+  return file.slice(0, file.indexOf('.')).toLowerCase()
+}
+
+function fileOf(c: ReadingRequest, name: string, format: ListFormat, body: string | null): Response {
+  if (body === null) throw new DirectoryError('NOT_FOUND', 'The directory has no such list.')
+  c.header('X-Content-Type-Options', 'nosniff')
+  return reply(c, {
+    body,
+    contentType: `${listTypes[format]}; charset=utf-8`,
+    ...(format === 'opml' && { fileName: `${name}.opml` }),
+  })
+}
