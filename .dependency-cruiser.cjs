@@ -137,6 +137,8 @@ const directoryPackages = {
   re2js: ['webhooks'],
   'better-auth': ['accounts'],
   '@better-auth/kysely-adapter': ['accounts'],
+  '@modelcontextprotocol/server': ['reading'],
+  zod: ['reading'],
   nodemailer: ['service'],
 }
 

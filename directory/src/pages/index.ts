@@ -1,7 +1,6 @@
 /** Pages for people. */
 export { type Artwork, directArtwork, proxiedArtwork } from './artwork.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
-export type { EpisodeFiles, ReadEpisodeFiles } from './episode-files.ts'
 export { createFailurePage } from './failure-page.ts'
 export { listRoutes } from './lists/routes.ts'
 export { pageLimitRoutes } from './page-limits.ts'

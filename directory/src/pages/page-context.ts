@@ -1,8 +1,8 @@
 import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
+import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork.ts'
-import type { ReadEpisodeFiles } from './episode-files.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The dependencies of all pages. */

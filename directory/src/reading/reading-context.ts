@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { SearchIndex } from '../search/index.ts'
+import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Notify } from './notify.ts'
 import type { ReadingDependencies } from './shape-routes.ts'
 
@@ -14,4 +15,10 @@ export interface ReadingContext extends ReadingDependencies {
   readonly notify: Notify
   /** The address under which clients reach the directory; `null` for the one that they used. */
   readonly publicUrl: string | null
+  /** Reads chapters and transcripts of publishers. */
+  readonly episodeFiles: ReadEpisodeFiles
+  /** Whether only this machine reaches the listener. */
+  readonly isOnLoopback: boolean
+  /** Of the directory, such as `0.1.0`. */
+  readonly version: string
 }

@@ -1,5 +1,6 @@
 import { appleRoutes } from './apple/routes.ts'
 import { gpodderRoutes } from './gpodder/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { createNotify } from './notify.ts'
 import { pinePodsRoutes } from './pinepods/routes.ts'
 import { podcastIndexPaths, podcastIndexRoutes } from './podcast-index/routes.ts'
@@ -19,5 +20,6 @@ export function readingRoutes(options: ReadingOptions): readonly ReadingRoutes[]
     pinePodsRoutes(context, podcastIndexPaths(context)),
     appleRoutes(context),
     gpodderRoutes(context),
+    mcpRoutes(context),
   ]
 }

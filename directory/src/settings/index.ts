@@ -1,6 +1,7 @@
 export { assumeProduction, environment } from './environment.ts'
 export {
   type GivenSettings,
+  isLoopback,
   type LoadedSettings,
   loadSettings,
   type Origin,

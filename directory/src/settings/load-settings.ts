@@ -82,11 +82,16 @@ function conflictsOf(settings: Settings): string[] {
       `SERVICE_SECRET is missing. With DATABASE_URL it must be given, the same for all processes: ${settingsTable.serviceSecret.kind.mayBe}.`,
     ]
   }
-  if (testFaults && !/^(?:127\.|::1$|localhost$)/.test(host)) {
+  if (testFaults && !isLoopback(host)) {
     return ['TEST_FAULTS needs a listener on loopback: HOST may be 127.0.0.1, ::1 or localhost.']
   }
   if (mailUrl !== null && mailFrom === null) return ['MAIL_FROM is missing. MAIL_URL needs an address that sends.']
   return providerConflictsOf(settings)
+}
+
+/** Whether a listener on a host is reached from its own machine alone. */
+export function isLoopback(host: string): boolean {
+  return /^(?:127\.|::1$|localhost$)/.test(host)
 }
 
 function providerConflictsOf({

@@ -1,5 +1,6 @@
 /** Chapters and transcripts: those of publishers, and those that are made on demand. */
 export type { CompanionAnswer } from './companion-reader.ts'
+export type { EpisodeFiles, ReadEpisodeFiles } from './episode-files.ts'
 export type { EpisodeKey } from './episode-key.ts'
 export type { GeneratedAnswer } from './generated-reader.ts'
 export { addTranscriptGauges } from './metrics.ts'

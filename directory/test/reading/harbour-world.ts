@@ -19,7 +19,14 @@ export async function openHarbourWorld() {
   const app = new Hono<{ Bindings: RequestScope }>()
   const admitReader = async () => ({ isAdmitted: true, headers: {} }) as const
   const publicUrl = 'https://dir.example.org'
-  for (const routes of readingRoutes({ db, search, runtime, publicUrl, admitReader, look: async () => {} })) {
+  const context = {
+    ...{ db, search, runtime, publicUrl, admitReader },
+    look: async () => {},
+    episodeFiles: async () => ({ chapters: null, transcript: null }),
+    isOnLoopback: false,
+    version: '0.1.0',
+  }
+  for (const routes of readingRoutes(context)) {
     app.route('/', routes)
   }
   // Stands for the pages, which have some of the addresses of apps.

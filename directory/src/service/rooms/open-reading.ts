@@ -1,16 +1,21 @@
 import type { Reads } from '../../database/index.ts'
 import { observeFeedByUrl } from '../../feeds/index.ts'
 import { type AdmitReader, createReadingAccess, readingRoutes } from '../../reading/index.ts'
+import { isLoopback } from '../../settings/index.ts'
+import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
+import { version } from '../version.ts'
 import type { RequestsPart } from './open-requests.ts'
 import type { SearchPart } from './open-search.ts'
+import { readEpisodeFiles } from './open-transcripts.ts'
 
 /** What shapes for existing apps ask of other rooms. */
 export interface ReadingSources {
   readonly reads: Reads
   readonly requests: RequestsPart
   readonly searching: SearchPart
+  readonly transcripts: Transcripts
   readonly wakeRefresh: () => void
 }
 
@@ -22,7 +27,7 @@ export interface ReadingPart extends Part {
 /** Reading in the shapes of other directories, with or without a key. */
 export function openReading(
   { db, runtime, settings }: RoomContext,
-  { reads, requests, searching, wakeRefresh }: ReadingSources,
+  { reads, requests, searching, transcripts, wakeRefresh }: ReadingSources,
 ): ReadingPart {
   const { keylessPerMinute, publicUrl } = settings
   const { identifyReader } = requests
@@ -35,6 +40,9 @@ export function openReading(
       search: searching.search,
       runtime,
       publicUrl,
+      episodeFiles: readEpisodeFiles(transcripts),
+      isOnLoopback: isLoopback(settings.host),
+      version: version(),
       admitReader,
       async look(url) {
         if (await observeFeedByUrl(db, url, { kind: 'ping' }, runtime.now())) wakeRefresh()

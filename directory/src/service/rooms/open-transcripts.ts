@@ -1,6 +1,5 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import type { EpisodeFiles } from '../../pages/index.ts'
-import { addTranscriptGauges, type EpisodeKey, openProvider, Transcripts } from '../../transcripts/index.ts'
+import { addTranscriptGauges, openProvider, type ReadEpisodeFiles, Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openAudioFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
@@ -50,7 +49,7 @@ const PAGE_PATIENCE_MS = 1_000
  */
 export function readEpisodeFiles(
   transcripts: Pick<Transcripts, 'chapters' | 'publisherTranscripts'>,
-): (episode: EpisodeKey) => Promise<EpisodeFiles> {
+): ReadEpisodeFiles {
   return async (episode) => {
     const [chapters, transcript] = await Promise.all([
       transcripts.chapters([episode], PAGE_PATIENCE_MS),

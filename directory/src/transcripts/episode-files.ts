@@ -1,10 +1,5 @@
 import type { Chapter, TranscriptItem } from 'feedmill'
-
-/** An episode whose files are asked for. */
-interface Episode {
-  readonly uuid: string
-  readonly seriesUuid: string
-}
+import type { EpisodeKey } from './episode-key.ts'
 
 /**
  * The files of an episode besides its sound. A file is `null` if the publisher's file could not be read, or is still
@@ -16,4 +11,4 @@ export interface EpisodeFiles {
 }
 
 /** Reads the chapters of an episode and the transcript of its publisher. It answers within a second or so. */
-export type ReadEpisodeFiles = (episode: Episode) => Promise<EpisodeFiles>
+export type ReadEpisodeFiles = (episode: EpisodeKey) => Promise<EpisodeFiles>
