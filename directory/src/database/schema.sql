@@ -22,6 +22,9 @@
 --
 -- `hub_key` stands for the hubs at which a feed should be followed, and `hub_followed` for those at which it was followed
 -- last. Where they differ, a subscription has to be made or ended.
+--
+-- Until `podping_until` a feed is polled rarely, because Podping is expected to tell its changes. The expectation is taken back
+-- while Podping is read with a delay.
 
 create table feeds (
   feed_id uuid primary key,
@@ -51,6 +54,7 @@ create table feeds (
   is_blocked boolean not null default false,
   hub_key text,
   hub_followed text,
+  podping_until bigint,
   is_awaited boolean not null default false
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 
@@ -62,6 +66,7 @@ create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is no
 create index feeds_awaited on feeds (due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_slot_awaited on feeds (slot, due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_failing on feeds (failing_since) where failing_since is not null;
+create index feeds_told_by_podping on feeds (feed_id) where podping_until is not null;
 create index feeds_hub_unfollowed on feeds (feed_id) where hub_key is distinct from hub_followed;
 
 create table feed_urls (
@@ -350,6 +355,21 @@ create table leases (
   until timestamptz not null,
   term bigint not null
 ) with (fillfactor = 50);
+
+-- The reader of Podping: one row. `next_block` is the first block that is not read, `read_until` the time up to which
+-- everything is read, in epoch seconds, and `last_block_id` the block before `next_block`. `lagging_since` is the second since
+-- when the delay is too long to rely on pings. Pings of `accounts` count.
+
+create table podping_reader (
+  only_row boolean primary key default true check (only_row),
+  next_block bigint,
+  last_block_id text,
+  read_until bigint,
+  lagging_since bigint,
+  accounts text[] not null default '{}',
+  accounts_read_at bigint
+);
+insert into podping_reader default values;
 
 -- WebSub. `record` holds secrets, so it is sealed.
 

@@ -47,6 +47,7 @@ import type {
   UuidAliasesTable,
   WebsiteChecksTable,
 } from './tables/feeds.ts'
+import type { PodpingReaderTable } from './tables/podping.ts'
 import type {
   SearchDueTable,
   SearchEpisodesTable,
@@ -105,6 +106,7 @@ export interface Tables {
   readonly event_cursors: EventCursorsTable
   readonly websub_subscriptions: WebsubSubscriptionsTable
   readonly websub_callbacks: WebsubCallbacksTable
+  readonly podping_reader: PodpingReaderTable
   readonly webhooks: WebhooksTable
   readonly webhook_filters: WebhookFiltersTable
   readonly webhook_filter_uuids: WebhookFilterUuidsTable
@@ -173,6 +175,7 @@ export const writerOf: { readonly [table in keyof Tables]: string } = {
   event_cursors: 'events',
   websub_subscriptions: 'websub',
   websub_callbacks: 'websub',
+  podping_reader: 'podping',
   webhooks: 'webhooks',
   webhook_filters: 'webhooks',
   webhook_filter_uuids: 'webhooks',

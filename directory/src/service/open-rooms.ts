@@ -11,6 +11,7 @@ import { openCatalog } from './rooms/open-catalog.ts'
 import { openDemo, openDemoServer } from './rooms/open-demo.ts'
 import { openFeeds } from './rooms/open-feeds.ts'
 import { openPages, type PagesPart } from './rooms/open-pages.ts'
+import { openPodping } from './rooms/open-podping.ts'
 import { openReads } from './rooms/open-reads.ts'
 import { openRequests } from './rooms/open-requests.ts'
 import { openSearch } from './rooms/open-search.ts'
@@ -42,6 +43,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const feeds = await openFeeds(context)
   const { fetcher, submitFeed, wakeRefresh } = feeds
   const hubs = openHubs(context, fetcher)
+  const podping = openPodping(context, wakeRefresh)
   const outside = openCatalog(context, fetcher)
   const spoken = openTranscripts(context, fetcher)
   const { transcripts } = spoken
@@ -55,7 +57,20 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const pages = await openPages(context, { ...shared, wakeRefresh, hasCatalog: outside.catalog !== null })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
-  const parts = [...demoFeeds, feeds, hubs, outside, spoken, replica, searching, requests, webhooks, api, pages]
+  const parts = [
+    ...demoFeeds,
+    feeds,
+    hubs,
+    podping,
+    outside,
+    spoken,
+    replica,
+    searching,
+    requests,
+    webhooks,
+    api,
+    pages,
+  ]
   closeAtStop(parts, stopper)
   const timed = timedJobs(directory, { fetcher, websub: hubs.websub, catalog: outside.catalog, submitFeed })
   const jobs = await startOwnJobs(context, [...timed, ...parts.flatMap((part) => part.jobs ?? [])], stopper)

@@ -46,6 +46,8 @@ export interface FeedsTable {
   readonly hub_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The `hub_key` for which a subscription was last made or ended. */
   readonly hub_followed: ColumnType<string | null, string | null | undefined, string | null>
+  /** Until when Podping is expected to tell changes, in epoch seconds. */
+  readonly podping_until: ColumnType<number | null, number | null | undefined, number | null>
   /** The result of the library's `encodeFeedFacts`: the state without its snapshot. */
   readonly facts: Uint8Array
   readonly created_at: number
