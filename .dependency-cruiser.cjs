@@ -84,7 +84,7 @@ const libraryPackages = {
 const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
 const belowMiddle = [...floor, ...records, 'feeds']
-const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'transcripts']
+const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'pages']
 const belowService = [...belowHttp, 'http']
 

@@ -143,9 +143,14 @@ export function classWithPings(state: RefreshState, at: number): BaseClass | 'WE
   return state.subscription.isTrusted && base !== 'INACTIVE' ? 'WEBSUB' : base
 }
 
-/** Returns the class with its caps: for a server that ignores conditions, and for a finished series. */
+/** Returns whether Podping is expected to tell when the feed changes. */
+export function isToldByPodping({ podpingUntil }: RefreshState, at: number): boolean {
+  return podpingUntil !== null && podpingUntil > at
+}
+
+/** Returns the class with its caps: for a finished series, for Podping, and for a server that ignores conditions. */
 export function cappedClass(state: RefreshState, at: number): BaseClass {
-  if (isFinished(state, at)) return slower(state.baseClass, 'REGULAR')
+  if (isFinished(state, at) || isToldByPodping(state, at)) return slower(state.baseClass, 'REGULAR')
   return ignoresConditions(state, at) ? slower(state.baseClass, 'MEDIUM') : state.baseClass
 }
 

@@ -5,7 +5,7 @@ import { withoutFuture } from './clock-set-back.ts'
 import { failureRow } from './failure-streak.ts'
 import { nextCheck } from './next-check.ts'
 import { assertObservation, type Observation } from './observation.ts'
-import { observeDuplicate, observePing, observeRevival } from './observe-call.ts'
+import { observeDuplicate, observePing, observePodping, observeRevival } from './observe-call.ts'
 import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
 import { defaultRefreshPolicy, type RefreshPolicy } from './refresh-policy.ts'
@@ -55,7 +55,7 @@ export function classifyBy(
   draft.subscription = judged(withMisses(draft.subscription, at - (draft.dateLastRefreshed ?? at)), at, policy)
   observe(draft, observation, at, policy)
   setPriorityAndNextCheck(draft, at, policy)
-  if (draft.priority === 'NEVER' && draft.pingedAt === at) {
+  if (draft.priority === 'NEVER' && draft.pingedAt === at && draft.notice === null) {
     // The check that gave up the feed was running when the ping came. Treat the ping as if it had come after the check.
     observePing(draft, at)
     setPriorityAndNextCheck(draft, at, policy)
@@ -75,6 +75,9 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
       break
     case 'ping':
       observePing(draft, at)
+      break
+    case 'podping':
+      observePodping(draft, observation, at)
       break
     case 'subscription':
       draft.subscription = withLease(draft.subscription, observation.leaseEndsAt, at)

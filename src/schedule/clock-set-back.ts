@@ -1,5 +1,5 @@
 import { DAY } from '../dates/seconds.ts'
-import { LONGEST_HOLD, RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import { LONGEST_HOLD, LONGEST_PODPING, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 
 /**
  * Maximum time by which the last check may lie in the future: clocks of several machines differ, which does no harm.
@@ -28,6 +28,7 @@ export function withoutFuture(draft: RefreshDraft, at: number): void {
   draft.conditionsIgnoredAt = pastOrNull(draft.conditionsIgnoredAt)
   draft.pingedAt = pastOrNull(draft.pingedAt)
   draft.calledAt = pastOrNull(draft.calledAt)
+  draft.podpingUntil = soon(draft.podpingUntil, LONGEST_PODPING)
   draft.recoveringUntil = soon(draft.recoveringUntil, RECOVERY)
   draft.freshUntil = soon(draft.freshUntil, DAY)
   draft.heldUntil = soon(draft.heldUntil, LONGEST_HOLD)

@@ -4,12 +4,13 @@ import {
   classWithPings,
   ignoresConditions,
   isFinished,
+  isToldByPodping,
   silenceForInactive,
   waitBeforeDowngrade,
 } from './base-class.ts'
 import { dateInWords, durationInWords, plural, rateInWords } from './explain-words.ts'
 import { type FailureStreak, failureRow, failureRows } from './failure-streak.ts'
-import { comparePriorities } from './priority-order.ts'
+import { comparePriorities, slower } from './priority-order.ts'
 import { defaultRefreshPolicy as policy } from './refresh-policy.ts'
 import type { RefreshState } from './refresh-state.ts'
 import { exileOf, hasLease } from './subscription-trust.ts'
@@ -45,6 +46,11 @@ function heldBack(state: RefreshState, at: number): RefreshChange[] | null {
   const { baseClass } = state
   if (cappedClass(state, at) === baseClass) return null
   if (isFinished(state, at)) return [{ to: baseClass, when: 'it releases something' }]
+  if (isToldByPodping(state, at)) {
+    const end = dateInWords(state.podpingUntil ?? at)
+    const to = ignoresConditions(state, at) ? slower(baseClass, 'MEDIUM') : baseClass
+    return [{ to, when: `Podping tells nothing of it until ${end}, or is read with a delay` }]
+  }
   return [{ to: baseClass, when: 'the server has said for 7 days that nothing changed where nothing did' }]
 }
 

@@ -1,5 +1,13 @@
 import type { FeedRefreshPriority, FeedRefreshPriorityReason } from '../tables/index.ts'
-import { demandOf, ignoresConditions, isFinished, silenceForInactive, silenceOf, weightOf } from './base-class.ts'
+import {
+  demandOf,
+  ignoresConditions,
+  isFinished,
+  isToldByPodping,
+  silenceForInactive,
+  silenceOf,
+  weightOf,
+} from './base-class.ts'
 import { possibleChanges, type RefreshChange } from './explain-changes.ts'
 import { dateInWords, durationInWords, effectInWords, plural, rateInWords, timeOfDayInWords } from './explain-words.ts'
 import { earlyRetryOf, intervalOf, isAimed } from './next-check.ts'
@@ -77,6 +85,9 @@ function restraints(state: RefreshState, at: number): string[] {
     state.priority === 'WEBSUB' ? `it would be at most ${base} without its pings` : `it is at most ${base}`
   if (isFinished(state, at)) {
     sentences.push(`The series says that it is finished and has been silent for 60 days, so ${atMost('REGULAR')}.`)
+  } else if (isToldByPodping(state, at)) {
+    const until = dateInWords(state.podpingUntil ?? at)
+    sentences.push(`Podping has told its changes and is expected to until ${until}, so ${atMost('REGULAR')}.`)
   } else if (ignoresConditions(state, at)) {
     sentences.push(`The server sends the whole feed even when nothing has changed, so ${atMost('MEDIUM')}.`)
   }

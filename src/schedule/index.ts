@@ -22,6 +22,7 @@ export type {
   FailureEffect,
   Observation,
   Ping,
+  Podping,
   RateLimitedCheck,
   ReleasesDue,
   Revival,

@@ -17,6 +17,10 @@ const EARLY_RETRIES = [HOUR, 4 * HOUR, 12 * HOUR] as const
  * (rule W27).
  */
 const PING_FOLLOW_UPS = [2 * MINUTE, 8 * MINUTE] as const
+/** The further checks for a ping of Podping that finds nothing: 1 and 5 minutes later. */
+const NOTICE_FOLLOW_UPS = [MINUTE, 4 * MINUTE] as const
+/** Minimum time between a check and the next one for a ping of Podping: anybody may send many. */
+const NOTICE_GAPS = { update: 5 * MINUTE, live: 30 } as const
 /** The check for a ping follows within a minute. Further pings in this minute count as the same ping. */
 const PING_SPREAD = MINUTE - 1
 const AFTER_USUAL_TIME = 45 * MINUTE
@@ -158,13 +162,15 @@ function callDue(state: RefreshState): number {
  * their own.
  */
 function pingDue(state: RefreshState): number {
-  const { pingedAt, pingChecks, lastCheckAt } = state
+  const { pingedAt, pingChecks, lastCheckAt, notice } = state
   if (pingedAt === null) return Number.POSITIVE_INFINITY
   // At least a second later, so that the check is recognisable as the answer to the ping. The feeds of one hub are
   // spread over time.
   if (lastCheckAt === null || lastCheckAt <= pingedAt) {
-    return pingedAt + 1 + Math.floor(PING_SPREAD * unitHash(state.feedUuid, state.checks))
+    const spread = notice === 'live' ? 0 : Math.floor(PING_SPREAD * unitHash(state.feedUuid, state.checks))
+    const free = notice === null || lastCheckAt === null ? 0 : lastCheckAt + NOTICE_GAPS[notice]
+    return Math.max(pingedAt + 1 + spread, free)
   }
   if (lastCheckAt !== state.dateLastRefreshed) return Number.POSITIVE_INFINITY
-  return lastCheckAt + (PING_FOLLOW_UPS[pingChecks - 1] ?? 0)
+  return lastCheckAt + ((notice === null ? PING_FOLLOW_UPS : NOTICE_FOLLOW_UPS)[pingChecks - 1] ?? 0)
 }

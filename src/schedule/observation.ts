@@ -85,6 +85,24 @@ export interface Ping {
   readonly kind: 'ping'
 }
 
+/**
+ * News of Podping, or of somebody who pings like it. Anybody may ping, so a ping is only a hint: it wakes no NEVER feed,
+ * and one that announces nothing costs one check.
+ */
+export interface Podping {
+  readonly kind: 'podping'
+  /**
+   * What a ping tells: the feed has changed, or a live item begins or ends. Absent if there was no ping. There is one
+   * check in 5 minutes for `update`, and one in 30 seconds for `live`; later pings wait.
+   */
+  readonly change?: 'update' | 'live' | undefined
+  /**
+   * The time in epoch seconds until which Podping is expected to tell further changes: until then the feed is at most
+   * REGULAR. `null` if it is not expected any more, for example because its reader lags. If absent, the known time stays.
+   */
+  readonly until?: number | null | undefined
+}
+
 /** The outcome of the subscription at the hub. */
 export interface SubscriptionChange {
   readonly kind: 'subscription'
@@ -116,17 +134,19 @@ export interface Revival {
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
 /** An event in the life of a feed, as plain data. */
-export type Observation = Check | ReleasesDue | Ping | SubscriptionChange | DuplicateFound | Revival
+export type Observation = Check | ReleasesDue | Ping | Podping | SubscriptionChange | DuplicateFound | Revival
 
 const kinds: readonly string[] = [
   'check',
   'release',
   'ping',
+  'podping',
   'subscription',
   'duplicate',
   'revival',
 ] satisfies Observation['kind'][]
 const effects: readonly string[] = ['ok', 'T', 'S', 'G', 'P', 'R', 'B', '0'] satisfies Check['effect'][]
+const changes: readonly string[] = ['update', 'live'] satisfies Podping['change'][]
 const causes: readonly string[] = [
   'submission',
   'catalog-match',
@@ -153,6 +173,10 @@ export function assertObservation(observation: Observation): void {
       assertReleases(observation.releases)
       break
     case 'ping':
+      break
+    case 'podping':
+      if (observation.change !== undefined) assertOneOf('change', observation.change, changes)
+      if (observation.until !== undefined && observation.until !== null) assertTime('until', observation.until)
       break
     case 'subscription':
       if (observation.leaseEndsAt !== null) assertTime('leaseEndsAt', observation.leaseEndsAt)

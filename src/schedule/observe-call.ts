@@ -1,14 +1,32 @@
-import type { Revival } from './observation.ts'
-import { RECOVERY, type RefreshDraft } from './refresh-state.ts'
+import type { Podping, Revival } from './observation.ts'
+import { LONGEST_PODPING, RECOVERY, type RefreshDraft } from './refresh-state.ts'
 import { withPing } from './subscription-trust.ts'
 
 export function observePing(draft: RefreshDraft, at: number): void {
   if (draft.duplicateOf !== null) return
   if (draft.priority === 'NEVER') revive(draft, at)
   draft.subscription = withPing(draft.subscription)
-  if (isSamePing(draft, at)) return
+  if (draft.notice === null && isSamePing(draft, at)) return
   draft.pingedAt = at
   draft.pingChecks = 0
+  draft.notice = null
+}
+
+/** Applies news of Podping. They say nothing about the pings of the feed's hub. */
+export function observePodping(draft: RefreshDraft, { change, until }: Podping, at: number): void {
+  if (until === null) draft.podpingUntil = null
+  if (draft.priority === 'NEVER') return
+  if (typeof until === 'number') draft.podpingUntil = until <= at ? null : Math.min(until, at + LONGEST_PODPING)
+  if (change === undefined) return
+  if (isSamePing(draft, at)) {
+    if (draft.notice !== null && change === 'live') draft.notice = change
+    return
+  }
+  // The next check for the hub's ping is near.
+  if (draft.notice === null && awaitsFurtherPingCheck(draft)) return
+  draft.pingedAt = at
+  draft.pingChecks = 0
+  draft.notice = change
 }
 
 /**
@@ -21,6 +39,16 @@ function isSamePing(draft: RefreshDraft, at: number): boolean {
 /** Returns whether a ping still awaits its check. A ping whose check failed does not. */
 export function awaitsPingCheck({ pingedAt, pingChecks, lastCheckAt }: RefreshDraft): boolean {
   return pingedAt !== null && pingChecks === 0 && (lastCheckAt === null || lastCheckAt <= pingedAt)
+}
+
+/** Returns whether a ping was checked in vain, and a further check follows. */
+export function awaitsFurtherPingCheck({
+  pingedAt,
+  pingChecks,
+  lastCheckAt,
+  dateLastRefreshed,
+}: RefreshDraft): boolean {
+  return pingedAt !== null && pingChecks > 0 && lastCheckAt === dateLastRefreshed
 }
 
 export function observeDuplicate(draft: RefreshDraft, of: string): void {
@@ -63,4 +91,5 @@ function forgetTroubles(draft: RefreshDraft): void {
   draft.calledAt = null
   draft.pingedAt = null
   draft.pingChecks = 0
+  draft.notice = null
 }

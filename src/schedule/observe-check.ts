@@ -158,14 +158,17 @@ function newest(releases: readonly number[]): readonly number[] {
 /** Notes whether pings announced the releases, and whether the last ping has been answered. */
 function observeAnnouncement(draft: RefreshDraft, fresh: readonly number[], at: number): void {
   const { verifiedAt, leaseEndsAt } = draft.subscription
-  const wasPinged = draft.pingedAt !== null
+  const wasPinged = draft.pingedAt !== null && draft.notice === null
   if (verifiedAt !== null && leaseEndsAt !== null && leaseEndsAt > at) {
     const announceable = fresh.filter((time) => time > verifiedAt).length
     draft.subscription = withReleases(draft.subscription, announceable, wasPinged)
   }
   if (draft.pingedAt === null || pingCameDuring(draft, at)) return
   draft.pingChecks += 1
-  if (fresh.length === 0 && draft.pingChecks < PING_CHECKS) return
+  const checks = draft.notice === null || draft.hasNoticeProved ? PING_CHECKS : 1
+  if (fresh.length === 0 && draft.pingChecks < checks) return
+  if (draft.notice === 'update') draft.hasNoticeProved = fresh.length > 0
+  draft.notice = null
   draft.pingedAt = null
   draft.pingChecks = 0
 }

@@ -52,6 +52,12 @@ export interface RefreshState {
   readonly pingedAt: number | null
   /** Number of checks since that ping that found nothing new: a hub can be faster than its host's cache. */
   readonly pingChecks: number
+  /** What the ping told if Podping brought it; `null` if a hub did, or there is none. */
+  readonly notice: 'update' | 'live' | null
+  /** Whether the last answered update of Podping announced a release. */
+  readonly hasNoticeProved: boolean
+  /** Time until which Podping is expected to tell changes, so that polls are rare. */
+  readonly podpingUntil: number | null
   /** Time when a check was requested (by a submission, a catalog match, an operator). */
   readonly calledAt: number | null
 
@@ -105,6 +111,9 @@ export function draftOf(state: RefreshState): RefreshDraft {
     subscription: state.subscription,
     pingedAt: state.pingedAt,
     pingChecks: state.pingChecks,
+    notice: state.notice,
+    hasNoticeProved: state.hasNoticeProved,
+    podpingUntil: state.podpingUntil,
     calledAt: state.calledAt,
     failure: state.failure,
     rateLimits: state.rateLimits,
@@ -118,6 +127,8 @@ export function draftOf(state: RefreshState): RefreshDraft {
 
 /** Seconds during which a feed that had failed, or was NEVER, is at most REGULAR. */
 export const RECOVERY = 7 * DAY
+/** Maximum time for which Podping is expected to tell changes, in seconds. */
+export const LONGEST_PODPING = 30 * DAY
 /** Maximum wait that a server can ask for, in seconds. */
 export const LONGEST_HOLD = 7 * DAY
 
@@ -181,6 +192,9 @@ export function initialRefreshState(feedUuid: string, firstSeen: number): Refres
     subscription: noSubscription,
     pingedAt: null,
     pingChecks: 0,
+    notice: null,
+    hasNoticeProved: false,
+    podpingUntil: null,
     calledAt: null,
     failure: null,
     rateLimits: 0,

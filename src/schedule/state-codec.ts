@@ -11,11 +11,11 @@ import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } 
 /*
  * The format (version 1). Numbers have the most significant byte first:
  *
- *   'f' 'r' 1 | feedUuid 16 | a bit for each value that may be null: whether it is there 3 | firstSeen 4 | the values
- *   that are there, 4 each, duplicateOf 16 | priority, reason, class 1 | checks 2 | number of releases 1, the newest 4,
- *   the others as minutes before it 3 each | rank, isCompleted, isTrusted 1 | shortestInterval 3 | skipHours 3 |
- *   skipDays 1 | pings 2 | unannounced, pingChecks, recoveryReleases 1 | losses 1 | rateLimits 1 | the failures' counts
- *   6 | checksum 4
+ *   'f' 'r' 1 | feedUuid 16 | a bit for each value that may be null: whether it is there, notice, hasNoticeProved 3 |
+ *   firstSeen 4 | the values that are there, 4 each, duplicateOf 16 | priority, reason, class 1 | checks 2 | number of
+ *   releases 1, the newest 4, the others as minutes before it 3 each | rank, isCompleted, isTrusted 1 |
+ *   shortestInterval 3 | skipHours 3 | skipDays 1 | pings 2 | unannounced, pingChecks, recoveryReleases 1 | losses 1 |
+ *   rateLimits 1 | the failures' counts 6 | checksum 4
  *
  * The lists of names below may grow at their ends. Any other change is a new version.
  */
@@ -82,6 +82,10 @@ const timesOfSubscription = [
   'lostAt',
 ] as const satisfies readonly (keyof SubscriptionTrust)[]
 const countsOfFailure = ['attempts', 'unreadable', 'gone', 'blocked', 'checksAsLow'] as const
+/** What a ping of Podping told, by its bits. */
+const notices: readonly RefreshState['notice'][] = [null, 'update', 'live']
+/** The place of the bits of `notice`: after those of the values that may be null. */
+const NOTICE_BIT = 21
 const timesOfFailure = ['since', 'goneSince', 'blockedSince'] as const satisfies readonly (keyof FailureStreak)[]
 
 /**
@@ -98,16 +102,19 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
     ...timesOfSubscription.map((name) => ({ name, value: subscription[name] })),
     ...timesOfFailure.map((name) => ({ name, value: failure === null ? null : failure[name] })),
   ]
-  const nullable = [...times.map(({ value }) => value), hints.declaredRate, state.duplicateOf]
+  const nullable = [...times.map(({ value }) => value), hints.declaredRate, state.duplicateOf, state.podpingUntil]
+  const notice = placeIn(notices, state.notice, 'notice')
+  const flags = [notice === 1, notice === 2, state.hasNoticeProved]
 
   writer.raw(MAGIC)
   writer.uint(VERSION, 1, 'version')
   writer.raw(bytesOf(state.feedUuid, 'feedUuid'))
-  writer.uint(bitsOf(nullable.map((value) => value !== null)), 3, 'nulls')
+  writer.uint(bitsOf([...nullable.map((value) => value !== null), ...flags]), 3, 'nulls')
   writer.uint(state.firstSeen, 4, 'firstSeen')
   for (const { name, value } of times) if (value !== null) writer.uint(value, 4, name)
   if (hints.declaredRate !== null) writer.float(hints.declaredRate)
   if (state.duplicateOf !== null) writer.raw(bytesOf(state.duplicateOf, 'duplicateOf'))
+  if (state.podpingUntil !== null) writer.uint(state.podpingUntil, 4, 'podpingUntil')
   const priority = placeIn(priorities, state.priority, 'priority')
   const reason = placeIn(reasons, state.priorityReason, 'priorityReason')
   writer.uint(priority * 32 + reason * 4 + placeIn(baseClasses, state.baseClass, 'baseClass'), 1, 'priority')
@@ -183,6 +190,7 @@ function readState(reader: ByteReader): RefreshState {
   const failures = Object.fromEntries(timesOfFailure.map((name) => [name, time()])) as TimesOf<typeof timesOfFailure>
   const declaredRate = nullable(() => reader.float())
   const duplicateOf = nullable(() => uuidOfBytes(reader.raw(16)))
+  const podpingUntil = time()
   const classes = reader.uint(1)
   const checks = reader.uint(2)
   const releases = readReleases(reader)
@@ -213,11 +221,19 @@ function readState(reader: ByteReader): RefreshState {
       losses,
     },
     pingChecks: (counts >> 2) & 3,
+    notice: noticeOf(isThere),
+    hasNoticeProved: isThere.includes(NOTICE_BIT + 2),
+    podpingUntil,
     failure: failures.since === null ? null : readFailure(reader, { ...failures, since: failures.since }),
     rateLimits,
     recoveryReleases: counts & 3,
     duplicateOf,
   }
+}
+
+function noticeOf(bits: readonly number[]): RefreshState['notice'] {
+  const [isUpdate, isLive] = [bits.includes(NOTICE_BIT), bits.includes(NOTICE_BIT + 1)]
+  return valueAt(notices, (isUpdate ? 1 : 0) + (isLive ? 2 : 0))
 }
 
 type TimesOf<Names extends readonly string[]> = { [Name in Names[number]]: number | null }

@@ -46,6 +46,14 @@ export const plainCheck = (at: number): fc.Arbitrary<Observation> =>
 export const otherEvent = (at: number): fc.Arbitrary<Observation> =>
   fc.oneof(
     fc.constant({ kind: 'ping' }),
+    fc.record(
+      {
+        kind: fc.constant('podping'),
+        change: fc.constantFrom('update', 'live'),
+        until: fc.option(fc.integer({ min: at - DAY, max: at + 30 * DAY })),
+      },
+      { requiredKeys: ['kind'] },
+    ),
     fc.record({ kind: fc.constant('release'), releases: releasesAround(at) }),
     fc.record({
       kind: fc.constant('subscription'),

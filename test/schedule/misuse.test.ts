@@ -15,7 +15,7 @@ describe('a mistake in the calling program is a TypeError', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, subscription, duplicate, revival'],
+    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, podping, subscription, duplicate, revival'],
     ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],
@@ -30,6 +30,8 @@ describe('a mistake in the calling program is a TypeError', () => {
     ['a negative age', ok({ maxAge: -1 }), 'maxAge'],
     ['a negative wait', { kind: 'check', effect: 'R', retryAfter: -1 }, 'retryAfter'],
     ['a lease in milliseconds', { kind: 'subscription', leaseEndsAt: NOW * 1000 }, 'leaseEndsAt'],
+    ['an unknown change', { kind: 'podping', change: 'new' }, 'update, live'],
+    ['an end of Podping in milliseconds', { kind: 'podping', until: NOW * 1000 }, 'until'],
     ['a deferral in milliseconds', { kind: 'check', effect: '0', until: NOW * 1000 }, 'until'],
     ['a duplicate of no uuid', { kind: 'duplicate', of: 'https://example.org/feed.xml' }, 'uuid'],
   ])('%s', (_, observation, message) => {

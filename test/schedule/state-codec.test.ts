@@ -46,6 +46,9 @@ const fullest: RefreshState = {
   },
   pingedAt: LAST_TIME,
   pingChecks: 2,
+  notice: 'live',
+  hasNoticeProved: true,
+  podpingUntil: LAST_TIME,
   calledAt: LAST_TIME,
   failure: {
     since: LAST_TIME,

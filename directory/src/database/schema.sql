@@ -21,6 +21,9 @@
 -- of duplicates.
 --
 -- Where `hub_key` and `hub_followed` differ, a subscription has to be made or ended.
+--
+-- Until `podping_until` a feed is polled rarely, because Podping is expected to tell its changes. The expectation is taken back
+-- while Podping is read with a delay.
 
 create table feeds (
   feed_id uuid primary key,
@@ -50,6 +53,7 @@ create table feeds (
   is_blocked boolean not null default false,
   hub_key text,
   hub_followed text,
+  podping_until bigint,
   is_awaited boolean not null default false
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
 comment on table feeds is
@@ -68,6 +72,7 @@ comment on column feeds.websub is 'The subscription at a hub, as a `WebsubColumn
 comment on column feeds.hub_key is
   'Digest of the URL, topic and hubs at which the feed should be followed; `null` if it should not.';
 comment on column feeds.hub_followed is 'The `hub_key` for which a subscription was last made or ended.';
+comment on column feeds.podping_until is 'Until when Podping is expected to tell changes, in epoch seconds.';
 comment on column feeds.facts is 'The result of the library''s `encodeFeedFacts`: the state without its snapshot.';
 
 create index feeds_due on feeds (due_at) where due_at is not null and not is_blocked;
@@ -79,6 +84,7 @@ create index feeds_awaited on feeds (due_at) where is_awaited and due_at is not 
 create index feeds_slot_awaited on feeds (slot, due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_never on feeds (feed_id) where priority = 'NEVER' and not is_blocked;
 create index feeds_failing on feeds (failing_since) where failing_since is not null;
+create index feeds_told_by_podping on feeds (feed_id) where podping_until is not null;
 create index feeds_hub_unfollowed on feeds (feed_id) where hub_key is distinct from hub_followed;
 
 create table feed_urls (
@@ -473,6 +479,25 @@ comment on column leases.holder is '`null` if the last holder gave the lease bac
 comment on column leases.until is 'When the lease ends; without a holder, when it may be taken.';
 comment on column leases.term is
   'When the holder took the lease, in epoch milliseconds. It is greater than those of all earlier holders.';
+
+-- The reader of Podping.
+
+create table podping_reader (
+  only_row boolean primary key default true check (only_row),
+  next_block bigint,
+  last_block_id text,
+  read_until bigint,
+  lagging_since bigint,
+  accounts text[] not null default '{}',
+  accounts_read_at bigint
+);
+comment on table podping_reader is 'One row. Times are epoch seconds.';
+comment on column podping_reader.next_block is 'The first block that is not read; `null` before the first start.';
+comment on column podping_reader.last_block_id is 'The block before `next_block`; `null` if it is unknown.';
+comment on column podping_reader.read_until is 'The time up to which everything is read.';
+comment on column podping_reader.lagging_since is 'Since when the delay is too long to rely on pings; `null` if it is not.';
+comment on column podping_reader.accounts is 'The accounts whose pings count, as they were last read.';
+insert into podping_reader default values;
 
 -- WebSub. `record` holds secrets, so it is sealed.
 

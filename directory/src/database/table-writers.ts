@@ -36,6 +36,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   event_cursors: 'events',
   websub_subscriptions: 'websub',
   websub_callbacks: 'websub',
+  podping_reader: 'podping',
   webhooks: 'webhooks',
   webhook_filters: 'webhooks',
   webhook_filter_uuids: 'webhooks',

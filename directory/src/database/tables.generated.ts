@@ -465,6 +465,10 @@ export interface Feeds {
    */
   listed_url: string;
   podcast_guid: string | null;
+  /**
+   * Until when Podping is expected to tell changes, in epoch seconds.
+   */
+  podping_until: number | null;
   priority: string;
   priority_reason: string | null;
   /**
@@ -666,6 +670,31 @@ export interface PodcastSeries {
   rss_url: string;
   updated_at: number;
   uuid: string;
+}
+
+export interface PodpingReader {
+  /**
+   * The accounts whose pings count, as they were last read.
+   */
+  accounts: Generated<string[]>;
+  accounts_read_at: number | null;
+  /**
+   * Since when the delay is too long to rely on pings; `null` if it is not.
+   */
+  lagging_since: number | null;
+  /**
+   * The block before `next_block`; `null` if it is unknown.
+   */
+  last_block_id: string | null;
+  /**
+   * The first block that is not read; `null` before the first start.
+   */
+  next_block: number | null;
+  only_row: Generated<boolean>;
+  /**
+   * The time up to which everything is read.
+   */
+  read_until: number | null;
 }
 
 export interface PopularityRanks {
@@ -1100,6 +1129,7 @@ export interface DB {
   podcast_episodes: PodcastEpisodes;
   podcast_persons: PodcastPersons;
   podcast_series: PodcastSeries;
+  podping_reader: PodpingReader;
   popularity_ranks: PopularityRanks;
   processes: Processes;
   recommendations: Recommendations;

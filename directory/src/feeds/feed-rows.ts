@@ -42,16 +42,16 @@ export async function feedByUrlKey(db: Database, key: string): Promise<FeedIdent
   return row ?? null
 }
 
-/** The uuids of the series that are known by URLs, in one statement: `url_key` → `series_uuid`. */
-export async function seriesUuidsByUrlKeys(
+/** The feeds that are known by URLs, in one statement. */
+export async function feedsByUrlKeys(
   db: Database,
   keys: readonly string[],
-): Promise<{ readonly url_key: string; readonly series_uuid: string; readonly kind: SubmittedKind }[]> {
+): Promise<(Pick<FeedIdentity, 'feed_id' | 'series_uuid' | 'is_blocked'> & { readonly url_key: string })[]> {
   if (keys.length === 0) return []
   return await db
     .selectFrom('feed_urls')
     .innerJoin('feeds', 'feeds.feed_id', 'feed_urls.feed_id')
-    .select(['feed_urls.url_key', 'feeds.series_uuid', 'feeds.kind'])
+    .select(['feed_urls.url_key', 'feeds.feed_id', 'feeds.series_uuid', 'feeds.is_blocked'])
     .where(sql<boolean>`feed_urls.url_key = any(${keys}::text[])`)
     .execute()
 }
@@ -135,6 +135,7 @@ export type StateColumns = Pick<
   | 'last_checked_at'
   | 'duplicate_of'
   | 'hub_key'
+  | 'podping_until'
   | 'facts'
 >
 

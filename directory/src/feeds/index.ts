@@ -55,6 +55,7 @@ export {
   updateFeed,
   uuidOfAlias,
 } from './feed-rows.ts'
+export { feedsByUrls, seriesUuidsByUrls } from './feeds-by-urls.ts'
 export { type FeedGroup, type FleetFigures, fleetFigures } from './fleet-rows.ts'
 export { type FollowedFeed, followedFeed } from './hub-key.ts'
 export {
@@ -71,7 +72,6 @@ export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { promoteDuplicates } from './promote-duplicates.ts'
 export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'
 export { reparseAllFeeds, reparseFeed } from './reparse.ts'
-export { seriesUuidsByUrls } from './series-uuids-by-urls.ts'
 export { openSpreadHosts, type SpreadHost, spreadHosts } from './spread-host-rows.ts'
 export { spreadLargeHosts } from './spread-large-hosts.ts'
 export { stateColumns } from './state-columns.ts'
@@ -80,5 +80,6 @@ export { createSubmission, type SubmissionContext } from './submit-feed.ts'
 export { deleteContent, mergeSeries } from './takedown/remove-content.ts'
 export { splitPerson } from './takedown/split-person.ts'
 export { blockContent, type TakedownContext, unblockContent } from './takedown/takedown.ts'
+export { feedsToldByPodping } from './told-feed-rows.ts'
 export { hasObservations, storeUnchanged, type UnchangedFeed } from './unchanged-rows.ts'
 export { SLOTS, urlKey } from './url-key.ts'

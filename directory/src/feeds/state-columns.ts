@@ -20,6 +20,7 @@ export function stateColumns(state: FeedState): StateColumns {
     last_checked_at: schedule.lastCheckAt,
     duplicate_of: schedule.duplicateOf,
     hub_key: hubKey(state),
+    podping_until: schedule.podpingUntil,
     facts: encodeFeedFacts(state),
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
+import type { PingByUrl } from '../podping/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
-import type { Notify } from './notify.ts'
 import type { ReadingDependencies } from './shape-routes.ts'
 
 /** The dependencies of all shapes. */
@@ -11,8 +11,8 @@ export interface ReadingContext extends ReadingDependencies {
   readonly db: Database
   readonly search: SearchIndex
   readonly runtime: Pick<Runtime, 'now' | 'log' | 'randomBytes'>
-  /** Hints that a feed may have news. */
-  readonly notify: Notify
+  /** Makes a known feed due. */
+  readonly ping: PingByUrl
   /** The address under which clients reach the directory; `null` for the one that they used. */
   readonly publicUrl: string | null
   /** Reads chapters and transcripts of publishers. */

@@ -11,6 +11,8 @@ export interface LineMetric {
   readonly isTimed: boolean
   /** A number of the line that is measured. Lines without it are left out. */
   readonly measured?: LineMeasure
+  /** A field with the number of things that the line stands for. Default: it stands for one. */
+  readonly counted?: string
 }
 
 export interface LineMeasure {
@@ -75,6 +77,28 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'websub_subscription_changes',
     help: 'What came of asking hubs, and what hubs said of subscriptions',
     labels: ['outcome'],
+    isTimed: false,
+  },
+  {
+    line: 'podping.read',
+    metric: 'podping_urls',
+    help: 'URLs in Podpings that were read',
+    labels: ['reason', 'outcome'],
+    isTimed: false,
+    counted: 'urls',
+  },
+  {
+    line: 'podping.called',
+    metric: 'podping_calls',
+    help: 'Pings that came by HTTP',
+    labels: ['outcome'],
+    isTimed: false,
+  },
+  {
+    line: 'podping.node_failed',
+    metric: 'podping_node_failures',
+    help: 'Requests to Hive nodes that failed',
+    labels: ['host'],
     isTimed: false,
   },
   {

@@ -23,10 +23,11 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counters = new Map(
-    lineMetrics.map(({ line, metric, help, labels, isTimed, measured }) => [
+    lineMetrics.map(({ line, metric, help, labels, isTimed, measured, counted }) => [
       line,
       {
         labels,
+        counted,
         counter: new Counter({ name: `${PREFIX}${metric}_total`, help, labelNames: labels, registers: [registry] }),
         histogram: isTimed
           ? new Histogram({
@@ -42,12 +43,13 @@ export function createMetrics(): Metrics {
   )
 
   function count(line: string, fields: LogFields = {}): void {
-    const counted = counters.get(line)
-    if (counted === undefined) return
-    const { labels, counter, histogram, measure } = counted
+    const metric = counters.get(line)
+    if (metric === undefined) return
+    const { labels, counter, histogram, measure } = metric
     const values: Record<string, string> = {}
     for (const label of labels) values[label] = labelOf(fields[label])
-    counter.inc(values)
+    const number = metric.counted === undefined ? 1 : fields[metric.counted]
+    if (typeof number === 'number') counter.inc(values, number)
     const { duration_ms: duration } = fields
     if (histogram !== null && typeof duration === 'number') histogram.observe(duration / 1_000)
     const value = measure === null ? undefined : fields[measure.field]

@@ -51,6 +51,16 @@ export function openPictureFetcher(settings: Settings, demoServer: string | null
 /** The slowest server from which audio is read: bytes per second, on average over this time. */
 const SLOWEST_AUDIO = { bytesPerSecond: 16_384, afterMs: 60_000 }
 
+/** Opens the fetcher that asks Hive nodes, one request at a time. The caller closes it. */
+export function openHiveFetcher(settings: Settings): FeedFetcher {
+  return createFetcher({
+    ...networkOf(settings),
+    concurrency: { total: 1, originGapMs: 0 },
+    retry: { transient: 0 },
+    timeoutsMs: { connect: 3_000, total: 30_000 },
+  })
+}
+
 /** Opens the fetcher that reads audio to be transcribed: few files, but large ones. The caller closes it. */
 export function openAudioFetcher(settings: Settings, demoServer: string | null): FeedFetcher {
   return createFetcher({

@@ -11,6 +11,7 @@ import { openCatalog } from './rooms/open-catalog.ts'
 import { openDemo, openDemoServer } from './rooms/open-demo.ts'
 import { openFeeds } from './rooms/open-feeds.ts'
 import { openPages, type PagesPart } from './rooms/open-pages.ts'
+import { openPodping } from './rooms/open-podping.ts'
 import { openReading } from './rooms/open-reading.ts'
 import { openReads } from './rooms/open-reads.ts'
 import { openRequests } from './rooms/open-requests.ts'
@@ -43,6 +44,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const feeds = await openFeeds(context)
   const { fetcher, submitFeed, wakeRefresh } = feeds
   const hubs = openHubs(context, fetcher)
+  const podping = openPodping(context, wakeRefresh)
   const outside = openCatalog(context, fetcher)
   const spoken = openTranscripts(context, fetcher)
   const { transcripts } = spoken
@@ -53,7 +55,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const webhooks = await openWebhooks(context, content)
   const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
-  const reading = openReading(context, { ...shared, requests, wakeRefresh })
+  const reading = openReading(context, { ...shared, requests, ping: podping.ping })
   const pages = await openPages(context, {
     ...shared,
     wakeRefresh,
@@ -62,7 +64,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
-  const inside = [feeds, hubs, outside, spoken, replica, searching, requests, webhooks]
+  const inside = [feeds, hubs, podping, outside, spoken, replica, searching, requests, webhooks]
   // Pages come last: other shapes have some of their addresses.
   const parts = [...demoFeeds, ...inside, api, reading, pages]
   closeAtStop(parts, stopper)

@@ -44,7 +44,7 @@ export function closeAtStop(parts: readonly Part[], stopper: Stopper): void {
 export function startLoops(parts: readonly Part[], stopper: Stopper): readonly WatchedLoop[] {
   const started = parts
     .flatMap(({ loops = [] }) => loops)
-    .map(({ start, isWatched = true }) => ({ running: start(), isWatched }))
+    .map((loop) => ({ running: loop.start(), isWatched: loop.isWatched ?? true }))
   for (const { running } of started) stopper.add(running.name, (late) => running.stop(late))
   stopper.add('loops', () => {
     // The step of each loop waits for it, and tells why it failed.

@@ -84,6 +84,28 @@ export const webAddress: Kind<string> = {
   },
 }
 
+/** Some web addresses, with commas between them. */
+export const webAddresses: Kind<readonly string[]> = {
+  mayBe: 'up to 20 http or https URLs without user, query and fragment, with commas between them',
+  read: (text) => {
+    const urls = text.split(',').map((url) => webAddress.read(url.trim()))
+    const known = urls.filter((url) => url !== undefined)
+    return known.length === urls.length && known.length <= 20 ? [...new Set(known)] : undefined
+  },
+  show: (value) => value.join(','),
+}
+
+/** Names of accounts of Hive. */
+export const hiveAccounts: Kind<readonly string[]> = {
+  mayBe: 'names of Hive accounts such as `podping.aaa`, with commas between them',
+  read: (text) => {
+    const names = text.split(',').map((name) => name.trim())
+    const areNames = names.every((name) => /^[a-z][a-z0-9.-]{2,15}$/.test(name))
+    return areNames && names.length <= 10_000 ? [...new Set(names)] : undefined
+  },
+  show: (value) => value.join(','),
+}
+
 /** The address of a PostgreSQL database. */
 export const databaseAddress: Kind<string> = {
   mayBe: 'a PostgreSQL URL such as `postgres://user:password@host:5432/name`',

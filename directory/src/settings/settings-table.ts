@@ -4,6 +4,7 @@ import {
   contact,
   countryCodes,
   databaseAddress,
+  hiveAccounts,
   hostName,
   type Kind,
   limitOrNone,
@@ -18,6 +19,7 @@ import {
   someOf,
   token,
   webAddress,
+  webAddresses,
   wholeNumber,
   yesOrNo,
 } from './kinds.ts'
@@ -264,6 +266,15 @@ export const settingsTable = {
     kind: wholeNumber(1, 5_000),
     unit: 'feeds',
     sentence: 'Number of feeds that a process refreshes at once.',
+  }),
+  podpingNodes: optional('PODPING_NODES', {
+    kind: webAddresses,
+    sentence:
+      'API nodes of Hive that are asked for Podpings, in turn, such as `https://api.hive.blog`. Without them: Podping is not read.',
+  }),
+  podpingAccounts: optional('PODPING_ACCOUNTS', {
+    kind: hiveAccounts,
+    sentence: 'Hive accounts whose Podpings count. Without them: those that the account `podping` follows.',
   }),
   strictVerification: withDefault('STRICT_VERIFICATION', 'no', {
     kind: yesOrNo,

@@ -45,6 +45,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   event_cursors: 'directory',
   websub_subscriptions: 'directory',
   websub_callbacks: 'directory',
+  podping_reader: 'left',
   webhooks: 'directory',
   webhook_filters: 'directory',
   webhook_filter_uuids: 'directory',

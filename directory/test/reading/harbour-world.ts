@@ -21,7 +21,7 @@ export async function openHarbourWorld() {
   const publicUrl = 'https://dir.example.org'
   const context = {
     ...{ db, search, runtime, publicUrl, admitReader },
-    look: async () => {},
+    ping: async () => ({ kind: 'accepted' }) as const,
     episodeFiles: async () => ({ chapters: null, transcript: null }),
     isOnLoopback: false,
     version: '0.1.0',

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { seriesOfNumbers } from '../../entities/index.ts'
-import type { Notify } from '../notify.ts'
+import type { PingByUrl } from '../../podping/index.ts'
 import { deadFeeds, publicCounts, publicPodcasts } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
@@ -10,8 +10,8 @@ import { recentData } from './recent-data.ts'
 
 const HOUR_S = 3_600
 
-/** Paths beside those of podcasts and episodes. `notify` tells that a feed may have news. */
-export function otherPaths(notify: Notify): Paths {
+/** Paths beside those of podcasts and episodes. */
+export function otherPaths(ping: PingByUrl): Paths {
   const stats = createStats()
   return {
     'categories/list': () => ({
@@ -36,7 +36,8 @@ export function otherPaths(notify: Notify): Paths {
       const id = parameters.text('id')
       const url = id === null ? parameters.text('url') : await urlOf(db, numberIn(id))
       if (url === null && id === null) throw badInput('`id` or `url` must be given')
-      if (url !== null) await notify(url, scope.network)
+      // Nobody learns whether the feed is known, or looked at.
+      if (url !== null) await ping(url, scope.network)
       return { description: 'Feed marked for immediate update.' }
     },
   }

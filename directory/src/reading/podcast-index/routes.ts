@@ -28,14 +28,14 @@ const shape: Shape = {
 const unkept = new Set(['episodes/random', 'hub/pubnotify'])
 
 /** How the paths of Podcast Index 1.0 are answered. */
-export function podcastIndexPaths({ notify }: Pick<ReadingContext, 'notify'>): Paths {
+export function podcastIndexPaths({ ping }: Pick<ReadingContext, 'ping'>): Paths {
   return {
     ...searchPaths,
     ...podcastPaths,
     ...listPaths,
     ...episodePaths,
     ...recentPaths,
-    ...otherPaths(notify),
+    ...otherPaths(ping),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Reads } from '../../database/index.ts'
-import { observeFeedByUrl } from '../../feeds/index.ts'
+import type { PingByUrl } from '../../podping/index.ts'
 import { type AdmitReader, createReadingAccess, readingRoutes } from '../../reading/index.ts'
 import { isLoopback } from '../../settings/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
@@ -16,7 +16,7 @@ export interface ReadingSources {
   readonly requests: RequestsPart
   readonly searching: SearchPart
   readonly transcripts: Transcripts
-  readonly wakeRefresh: () => void
+  readonly ping: PingByUrl
 }
 
 export interface ReadingPart extends Part {
@@ -26,8 +26,8 @@ export interface ReadingPart extends Part {
 
 /** Reading in the shapes of other directories, with or without a key. */
 export function openReading(
-  { db, runtime, settings }: RoomContext,
-  { reads, requests, searching, transcripts, wakeRefresh }: ReadingSources,
+  { runtime, settings }: RoomContext,
+  { reads, requests, searching, transcripts, ping }: ReadingSources,
 ): ReadingPart {
   const { keylessPerMinute, publicUrl } = settings
   const { identifyReader } = requests
@@ -44,9 +44,7 @@ export function openReading(
       isOnLoopback: isLoopback(settings.host),
       version: version(),
       admitReader,
-      async look(url) {
-        if (await observeFeedByUrl(db, url, { kind: 'ping' }, runtime.now())) wakeRefresh()
-      },
+      ping,
     }),
   }
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPingByUrl } from '../../src/podping/ping-by-url.ts'
+import { pingRoutes } from '../../src/podping/routes.ts'
+import { openPodpingWorld, type PodpingWorld } from './podping-world.ts'
+
+let world: PodpingWorld
+let routes: ReturnType<typeof pingRoutes>
+beforeAll(async () => {
+  world = await openPodpingWorld()
+})
+beforeEach(async () => {
+  await world.reset()
+  routes = pingRoutes(createPingByUrl(world.db, world.runtime))
+})
+afterAll(() => world.close())
+
+async function get(
+  query: string,
+  address = '192.0.2.1',
+): Promise<{ status: number; text: string; wait: string | null }> {
+  const answer = await routes.request(`/ping${query}`, {}, { network: { key: address, isEverybody: false } })
+  return { status: answer.status, text: await answer.text(), wait: answer.headers.get('Retry-After') }
+}
+const ping = (url: string, address?: string) => get(`?url=${encodeURIComponent(url)}`, address)
+
+test('a ping makes a known feed due within a minute, in any spelling of its URL, and no slower', async () => {
+  const url = await world.podcast('a')
+  const { priority } = await world.feed(url)
+  expect(await ping(`${url.replace('http:', 'HTTPS:')}/`)).toMatchObject({
+    status: 202,
+    text: 'The feed will be checked soon.\n',
+  })
+  const feed = await world.feed(url)
+  expect(feed).toMatchObject({ is_awaited: true, priority, podping_until: null })
+  expect(feed.due_at! - world.nowS()).toBeLessThanOrEqual(60)
+})
+
+test('a second ping within five minutes of the check is kept as one later check', async () => {
+  const url = await world.podcast('a')
+  await ping(url)
+  world.advance(60)
+  await world.refresh()
+  await ping(url)
+  await ping(url)
+  const { due_at } = await world.feed(url)
+  expect(due_at! - world.nowS()).toBeGreaterThan(4 * 60)
+  expect(due_at! - world.nowS()).toBeLessThanOrEqual(5 * 60)
+})
+
+test('a ping for an unknown feed gets 404, and so does one for a blocked feed', async () => {
+  expect(await ping('https://unknown.example/feed')).toMatchObject({ status: 404 })
+  const url = await world.podcast('a')
+  await world.db.updateTable('feeds').set({ is_blocked: true }).execute()
+  expect(await ping(url)).toMatchObject({ status: 404, text: 'No feed of this directory has this URL.\n' })
+})
+
+test.each([
+  '',
+  '?url=',
+  '?url=ftp://a.example',
+  '?url=nonsense',
+  '?url=http://a.example&url=http://b.example',
+  `?url=https://a.example/${'a'.repeat(3_000)}`,
+])('the query `%s` gets 400', async (query) => {
+  expect((await get(query)).status).toBe(400)
+})
+
+test('an address may ping 60 times a minute', async () => {
+  for (let count = 0; count < 60; count += 1) expect((await ping('https://unknown.example/feed')).status).toBe(404)
+  expect(await ping('https://unknown.example/feed')).toMatchObject({
+    status: 429,
+    wait: expect.stringMatching(/^\d+$/),
+  })
+  expect((await ping('https://unknown.example/feed', '192.0.2.2')).status).toBe(404)
+})
+
+test('a feed may be pinged ten times in five minutes, by all addresses together', async () => {
+  const url = await world.podcast('a')
+  for (let count = 0; count < 10; count += 1) expect((await ping(url, `192.0.2.${count}`)).status).toBe(202)
+  expect((await ping(url, '192.0.2.99')).status).toBe(429)
+})
