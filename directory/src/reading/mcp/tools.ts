@@ -9,6 +9,7 @@ import {
   creatorsByUuids,
   type ListedContent,
   listedContent,
+  listedPersons,
   podcastEpisodePages,
   podcastEpisodesByUuids,
   podcastSeriesByUuids,
@@ -36,6 +37,7 @@ const types = {
   episode: 'PODCASTEPISODE',
   comic: 'COMICSERIES',
   creator: 'CREATOR',
+  person: 'PERSON',
 } as const satisfies Record<string, SearchType>
 
 const uuid = z.uuid().describe('As in the answer of another tool.')
@@ -68,12 +70,11 @@ function addLists(server: McpServer, { db, search, origin }: ToolsContext): void
     'search',
     {
       title: 'Search',
-      description:
-        'Finds podcasts, episodes, comics and creators by words: names, titles, people, subjects, feed URLs.',
+      description: 'Finds podcasts, episodes, comics, creators and persons by names, titles, subjects or feed URLs.',
       annotations,
       inputSchema: z.object({
         query: z.string().max(200),
-        type: z.enum(['podcast', 'episode', 'comic', 'creator']).default('podcast'),
+        type: z.enum(['podcast', 'episode', 'comic', 'creator', 'person']).default('podcast'),
         language: z.enum(languages).optional(),
         genre: z.enum(genres).optional(),
         page,
@@ -92,11 +93,9 @@ function addLists(server: McpServer, { db, search, origin }: ToolsContext): void
         limitPerPage: PER_PAGE,
       })
       const [hits] = found.types
-      const contents = await listedContent(
-        db,
-        (hits?.hits ?? []).map((hit) => hit.uuid),
-      )
-      const results = (hits?.hits ?? []).flatMap((hit) => contents.get(hit.uuid) ?? [])
+      const uuids = (hits?.hits ?? []).map((hit) => hit.uuid)
+      const contents = await (type === 'person' ? listedPersons(db, uuids) : listedContent(db, uuids))
+      const results = uuids.flatMap((each) => contents.get(each) ?? [])
       return answer({
         totalCount: hits?.totalCount ?? 0,
         pages: hits?.pagesCount ?? 0,
