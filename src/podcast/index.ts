@@ -36,6 +36,6 @@ export {
   type PersonsOfFeed,
   personsOfFeed,
   personUuid,
-} from './person-identity.ts'
+} from './persons/person-identity.ts'
 export { readPodcast } from './read-podcast.ts'
 export { withInherited } from './with-inherited.ts'

@@ -22,7 +22,7 @@ import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media
 import { type SelectedMedia, selectMedia } from './media/media.ts'
 import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
-import { normalisePersons } from './persons.ts'
+import { normalisePersons } from './persons/persons.ts'
 import { firstText, type SourceOf, textAt } from './sources.ts'
 import { subtitleOf } from './subtitle.ts'
 

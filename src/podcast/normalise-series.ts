@@ -22,7 +22,7 @@ import { isPublisher, isVideoMedium } from './media/file-kind.ts'
 import { normaliseImage, podcastPictures } from './media/images.ts'
 import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
-import { normalisePersons } from './persons.ts'
+import { normalisePersons } from './persons/persons.ts'
 import { firstText, textAt } from './sources.ts'
 
 /** Facts about a series from its items and from the caller. */

@@ -4,7 +4,6 @@ import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { jsonText } from './details.ts'
 import { comicIssueFields } from './fields/comic-issue.ts'
 import { creatorContentFields } from './fields/creator.ts'
-import type { Fields } from './fields/field.ts'
 import { podcastEpisodeFields } from './fields/podcast-episode.ts'
 import { detailsWriter, type StoredColumn, writtenColumns } from './fields/stored-row.ts'
 import { displaceEpisodes } from './number-rows.ts'
@@ -27,15 +26,22 @@ export interface ChildMark {
 
 /** How the children of each kind of series are stored. */
 const childTables = {
-  podcast: childTable(
-    'podcast_episodes',
-    'series_uuid',
-    podcastEpisodeFields,
-    ['details', 'extras'],
-    [personUuidsColumn],
-  ),
-  comic: childTable('comic_issues', 'series_uuid', comicIssueFields, ['details']),
-  creator: childTable('creator_contents', 'creator_uuid', creatorContentFields, []),
+  podcast: {
+    name: 'podcast_episodes',
+    parent: 'series_uuid',
+    columns: [
+      ...writtenColumns(podcastEpisodeFields),
+      jsonColumn('details', detailsWriter(podcastEpisodeFields)),
+      jsonColumn('extras', (entity) => jsonText((entity as { readonly extras: unknown }).extras)),
+      personUuidsColumn,
+    ],
+  },
+  comic: {
+    name: 'comic_issues',
+    parent: 'series_uuid',
+    columns: [...writtenColumns(comicIssueFields), jsonColumn('details', detailsWriter(comicIssueFields))],
+  },
+  creator: { name: 'creator_contents', parent: 'creator_uuid', columns: writtenColumns(creatorContentFields) },
 } as const satisfies { readonly [kind in SubmittedKind]: ChildTable }
 
 interface ChildTable {
@@ -46,19 +52,8 @@ interface ChildTable {
   readonly columns: readonly StoredColumn[]
 }
 
-function childTable(
-  name: ChildTable['name'],
-  parent: ChildTable['parent'],
-  fields: Fields,
-  json: readonly ('details' | 'extras')[],
-  derived: readonly StoredColumn[] = [],
-): ChildTable {
-  const writers = {
-    details: detailsWriter(fields),
-    extras: (entity: object) => jsonText((entity as { readonly extras: unknown }).extras),
-  }
-  const inJson = json.map((column): StoredColumn => ({ column, type: 'jsonb', read: writers[column] }))
-  return { name, parent, columns: [...writtenColumns(fields), ...inJson, ...derived] }
+function jsonColumn(column: string, read: StoredColumn['read']): StoredColumn {
+  return { column, type: 'jsonb', read }
 }
 
 /**

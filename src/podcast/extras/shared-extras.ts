@@ -18,7 +18,7 @@ import type { RawItem } from '../item-elements.ts'
 import type { PodcastPictures } from '../media/images.ts'
 import { dublinCoreDetails } from '../namespaces/dublin-core.ts'
 import type { Normalising } from '../normalising.ts'
-import { unmappedRoles } from '../persons.ts'
+import { unmappedRoles } from '../persons/persons.ts'
 import { categoriesInDetail, imageOf, mediaOf, personsWithAddress, valuesOf } from './further-extras.ts'
 
 type Raw = Pick<RawItem & RawChannel, keyof RawItem & keyof RawChannel>

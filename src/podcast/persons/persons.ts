@@ -1,10 +1,10 @@
-import { emptyList } from '../core/fitted-list.ts'
-import { Memo } from '../core/memo.ts'
-import { excerpt } from '../core/reading.ts'
-import type { Person, UnmappedRole } from '../model/index.ts'
-import { rolesFromText } from '../tables/index.ts'
-import type { RawChannel } from './channel-elements.ts'
-import { maxLengths, type Normalising } from './normalising.ts'
+import { emptyList } from '../../core/fitted-list.ts'
+import { Memo } from '../../core/memo.ts'
+import { excerpt } from '../../core/reading.ts'
+import type { Person, UnmappedRole } from '../../model/index.ts'
+import { rolesFromText } from '../../tables/index.ts'
+import type { RawChannel } from '../channel-elements.ts'
+import { maxLengths, type Normalising } from '../normalising.ts'
 import { personUuid } from './person-identity.ts'
 
 type RawPersons = RawChannel['persons']

@@ -1,6 +1,6 @@
-import { urlView } from '../identity/url-view.ts'
-import { uuidV5 } from '../identity/uuid.ts'
-import { nameKey } from '../tables/key.ts'
+import { urlView } from '../../identity/url-view.ts'
+import { uuidV5 } from '../../identity/uuid.ts'
+import { nameKey } from '../../tables/key.ts'
 
 /*
  * Who a person is (identity 1.10 and 1.11). Within a feed, the folded name decides. Across feeds, the folded name and the
