@@ -35,7 +35,7 @@ const withMore = (more: string, description?: string): Item[] => [
   ...episodes(1, 2),
 ]
 
-describe('extras that change alone', () => {
+describe('changes 4.7: extras that change alone', () => {
   test.each([
     ['a new soundbite', '', SOUNDBITE],
     ['another split of the value', value(90), value(80)],
@@ -65,7 +65,7 @@ describe('extras that change alone', () => {
     expect([told(again), again.isSeriesChanged]).toEqual([[], false])
   })
 
-  test('what no directory serves changes without notice', () => {
+  test('identity 1.12: what no directory serves changes without notice', () => {
     const feed = new FollowedFeed(LATER)
     feed.read(episodes(1, 3), { channel: { more: '<generator>A 1</generator>' } })
     const result = feed.wait(DAY).read(episodes(1, 3), { channel: { more: '<generator>A 2</generator>' } })
