@@ -396,3 +396,9 @@ export async function publicCounts(db: Database, nowS: number): Promise<object> 
   `.execute(db)
   return rows[0] ?? {}
 }
+
+/** Returns those of some podcasts that are public, in their order. */
+export async function inOrder(db: Database, uuids: readonly string[]): Promise<readonly PublicPodcast[]> {
+  const podcasts = await publicPodcasts(db, uuids)
+  return uuids.flatMap((uuid) => podcasts.get(uuid) ?? [])
+}

@@ -106,6 +106,11 @@ function claimOfHeaders(c: ReadingRequest): ReaderClaim | null {
   return userId === undefined || apiKey === undefined ? null : { kind: 'key', userId, apiKey }
 }
 
+/** Scheme, host and port under which the client reaches the pages. */
+export function originOf(c: ReadingRequest, { publicUrl }: { readonly publicUrl: string | null }): string {
+  return new URL(publicUrl ?? c.req.url).origin
+}
+
 /**
  * Sends an answer. A client that has it already gets 304.
  *

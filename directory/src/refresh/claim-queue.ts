@@ -10,6 +10,7 @@ import {
   type SlotOwner,
 } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { type Loop, runRounds } from '../workers/index.ts'
 import { HeldFeeds } from './held-feeds.ts'
 import type { OwnSlots } from './own-slots.ts'
 
@@ -104,17 +105,13 @@ export class ClaimQueue {
     if (!hadRoom && this.#hasRoom) this.wake()
   }
 
-  /** Renews the leases of all held feeds until the signal is aborted. */
-  async renewLeases(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.#runtime.sleep(RENEW_MS, signal)
-      if (signal.aborted) return
-      for (const [token, feedIds] of this.#held.byToken()) {
-        await renewLeases(this.#db, feedIds, token, LEASE_S).catch((error: unknown) =>
-          this.#runtime.log.warn('feed.leases_not_renewed', { feeds: feedIds.length, error }),
-        )
-      }
+  /** Renews the leases of all held feeds. */
+  keepLeases(): Loop {
+    const round = async (): Promise<boolean> => {
+      for (const [token, feedIds] of this.#held.byToken()) await renewLeases(this.#db, feedIds, token, LEASE_S)
+      return false
     }
+    return runRounds('leases of feeds', round, RENEW_MS, this.#runtime)
   }
 
   /** Gives back feeds that were claimed and not refreshed. If that fails, the feeds are free when their leases end. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
-import { type OwnProcess, ownProcess } from '../workers/index.ts'
+import { type Loop, type OwnProcess, ownProcess, runRounds } from '../workers/index.ts'
 import { ClaimQueue, MOST_WINDOWS } from './claim-queue.ts'
 import { createFeedStore } from './feed-store.ts'
 import { findKnownFeed } from './find-known-feed.ts'
@@ -40,6 +40,8 @@ export interface RefreshLoop {
   wake(): void
 }
 
+/** A heartbeat that failed is tried again soon: after 20 seconds without one, the worker gives up. */
+const LONGEST_PAUSE_MS = 2_000
 /** The pool has 8 connections: claims, heartbeats and the other rooms need some while a hundred feeds are stored. */
 const COMMITS_AT_ONCE = 4
 
@@ -101,17 +103,14 @@ export function createRefreshLoop({
       await own.round()
       const ended = new AbortController()
       const unsure = new AbortController()
-      const beside = [
-        queue.renewLeases(ended.signal),
-        keepSlots(own, runtime, ended.signal, () => queue.wake()),
-        watchSlots(own, runtime, ended.signal, () => unsure.abort()),
-      ]
+      const loops = [queue.keepLeases(), keepSlots(own, runtime, () => queue.wake())]
+      const watched = watchSlots(own, runtime, ended.signal, () => unsure.abort())
       try {
         await refresh(own, AbortSignal.any([signal, unsure.signal]))
         if (unsure.signal.aborted) throw new Error('The heartbeat failed for so long that others may own the slots')
       } finally {
         ended.abort()
-        await Promise.all(beside)
+        await Promise.all([watched, ...loops.map((loop) => loop.stop())])
         await own.retire().catch((error: unknown) => runtime.log.warn('refresh.slots_not_given_back', { error }))
       }
     },
@@ -120,22 +119,13 @@ export function createRefreshLoop({
   }
 }
 
-/** Keeps the slots until the signal is aborted. `onGain` is called after a round that brought slots. */
-async function keepSlots(
-  own: OwnSlots,
-  runtime: Pick<Runtime, 'log' | 'sleep'>,
-  signal: AbortSignal,
-  onGain: () => void,
-): Promise<void> {
-  while (!signal.aborted) {
-    await runtime.sleep(own.pauseMs, signal)
-    if (signal.aborted) return
-    try {
-      if (await own.round()) onGain()
-    } catch (error) {
-      runtime.log.warn('refresh.slots_not_kept', { worker_id: own.workerId, error })
-    }
+/** Keeps the slots. `onGain` is called after a round that brought slots. */
+function keepSlots(own: OwnSlots, runtime: Runtime, onGain: () => void): Loop {
+  const round = async (): Promise<boolean> => {
+    if (await own.round()) onGain()
+    return false
   }
+  return runRounds('slots', round, { idleMs: () => own.pauseMs, longestMs: LONGEST_PAUSE_MS }, runtime)
 }
 
 /** Gives up as soon as others may take this worker for dead: a heartbeat failed, or waits for a database that hangs. */

@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../reading-context.ts'
-import { type ReadingRequest, type ReadingRoutes, reply, type Shape, shapeRoutes } from '../shape-routes.ts'
+import { originOf, type ReadingRequest, type ReadingRoutes, reply, type Shape, shapeRoutes } from '../shape-routes.ts'
 import { type AppleContext, lookUpResults, searchResults } from './answers.ts'
 import { chartFeed } from './chart-feed.ts'
 import { InvalidParameters, readAppleRequest } from './request.ts'
@@ -76,8 +76,4 @@ function queryOf(c: ReadingRequest): URLSearchParams {
   const { url } = c.req
   const start = url.indexOf('?')
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1))
-}
-
-function originOf(c: ReadingRequest, { publicUrl }: ReadingContext): string {
-  return new URL(publicUrl ?? c.req.url).origin
 }

@@ -2,10 +2,11 @@ import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { foundUuids } from '../found-uuids.ts'
 import { newestEpisodes, type PublicEpisode } from '../public-episode-rows.ts'
-import { type PublicPodcast, podcastAtUrl, popularUuids, publicPodcasts } from '../public-podcast-rows.ts'
+import { inOrder, type PublicPodcast, podcastAtUrl, popularUuids, publicPodcasts } from '../public-podcast-rows.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import {
   badInput,
+  originOf,
   type ReadingBody,
   type ReadingRequest,
   type ReadingRoutes,
@@ -120,18 +121,9 @@ function optionsOf(c: ReadingRequest, context: ReadingContext, title: string) {
   return { title, origin: originOf(c, context), now: context.runtime.now(), jsonp: c.req.query('jsonp') ?? null }
 }
 
-function originOf(c: ReadingRequest, { publicUrl }: ReadingContext): string {
-  return new URL(publicUrl ?? c.req.url).origin
-}
-
 function sent(c: ReadingRequest, body: ReadingBody, keptS = HOUR_S): Response {
   c.header('X-Content-Type-Options', 'nosniff')
   return reply(c, body, keptS)
-}
-
-async function inOrder(db: Database, uuids: readonly string[]): Promise<readonly PublicPodcast[]> {
-  const podcasts = await publicPodcasts(db, uuids)
-  return uuids.flatMap((uuid) => podcasts.get(uuid) ?? [])
 }
 
 /** @throws DirectoryError NOT_FOUND if there is no such public podcast */

@@ -1,8 +1,7 @@
-import { podcastsByGuids, UUID, withValue } from '../public-podcast-rows.ts'
+import { inOrder, podcastsByGuids, UUID, withValue } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { feedObject } from './feed-object.ts'
-import { inOrder } from './podcast-paths.ts'
 
 const MOST_GUIDS = 200
 const USUAL_TAGGED = 500

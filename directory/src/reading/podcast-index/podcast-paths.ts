@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { seriesOfNumbers } from '../../entities/index.ts'
 import {
+  inOrder,
   type PublicPodcast,
   podcastAtUrl,
   podcastsByCatalogIds,
@@ -111,10 +112,4 @@ export const podcastPaths: Paths = {
     const found = await findBy.guid(db, parameters)
     return valueAnswer(found.podcast === null ? { guid: found.sent } : { id: found.podcast.number }, found)
   },
-}
-
-/** Returns the public ones of some podcasts, in the order of their uuids. */
-export async function inOrder(db: Database, uuids: readonly string[]): Promise<readonly PublicPodcast[]> {
-  const podcasts = await publicPodcasts(db, uuids)
-  return uuids.flatMap((uuid) => podcasts.get(uuid) ?? [])
 }

@@ -1,11 +1,10 @@
 import { episodeOfNumber } from '../../entities/index.ts'
 import { publicEpisodes, recentEpisodes } from '../public-episode-rows.ts'
-import { latestUuids, newestNumbered, oldestEpisodeTimes } from '../public-podcast-rows.ts'
+import { inOrder, latestUuids, newestNumbered, oldestEpisodeTimes } from '../public-podcast-rows.ts'
 import type { Paths } from './answer.ts'
 import { episodesAnswer } from './episode-paths.ts'
 import { newFeedObject, recentFeedObject } from './feed-object.ts'
 import { filterIn } from './podcast-filter.ts'
-import { inOrder } from './podcast-paths.ts'
 
 const USUAL_EPISODES = 10
 const USUAL_FEEDS = 40

@@ -1,16 +1,14 @@
 import { nameKey } from '../../entities/index.ts'
 import type { SearchType } from '../../search/index.ts'
+import { foundUuids, MOST_FOUND } from '../found-uuids.ts'
 import { publicEpisodes } from '../public-episode-rows.ts'
-import { type PublicPodcast, uuidsByName } from '../public-podcast-rows.ts'
+import { inOrder, type PublicPodcast, uuidsByName } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { episodesAnswer } from './episode-paths.ts'
 import { feedObject } from './feed-object.ts'
-import { inOrder } from './podcast-paths.ts'
 
 const USUAL = 60
-/** The most results that a search has. */
-const MOST = 500
 
 const valueTypes: Readonly<Record<string, readonly string[] | null>> = {
   any: null,
@@ -32,22 +30,20 @@ function testIn({ parameters }: PathContext): ((podcast: PublicPodcast) => boole
 }
 
 async function found({ search, parameters }: PathContext, type: SearchType, limit: number): Promise<readonly string[]> {
-  const { types } = await search.search({
+  const query = {
+    type,
     term: parameters.required('q'),
-    types: [type],
-    isListedOnly: true,
     isSafeMode: parameters.flag('clean'),
     ...(type === 'PODCASTEPISODE' && { matchBy: 'ALL_TERMS' as const }),
-    limitPerPage: Math.min(limit, MOST),
-  })
-  return types.flatMap(({ hits }) => hits.map(({ uuid }) => uuid))
+  }
+  return await foundUuids(search, query, { limit })
 }
 
 async function byTerm(context: PathContext) {
   const { db, parameters } = context
   const max = parameters.max(USUAL)
   const test = testIn(context)
-  const podcasts = await inOrder(db, await found(context, 'PODCASTSERIES', test === null ? max : MOST))
+  const podcasts = await inOrder(db, await found(context, 'PODCASTSERIES', test === null ? max : MOST_FOUND))
   return feedsAnswer(context, (test === null ? podcasts : podcasts.filter(test)).slice(0, max))
 }
 
@@ -70,7 +66,7 @@ export const searchPaths: Paths = {
     const key = nameKey(parameters.required('q'))
     const isClean = parameters.flag('clean')
     const test = testIn(context)
-    const podcasts = key === null ? [] : await inOrder(db, await uuidsByName(db, key, MOST))
+    const podcasts = key === null ? [] : await inOrder(db, await uuidsByName(db, key, MOST_FOUND))
     const kept = podcasts.filter(
       (podcast) => (test === null || test(podcast)) && !(isClean && podcast.isExplicit === true),
     )
