@@ -30,9 +30,19 @@ export function createReaderIdentification(
   accounts: KnownAccounts,
   { runtime, secret }: { readonly runtime: Pick<Runtime, 'now'>; readonly secret: Uint8Array },
 ): IdentifyReader {
+  /** A key that was sealed with an earlier secret of the service proves nothing. */
+  function revealed(cipher: ValidKey['cipher'], keyId: ValidKey['keyId']): string | null {
+    try {
+      return revealApiKey(cipher, keyId, secret)
+    } catch {
+      return null
+    }
+  }
+
   function isProved(claim: ReaderClaim, { keyId, digest, cipher }: ValidKey): boolean {
     if (claim.kind === 'key') return timingSafeEqual(digest, digestOf(claim.apiKey))
-    const key = revealApiKey(cipher, keyId, secret)
+    const key = revealed(cipher, keyId)
+    if (key === null) return false
     const signature = hash('sha1', `${claim.userId}${key}${claim.date}`, 'buffer')
     const given = Buffer.from(claim.signature, 'hex')
     return given.length === signature.length && timingSafeEqual(given, signature)

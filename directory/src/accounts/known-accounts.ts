@@ -31,6 +31,8 @@ export interface KnownAccounts {
 /** Makes the look-up of accounts, with a cache of 30 seconds. Unknown user ids are not cached. */
 export function createKnownAccounts(db: Database, runtime: Pick<Runtime, 'now'>, plans: Plans): KnownAccounts {
   const cache = new LRUCache<number, KnownAccount>({ max: KEPT_ACCOUNTS })
+  /** When the use of keys was noted last, in epoch seconds: cached accounts do not know it. */
+  const noted = new LRUCache<ValidKey['keyId'], number>({ max: KEPT_ACCOUNTS })
 
   async function known(accountId: number): Promise<KnownAccount | null> {
     const now = runtime.now()
@@ -66,7 +68,8 @@ export function createKnownAccounts(db: Database, runtime: Pick<Runtime, 'now'>,
 
     async noteUse({ keyId, lastUsedAt }) {
       const now = Math.floor(runtime.now() / 1000)
-      if (lastUsedAt !== null && now - lastUsedAt < NOTED_EVERY_S) return
+      if (now - (noted.get(keyId) ?? lastUsedAt ?? 0) < NOTED_EVERY_S) return
+      noted.set(keyId, now)
       // A database that only reads, or fails, is no reason to refuse a key.
       await updateLastUse(db, keyId, now).catch(() => {})
     },

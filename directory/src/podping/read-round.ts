@@ -102,8 +102,9 @@ async function storeBlocks(
       if (feed === undefined) continue
       const change = pings.get(feed.feed_id)?.change === 'live' ? 'live' : changeOf(reason)
       // Pings that come late cannot be relied on.
-      const isInTime = nowS - time < LONGEST_LAG
-      pings.set(feed.feed_id, { change, ...(isInTime && { until: nowS + EXPECTED_S }) })
+      // Publishers may tell live items alone, and no new episodes.
+      const isReliable = reason === 'update' && nowS - time < LONGEST_LAG
+      pings.set(feed.feed_id, { change, ...(isReliable && { until: nowS + EXPECTED_S }) })
     }
   }
   const isStored = await db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ const AT_ONCE = 100
  */
 export async function takeBack(db: Database, state: ReaderState, nowS: number): Promise<boolean> {
   const { read_until: readUntil, lagging_since: laggingSince } = state
-  if (readUntil === null || nowS - readUntil <= LONGEST_LAG) {
+  if (readUntil !== null && nowS - readUntil <= LONGEST_LAG) {
     if (laggingSince !== null) await noteLagging(db, null)
     return false
   }

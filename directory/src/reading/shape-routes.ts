@@ -118,7 +118,9 @@ export function originOf(c: ReadingRequest, { publicUrl }: { readonly publicUrl:
  */
 export function reply(c: ReadingRequest, { body, contentType, fileName }: ReadingBody, keptS = KEPT_S): Response {
   const tag = `"${hash('sha1', body, 'base64url').slice(0, 22)}"`
-  const headers = { ETag: tag, 'Cache-Control': keptS === 0 ? 'no-store' : `public, max-age=${keptS}` }
+  // An answer to a key is for its account alone: a directory may be closed to all others.
+  const scope = c.env.accountId === null ? 'public' : 'private'
+  const headers = { ETag: tag, 'Cache-Control': keptS === 0 ? 'no-store' : `${scope}, max-age=${keptS}` }
   if (hasTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304, headers)
   return c.body(body, 200, {
     ...headers,

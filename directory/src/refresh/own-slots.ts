@@ -120,10 +120,12 @@ export class OwnSlots {
     const given = await this.#give(tx, leaving)
     // Before the transaction ends: after it, other workers may ask the hosts of these slots.
     this.#use.parts.update(hosts, new Set([...this.#owned].filter((slot) => !given.has(slot))), this.#leaving)
-    await takeLeases(tx, taken.map(slotLease), processId)
+    const got = await takeLeases(tx, taken.map(slotLease), processId)
     const mine = slots.filter(({ owner }) => owner === processId).map(({ slot }) => slot)
-    const owned = new Set([...mine, ...taken].filter((slot) => !given.has(slot)))
-    return { owned, isSettled: leaving.length === given.size && missing === 0, hosts }
+    const gained = taken.filter((slot) => got.has(slotLease(slot)))
+    const owned = new Set([...mine, ...gained].filter((slot) => !given.has(slot)))
+    const isWhole = missing === 0 && gained.length === taken.length
+    return { owned, isSettled: leaving.length === given.size && isWhole, hosts }
   }
 
   /** Gives back the slots that have no feed under way, and returns them. */

@@ -60,14 +60,12 @@ export async function keepLease(tx: Transaction | Database, name: string, holder
   return held?.term ?? null
 }
 
-/** Takes those of the leases that are free, for as long as the holder lives. */
-export async function takeLeases(db: Database, names: readonly string[], holder: string): Promise<void> {
-  if (names.length === 0) return
-  await taking(
-    sql`select name from unnest(${names}::text[]) as name`,
-    holder,
-    sql<Date>`'infinity'::timestamptz`,
-  ).execute(db)
+/** Takes those of the leases that are free, for as long as the holder lives. Returns their names. */
+export async function takeLeases(db: Database, names: readonly string[], holder: string): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const wanted = sql`select name from unnest(${names}::text[]) as name`
+  const { rows } = await taking(wanted, holder, sql<Date>`'infinity'::timestamptz`).execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Gives leases back. No process may take them for `restS` seconds. */

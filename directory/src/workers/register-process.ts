@@ -28,6 +28,9 @@ export async function renewHeartbeat(
   for (const dead of await deleteDeadProcesses(db)) log.warn('process.lost', { lost_process_id: dead })
 }
 
+/** A heartbeat that failed is tried again long before the process counts as dead. */
+const LONGEST_PAUSE_MS = 2_000
+
 /**
  * Registers this process under a new identifier and keeps its heartbeat. Dead processes are deleted on the way.
  *
@@ -48,7 +51,7 @@ export async function registerProcess(
       await renewHeartbeat(db, own, runtime)
       return false
     },
-    HEARTBEAT_MS,
+    { idleMs: HEARTBEAT_MS, longestMs: LONGEST_PAUSE_MS },
     runtime,
   )
   return {

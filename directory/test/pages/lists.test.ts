@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 async function get(path: string) {
-  const response = await pages.app.request(path)
+  const response = await pages.app.request(path, {}, { accountId: null })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -120,7 +120,8 @@ test('a directory that is closed for requests without a key says so', async () =
     ])
     const { 'X-USER-ID': key, 'X-API-KEY': secret } = await closed.anAccount()
     const date = String(Math.floor(closed.started.directory.runtime.now() / 1000))
-    expect((await closed.send(PATH, { headers: signed(key, secret, date) })).status).toBe(200)
+    const admitted = await closed.send(PATH, { headers: signed(key, secret, date) })
+    expect([admitted.status, admitted.headers.get('cache-control')]).toEqual([200, 'private, max-age=60'])
   } finally {
     await closed.stop()
   }

@@ -10,6 +10,9 @@ import { TestRuntime } from '../support/runtime/test-runtime.ts'
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const DAY_S = 86_400
 
+/** A request without a key. */
+const scope = { requestId: 'r', clientAddress: '192.0.2.1', accountId: null }
+
 /** Answers requests of apps from a database with a few podcasts about harbours. */
 export async function openHarbourWorld() {
   const opened = await openTestDatabase()
@@ -37,7 +40,7 @@ export async function openHarbourWorld() {
     // The next round handles the rest.
   }
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await app.request(path, { headers })
+    const response = await app.request(path, { headers }, scope)
     const text = await response.text()
     return {
       status: response.status,

@@ -142,6 +142,7 @@ describe('a bad request', () => {
     ['no JSON', '{'],
     ['a list', '[]'],
     ['a text', '"x"'],
+    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]'],
     ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"drop"}'],
     ['70 KB', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x'.repeat(70_000) })],
   ])('%s gets an error of the protocol', async (_what, body) => {

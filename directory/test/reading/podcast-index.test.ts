@@ -72,6 +72,15 @@ test('a feed has the fields and types of the original', async () => {
     value: {
       model: { type: 'lightning', method: 'keysend', suggested: '0.00000005' },
       destinations: [{ name: 'Ina', address: '02ab', type: 'node', split: 90 }],
+      valueTimeSplits: [
+        {
+          startTime: 60,
+          duration: 30,
+          remoteStartTime: 0,
+          remotePercentage: 100,
+          recipients: [{ name: 'Ina', address: '02ab', type: 'node', split: 90 }],
+        },
+      ],
     },
   })
 })
@@ -268,7 +277,7 @@ describe('lists', () => {
     const { body } = await world.ask('podcasts/bytag?podcast-value&start_at=1&max=1')
     expect(body).toMatchObject({ count: 1, total: 1, feeds: [{ id: 1 }] })
     expect(body).not.toHaveProperty('nextStartAt')
-    expect((await world.ask('podcasts/bytag?podcast-valueTimeSplit=true')).body.count).toBe(0)
+    expect((await world.ask('podcasts/bytag?podcast-valueTimeSplit=true')).body.count).toBe(1)
   })
 
   test('of dead feeds tell duplicates by their numbers', async () => {

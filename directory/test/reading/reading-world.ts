@@ -25,6 +25,16 @@ export const RECIPIENT = {
   fee: false,
 }
 
+/** A split with recipients of its own, and no other feed. */
+const SPLIT = {
+  startTime: 60,
+  duration: 30,
+  remoteStartTime: null,
+  remotePercentage: null,
+  recipients: [RECIPIENT],
+  remoteItem: null,
+}
+
 /** A directory that apps read. */
 export interface ReadingWorld {
   readonly directory: RunningDirectory
@@ -37,7 +47,7 @@ export async function openReadingWorld(): Promise<ReadingWorld> {
   const directory = await startDirectory({ KEYLESS_PER_MINUTE: 'unlimited' })
   const { db } = directory.started.directory
   const value = [
-    { type: 'lightning', method: 'keysend', suggested: '0.00000005', recipients: [RECIPIENT], timeSplits: [] },
+    { type: 'lightning', method: 'keysend', suggested: '0.00000005', recipients: [RECIPIENT], timeSplits: [SPLIT] },
   ]
   await aPodcast(
     db,

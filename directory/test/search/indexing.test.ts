@@ -62,14 +62,15 @@ describeEachDatabase('indexing', (open) => {
     }
   }
   const endPauses = () => sql`update search_due set due_at = now()`.execute(world.db)
-  /** Returns the index, which refuses documents with this name. */
-  const refusing = (name: string): SearchEngine => ({
-    ...world.index.engine,
-    async put(documents, holder) {
+  /** Returns the index, which refuses documents with this name. It inherits its methods, as an object of a class does. */
+  const refusing = (name: string): SearchEngine => {
+    const { engine } = world.index
+    const put: SearchEngine['put'] = async (documents, holder) => {
       if (documents.some((document) => document.name === name)) throw new Error(`${name} cannot be written`)
-      await world.index.engine.put(documents, holder)
-    },
-  })
+      await engine.put(documents, holder)
+    }
+    return Object.assign(Object.create(engine), { put })
+  }
 
   test('a document that cannot be written does not stop the others', async () => {
     const told = await aPodcast(world.db, { name: 'Gecko Hour' }, [{ name: 'Gecko poison' }, { name: 'Gecko cure' }])

@@ -5,7 +5,7 @@ import {
   originValidationResponse,
 } from '@modelcontextprotocol/server'
 import type { ReadingContext } from '../reading-context.ts'
-import { type ReadingFailure, type ReadingRoutes, shapeRoutes } from '../shape-routes.ts'
+import { badInput, type ReadingFailure, type ReadingRoutes, shapeRoutes } from '../shape-routes.ts'
 import { mcpServer } from './tools.ts'
 
 /** Bytes of a request. */
@@ -24,7 +24,7 @@ export function mcpRoutes(context: ReadingContext): ReadingRoutes {
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const { origin } = new URL(publicUrl ?? requestInfo!.url)
-      return mcpServer({ ...context, origin }, version)
+      return mcpServer({ ...context, log: runtime.log, origin }, version)
     },
     {
       maxRequestBodySize: MAX_REQUEST,
@@ -44,7 +44,14 @@ export function mcpRoutes(context: ReadingContext): ReadingRoutes {
       const refused = isOnLoopback
         ? (hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts))
         : undefined
-      const response = refused ?? (await handler.fetch(request))
+      const body = request.method === 'POST' ? await c.req.text() : null
+      if (body !== null && /^\s*\[/.test(body)) {
+        // Each message counts against the limit of an address.
+        throw badInput('Batches are not served. Send one message a request.')
+      }
+      const asked =
+        body === null ? request : new Request(request.url, { method: 'POST', headers: request.headers, body })
+      const response = refused ?? (await handler.fetch(asked))
       return c.body(await response.text(), response.status as 200, Object.fromEntries(response.headers))
     })
   })

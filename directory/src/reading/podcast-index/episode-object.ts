@@ -102,7 +102,7 @@ const isCast = new Set([
 ])
 
 function socialOf({ socialInteract = [] }: EpisodeExtras): object {
-  const shown = socialInteract.filter(({ uri, protocol }) => uri !== null && protocol !== 'disabled')
+  const shown = socialInteract.filter(({ uri, protocol }) => uri != null && protocol !== 'disabled')
   if (shown.length === 0) return {}
   return {
     socialInteract: shown.map(({ uri, protocol, accountId, accountUrl, priority }) => ({

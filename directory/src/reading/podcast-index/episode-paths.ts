@@ -35,6 +35,9 @@ export async function episodesAnswer(db: Database, episodes: readonly PublicEpis
   return { items, count: items.length, description: 'Found matching items.' }
 }
 
+/** The most episodes that are looked at for one answer. Of many podcasts, each has fewer. */
+const MOST_READ = 20_000
+
 async function episodesOf(
   { db, parameters, nowS }: PathContext,
   uuids: readonly string[],
@@ -46,7 +49,7 @@ async function episodesOf(
     since: parameters.since(nowS),
     until: null,
     mediaUrl,
-    ofEach: parameters.flag('newest') ? 1 : max,
+    ofEach: parameters.flag('newest') ? 1 : Math.min(max, Math.ceil(MOST_READ / Math.max(1, uuids.length))),
     limit: max,
   })
   return { ...(await episodesAnswer(db, episodes, parameters.flag('fulltext'))), query }
@@ -55,7 +58,8 @@ async function episodesOf(
 function liveAnswer(live: readonly LivePodcast[], podcasts: ReadonlyMap<string, PublicPodcast>, isFull: boolean) {
   return live.flatMap(({ uuid, items }) => {
     const podcast = podcasts.get(uuid)
-    return podcast === undefined ? [] : items.map((item) => liveItemObject(item, podcast, isFull))
+    const shown = items.filter(({ extras }) => extras?.publisherBlock !== true)
+    return podcast === undefined ? [] : shown.map((item) => liveItemObject(item, podcast, isFull))
   })
 }
 

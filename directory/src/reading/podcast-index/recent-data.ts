@@ -123,28 +123,26 @@ async function contentOf(db: Database, changes: readonly Change[]) {
   })
   const shownUuids = new Set(shown.map(({ uuid }) => uuid))
   return {
-    feeds: series.flatMap(({ uuid }) => feedChange(podcasts.get(uuid))),
+    feeds: [...new Set(series.flatMap(({ uuid }) => podcasts.get(uuid) ?? []))].map(feedChange),
     items: shown.map((episode) => itemChange(episode, podcasts.get(episode.seriesUuid))),
     removed: {
-      feeds: series.flatMap(({ uuid }) => (podcasts.has(uuid) ? [] : (numbers.get(uuid) ?? []))),
+      // The number of a merged podcast is told, too: another one took its place.
+      feeds: series.flatMap(({ uuid }) => (podcasts.get(uuid)?.uuid === uuid ? [] : (numbers.get(uuid) ?? []))),
       items: episodes.flatMap(({ uuid }) => (shownUuids.has(uuid) ? [] : (episodeNumbers.get(uuid) ?? []))),
     },
   }
 }
 
-function feedChange(podcast: PublicPodcast | undefined): readonly object[] {
-  if (podcast === undefined) return []
-  return [
-    {
-      feedId: podcast.number,
-      feedUrl: podcast.rssUrl,
-      feedTitle: podcast.name ?? '',
-      feedDescription: firstWords(podcast.description ?? '', DESCRIPTION_WORDS),
-      feedImage: imageOf(podcast),
-      feedLanguage: languageOf(podcast),
-      feedItunesId: podcast.catalogId,
-    },
-  ]
+function feedChange(podcast: PublicPodcast): object {
+  return {
+    feedId: podcast.number,
+    feedUrl: podcast.rssUrl,
+    feedTitle: podcast.name ?? '',
+    feedDescription: firstWords(podcast.description ?? '', DESCRIPTION_WORDS),
+    feedImage: imageOf(podcast),
+    feedLanguage: languageOf(podcast),
+    feedItunesId: podcast.catalogId,
+  }
 }
 
 function itemChange(

@@ -19,8 +19,8 @@ function destination({ name, address, type, split, fee, customKey, customValue }
     type: type ?? '',
     split: split ?? 0,
     ...(fee && { fee: true }),
-    ...(customKey !== null && { customKey }),
-    ...(customValue !== null && { customValue }),
+    ...(customKey != null && { customKey }),
+    ...(customValue != null && { customValue }),
   }
 }
 
@@ -37,7 +37,8 @@ function timeSplit({
     duration,
     remoteStartTime: remoteStartTime ?? 0,
     remotePercentage: remotePercentage ?? 100,
-    ...(remoteItem === null
+    // Stored values are read without their nulls.
+    ...(remoteItem == null
       ? { recipients: recipients.map(destination) }
       : {
           remoteItem: {

@@ -86,7 +86,16 @@ function leavingOut({ engine, runtime }: Writing): SearchEngine {
       await put(documents.slice(middle), holder)
     }
   }
-  return { ...engine, put }
+  return {
+    name: engine.name,
+    put,
+    candidates: (request, budget) => engine.candidates(request, budget),
+    count: (request, budget) => engine.count(request, budget),
+    prepare: () => engine.prepare(),
+    removeSeries: (uuids, holder) => engine.removeSeries(uuids, holder),
+    removeEpisodes: (uuids, holder) => engine.removeEpisodes(uuids, holder),
+    childrenKeys: (uuids) => engine.childrenKeys(uuids),
+  }
 }
 
 function whole(seriesUuids: readonly string[]): Changes {

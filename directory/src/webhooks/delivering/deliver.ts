@@ -58,6 +58,7 @@ class Deliverer implements DeliveryLoop {
   #loop: Loop | null = null
   /** The first failure since the last round, of something that goes on beside the rounds. */
   #failure: { readonly error: unknown } | null = null
+  #drained: Promise<void> | undefined
 
   constructor(options: DeliveryOptions) {
     const token = options.runtime.uuid()
@@ -90,7 +91,9 @@ class Deliverer implements DeliveryLoop {
   async #round(stopping: AbortSignal): Promise<boolean> {
     this.#throwFailure()
     await this.#results.settle()
-    const [claims] = await Promise.all([this.#claims.hold(), this.#ask(stopping)])
+    // Before receivers are held: those of a round that fails here would stay held.
+    await this.#ask(stopping)
+    const claims = await this.#claims.hold()
     if (claims.length === 0) return false
     try {
       const deliveries = await this.#claims.deliveries(claims)
@@ -105,14 +108,20 @@ class Deliverer implements DeliveryLoop {
     return true
   }
 
-  /** Waits for the deliveries and questions under way, and stores what becomes of them. */
-  async #drain(): Promise<void> {
-    for (; this.#claims.size > 0; await this.#options.runtime.sleep(GATHER_MS)) {
-      this.#throwFailure()
-      await this.#results.settle()
-    }
+  /**
+   * Waits for the deliveries and questions under way, and stores what becomes of them. A loop may be stopped twice: both
+   * wait for the same end.
+   */
+  #drain(): Promise<void> {
+    this.#drained ??= this.#finish()
+    return this.#drained
+  }
+
+  async #finish(): Promise<void> {
+    for (; this.#claims.size > 0; await this.#options.runtime.sleep(GATHER_MS)) await this.#results.settle()
     await Promise.all(this.#questions)
     await this.#results.settle()
+    this.#throwFailure()
   }
 
   /** Sends the deliveries of one receiver, some at a time. */
