@@ -15,6 +15,11 @@ describe.each(Object.entries(entityFields))('the table of the fields of %s', (na
     expect(ofSchema.filter((field) => !(field in fields))).toEqual([])
   })
 
+  test('calls no field of the schema unserved', () => {
+    const unserved = Object.entries(fields).flatMap(([field, { place }]) => (place === 'unserved' ? [field] : []))
+    expect(unserved.filter((field) => ofSchema.includes(field))).toEqual([])
+  })
+
   test('tells events of fields of the schema alone', () => {
     expect(told.filter((field) => !ofSchema.includes(field))).toEqual([])
   })
