@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * Returns feeds of which Podping is expected to tell changes, and that no worker has now.
+ * Returns feeds whose changes Podping is expected to tell. Feeds that a worker has now are left out.
  *
  * @param share the share of all such feeds, from 0 to 1: always the same ones
  */

@@ -13,4 +13,5 @@ export {
   type Shape,
   shapeRoutes,
 } from './shape-routes.ts'
+export { timeText } from './words.ts'
 export { emptyElement, escapeXml, textElement, XML_HEAD } from './xml.ts'

@@ -1,4 +1,4 @@
-import { emptyElement, textElement, XML_HEAD } from '../../reading/index.ts'
+import { emptyElement, textElement, timeText, XML_HEAD } from '../../reading/index.ts'
 
 /** A feed that the directory writes. */
 export interface AtomFeed {
@@ -59,12 +59,4 @@ function entryText({ uuid, title, author, url, date, html, enclosure }: AtomEntr
     ...(html === '' ? [] : [textElement('content', html, { type: 'html' })]),
   ]
   return `<entry>\n${parts.join('\n')}\n</entry>\n`
-}
-
-/** Seconds after which years have five digits, which Atom does not allow: the year 10000. */
-const LAST_S = 253_402_300_800
-
-function timeText(seconds: number): string {
-  const inRange = seconds >= 0 && seconds < LAST_S ? seconds : 0
-  return new Date(inRange * 1_000).toISOString().replace('.000Z', 'Z')
 }

@@ -2,7 +2,8 @@ import { countryFromCode } from 'feedmill/tables'
 import { readChart } from '../../catalog/index.ts'
 import type { Database } from '../../database/database.ts'
 import { type PublicPodcast, publicPodcasts } from '../public-podcast-rows.ts'
-import { artistOf, artworkOf, collectionIdOf, dateText, pageOf } from './podcast-result.ts'
+import { timeText } from '../words.ts'
+import { artistOf, artworkOf, collectionIdOf, pageOf } from './podcast-result.ts'
 import { genresOf } from './request.ts'
 
 /** The segments of the path of a chart, such as `limit=25/explicit=true/json`. */
@@ -46,7 +47,7 @@ export async function chartFeed({ db, origin, nowS }: ChartFeedContext, code: st
     feed: {
       id: label(`${origin}/charts?country=${country}`),
       title: label('Top podcasts'),
-      updated: label(dateText(fetchedAt)),
+      updated: label(timeText(fetchedAt)),
       entry: shown.map((podcast) => entryOf(podcast, origin)),
     },
   }

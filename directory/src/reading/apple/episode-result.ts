@@ -1,7 +1,8 @@
 import { stripHtml } from 'feedmill/html'
 import type { PublicEpisode } from '../public-episode-rows.ts'
 import type { PublicPodcast } from '../public-podcast-rows.ts'
-import { applesGenres, artistOf, artworkOf, collectionIdOf, countryOf, dateText, pageOf } from './podcast-result.ts'
+import { timeText } from '../words.ts'
+import { applesGenres, artistOf, artworkOf, collectionIdOf, countryOf, pageOf } from './podcast-result.ts'
 
 /** Returns an episode as `/search` and `/lookup` give it; `null` if it has nothing to play. */
 export function episodeResult(episode: PublicEpisode, podcast: PublicPodcast, origin: string) {
@@ -21,7 +22,7 @@ export function episodeResult(episode: PublicEpisode, podcast: PublicPodcast, or
     collectionName: podcast.name ?? '',
     artistIds: publisherId === null ? [] : [publisherId],
     artistName: artistOf(podcast),
-    releaseDate: dateText(episode.datePublished),
+    releaseDate: timeText(episode.datePublished),
     ...(duration !== null && { trackTimeMillis: duration * 1_000 }),
     description: description === null ? '' : stripHtml(description),
     shortDescription: details.subtitle ?? '',

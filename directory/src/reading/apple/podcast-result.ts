@@ -1,6 +1,7 @@
 import { alpha3OfCountry, appleIdOfGenre, type Country, type Genre, labelOf } from 'feedmill/tables'
 import { artworkUrlOf } from '../../entities/index.ts'
 import type { PublicPodcast } from '../public-podcast-rows.ts'
+import { timeText } from '../words.ts'
 
 /** Apple's number of all podcasts, and its name. */
 const ALL = { id: '26', name: 'Podcasts' } as const
@@ -36,7 +37,7 @@ export function podcastResult(podcast: PublicPodcast, origin: string) {
     trackPrice: 0,
     collectionHdPrice: 0,
     currency: 'USD',
-    releaseDate: dateText(podcast.latestEpisodeAt ?? podcast.datePublished),
+    releaseDate: timeText(podcast.latestEpisodeAt ?? podcast.datePublished),
     collectionExplicitness: explicitness,
     trackExplicitness: explicitness,
     contentAdvisoryRating: isExplicit === true ? 'Explicit' : 'Clean',
@@ -78,12 +79,4 @@ export function applesGenres({ genres }: Pick<PublicPodcast, 'genres'>): readonl
     const id = appleIdOfGenre(genre as Genre)
     return id === null ? [] : [{ id: String(id), name: labelOf(genre as Genre) }]
   })
-}
-
-const LAST_S = 253_402_300_800
-
-/** Returns epoch seconds as `2026-11-28T10:00:00Z`. Clients need a date: an unknown one is the first of 1970. */
-export function dateText(seconds: number | null): string {
-  const known = seconds !== null && seconds >= 0 && seconds < LAST_S ? seconds : 0
-  return new Date(known * 1_000).toISOString().replace('.000Z', 'Z')
 }
