@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database/test-database.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../support/entities/factories.ts'
 import { elementsNamed, parseXml } from '../support/parse-xml.ts'
+import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const DAY_S = 86_400
@@ -90,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 async function get(path: string) {
-  const response = await pages.app.request(path, {}, { accountId: null })
+  const response = await pages.app.request(path, {}, anonymousScope())
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -5,6 +5,7 @@ import { siteMapIndex, siteMapPart } from '../../src/pages/public/site-map.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../support/entities/factories.ts'
+import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const comic = '0b6f3d52-6a3e-4a0f-9d43-0c1f8a5e7a02'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const get = async (path: string) => {
-  const response = await app.request(path)
+  const response = await app.request(path, {}, anonymousScope())
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

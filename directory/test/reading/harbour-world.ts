@@ -5,13 +5,11 @@ import type { RequestScope } from '../../src/runtime/index.ts'
 import { indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { openTestDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
 import { aPodcast, aUuid } from '../support/entities/factories.ts'
+import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const DAY_S = 86_400
-
-/** A request without a key. */
-const scope = { requestId: 'r', clientAddress: '192.0.2.1', accountId: null }
 
 /** Answers requests of apps from a database with a few podcasts about harbours. */
 export async function openHarbourWorld() {
@@ -40,7 +38,7 @@ export async function openHarbourWorld() {
     // The next round handles the rest.
   }
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await app.request(path, { headers }, scope)
+    const response = await app.request(path, { headers }, anonymousScope())
     const text = await response.text()
     return {
       status: response.status,
