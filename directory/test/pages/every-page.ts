@@ -49,6 +49,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   const issueOf = async (name: string) =>
     await firstOn(`/comics/${await uuidOf(db, 'comic_series', name)}`, /\/issues\/[0-9a-f-]{36}/)
 
+  const person = await firstOn(`/podcasts/${podcast}`, /\/persons\/[0-9a-f-]{36}/)
+
   await page.goto(`${started.url}/signup`)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -95,6 +97,9 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'issue-pages': { path: await issueOf('Polite Machines') },
     'issue-right-to-left': { path: await issueOf('雲の道') },
     creator: { path: `/creators/${creator}` },
+    person: { path: person },
+    'person-podcasts': { path: `${person}/podcasts` },
+    'search-persons': { path: '/search?term=harbour&type=persons' },
     feed: { path: `/feeds/${podcast}` },
     'feed-problems': { path: `/feeds/${comic}` },
     'feed-failing': { path: `/feeds/${failing}` },

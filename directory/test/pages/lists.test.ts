@@ -1,19 +1,24 @@
+import { personUuid } from 'feedmill'
 import { readFeedList } from 'feedmill/ingest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database/test-database.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../support/entities/factories.ts'
+import { aPerson } from '../support/entities/person.ts'
 import { elementsNamed, parseXml } from '../support/parse-xml.ts'
 import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
 const DAY_S = 86_400
 const HOSTILE = `Fog & <b>Foam</b> "one" 'two' ]]> \u0001\u000b\u001f\ufffe\u{1f30a} \t tab`
+const SHOWN = `Fog & <b>Foam</b> "one" 'two' ]]> \u{1f30a} \t tab`
 const withheld = { publisherBlock: { blocked: true, by: ['itunes:block'] } } as const
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let pages: Awaited<ReturnType<typeof openSearchedPages>>
 let creator: string
 let comic: string
+const withPerson = aUuid()
+const person = personUuid(withPerson, 'Ina Quay')
 const uuids: Record<string, string> = {}
 const episode = aUuid()
 
@@ -49,8 +54,21 @@ beforeAll(async () => {
   await db.updateTable('podcast_episodes').set({ is_blocked: true }).where('name', '=', 'Blocked').execute()
   uuids['Harbour Songs'] = await aPodcast(
     db,
-    { name: HOSTILE, description: HOSTILE, language: 'FRENCH' },
-    [{ name: HOSTILE, description: HOSTILE, datePublished: nowS - 2 * DAY_S }],
+    {
+      uuid: withPerson,
+      persons: [aPerson(withPerson, 'Ina Quay')],
+      name: HOSTILE,
+      description: HOSTILE,
+      language: 'FRENCH',
+    },
+    [
+      { name: HOSTILE, description: HOSTILE, datePublished: nowS - 2 * DAY_S },
+      {
+        name: 'With somebody else',
+        datePublished: nowS - 3 * DAY_S,
+        persons: [aPerson(withPerson, 'Ola Pier', { role: 'PODCASTSERIES_GUEST' })],
+      },
+    ],
     { popularity: 8 },
   )
   await aPodcast(db, { name: 'Harbour withheld', extras: withheld }, [{ name: 'W' }], { popularity: 20 })
@@ -154,6 +172,11 @@ describe('a list as OPML', () => {
     expect((await get('/creators/nobody.opml')).status).toBe(404)
   })
 
+  it('is there for the podcasts that name a person', async () => {
+    expect(await feedsIn(`/persons/${person}.opml`)).toEqual([feedOf('Harbour Songs')])
+    expect((await get(`/persons/${aUuid()}.opml`)).status).toBe(404)
+  })
+
   it('is read by the list reader of the library', async () => {
     const found = []
     for await (const { url, title } of readFeedList((await get('/popular.opml')).text)) found.push([url, title])
@@ -186,10 +209,15 @@ describe('a list as Atom', () => {
   })
 
   it('is there for charts, a search and a creator', async () => {
-    expect(await titlesIn('/charts.atom')).toHaveLength(1)
+    expect(await titlesIn('/charts.atom')).toHaveLength(2)
     expect(await titlesIn('/search.atom?term=harbour+talk')).toEqual(['Fog'])
     expect(await titlesIn('/search.atom?term=fog&type=episodes')).toContain('Fog')
-    expect(await titlesIn(`/creators/${creator}.atom`)).toHaveLength(2)
+    expect(await titlesIn(`/creators/${creator}.atom`)).toHaveLength(3)
+  })
+
+  it('is there for the episodes that a person takes part in, and no others of their podcasts', async () => {
+    expect(await titlesIn(`/persons/${person}.atom`)).toEqual([SHOWN])
+    expect((await get(`/persons/${aUuid()}.atom`)).status).toBe(404)
   })
 
   it('is there for the issues of a comic, the last one first', async () => {
@@ -212,17 +240,21 @@ describe('a list as Atom', () => {
 
 it.each(['/popular.opml', '/popular.atom'])('%s keeps hostile texts apart from markup', async (path) => {
   const root = parseXml((await get(path)).text)
-  const kept = `Fog & <b>Foam</b> "one" 'two' ]]> \u{1f30a} \t tab`
   const texts = path.endsWith('opml')
     ? elementsNamed(root, 'outline').map(({ attributes }) => attributes['title'])
     : elementsNamed(root, 'title').map(({ text }) => text)
-  expect(texts).toContain(kept)
+  expect(texts).toContain(SHOWN)
 })
 
-it.each(['/popular', '/charts', '/search?term=harbour', 'creator', 'comic'])(
+it.each(['/popular', '/charts', '/search?term=harbour', 'creator', 'person', 'comic'])(
   'the page %s links to its lists in its head and in sight, and the links work',
   async (given) => {
-    const path = given === 'creator' ? `/creators/${creator}` : given === 'comic' ? `/comics/${comic}` : given
+    const paths: Record<string, string> = {
+      creator: `/creators/${creator}`,
+      person: `/persons/${person}`,
+      comic: `/comics/${comic}`,
+    }
+    const path = paths[given] ?? given
     const { text } = await get(path)
     const hrefs = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, href]) => href!.replaceAll('&amp;', '&'))
     const inHead = hrefs(/<link rel="alternate" type="(?:text\/x-opml|application\/atom\+xml)" href="([^"]+)"/g)

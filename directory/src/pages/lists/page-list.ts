@@ -1,8 +1,15 @@
 import { readChart, readChartChoices, readPopular } from '../../catalog/index.ts'
-import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
+import {
+  creatorsByUuids,
+  episodeUuidsOfPerson,
+  personsByUuids,
+  podcastUuidsOfPerson,
+  worksOfCreator,
+} from '../../entities/index.ts'
 import { foundUuids } from '../../reading/index.ts'
 import { chartCountry, chartPath, popularPath, readChartRequest, readPopularRequest } from '../chart-request.ts'
 import { listLabel } from '../components/search-filters.tsx'
+import type { ListFormat } from '../list-files.ts'
 import type { ChartsContext, SearchContext } from '../page-context.ts'
 import { filtersOf, hasListFiles, readSearchRequest, resultKinds, searchPath } from '../search-request.ts'
 
@@ -77,4 +84,20 @@ export async function creatorList({ db }: Pick<ChartsContext, 'db'>, uuid: strin
     uuids: works.flatMap(({ kind, uuid: ofWork }) => (kind === 'podcast' ? [ofWork] : [])),
     isOfEpisodes: false,
   }
+}
+
+/** The podcasts that name a person, or for Atom the newest episodes of the person; `null` if there is no such person. */
+export async function personList(
+  { db }: Pick<ChartsContext, 'db'>,
+  uuid: string,
+  format: ListFormat,
+): Promise<PageList | null> {
+  const person = (await personsByUuids(db, [uuid])).get(uuid)
+  if (person === undefined) return null
+  const page = { page: 1, limitPerPage: LIST_LENGTH }
+  const isOfEpisodes = format === 'atom'
+  const uuids = isOfEpisodes
+    ? await episodeUuidsOfPerson(db, person.uuid, { ...page, sortOrder: 'LATEST' })
+    : await podcastUuidsOfPerson(db, person.uuid, page)
+  return { title: person.name, path: `/persons/${person.uuid}`, uuids, isOfEpisodes }
 }

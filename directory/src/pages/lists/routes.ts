@@ -9,7 +9,7 @@ import {
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 import { type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
-import { chartList, creatorList, type PageList, popularList, searchList } from './page-list.ts'
+import { chartList, creatorList, type PageList, personList, popularList, searchList } from './page-list.ts'
 import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
@@ -28,13 +28,18 @@ const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) 
   search: searchList,
 }
 
-const ofCreators = { opml: `/creators/${fileWith('opml')}`, atom: `/creators/${fileWith('atom')}` } as const
+type ReadListOf = (context: ListRoutesContext, uuid: string, format: ListFormat) => Promise<PageList | null>
+
+/** The lists of somebody, by the folder of their page. */
+const listsOf: Readonly<Record<string, ReadListOf>> = { creators: creatorList, persons: personList }
+
 const OF_COMICS = `/comics/${fileWith('atom')}` as const
+const formats = ['opml', 'atom'] as const
 
 const shape: Shape = {
   paths: [
-    ...Object.keys(lists).flatMap((name) => [`/${name}.opml`, `/${name}.atom`]),
-    ...Object.values(ofCreators),
+    ...Object.keys(lists).flatMap((name) => formats.map((format) => `/${name}.${format}`)),
+    ...Object.keys(listsOf).flatMap((folder) => formats.map((format) => `/${folder}/${fileWith(format)}`)),
     OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
@@ -45,15 +50,17 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
   const { db, now, publicUrl } = context
   const contextOf = (c: ReadingRequest): ListContext => ({ db, now, origin: new URL(publicUrl ?? c.req.url).origin })
   return shapeRoutes(shape, context, (routes) => {
-    for (const format of ['opml', 'atom'] as const) {
+    for (const format of formats) {
       const answer = async (c: ReadingRequest, name: string, list: PageList | null) =>
         fileOf(c, name, format, list === null ? null : await writers[format](contextOf(c), list))
       for (const [name, read] of Object.entries(lists)) {
         routes.get(`/${name}.${format}`, async (c) => await answer(c, name, await read(context, c.req.query())))
       }
-      routes.get(ofCreators[format], async (c) =>
-        answer(c, 'creator', await creatorList(context, uuidIn(c.req.param('file')))),
-      )
+      for (const [folder, read] of Object.entries(listsOf)) {
+        routes.get(`/${folder}/${fileWith(format)}`, async (c) =>
+          answer(c, folder, await read(context, uuidIn(c.req.param('file')), format)),
+        )
+      }
     }
     routes.get(OF_COMICS, async (c) =>
       fileOf(c, 'comic', 'atom', await issuesAsAtom(contextOf(c), uuidIn(c.req.param('file')))),

@@ -8,6 +8,7 @@ import {
 import { ListOrder, Pages } from '../components/child-list.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { Artwork, FactLine, OutLink } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
@@ -31,7 +32,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
   const path = pathOf(person)
   const { name, url, imageUrl, podcastsCount, episodesCount } = person
   return (
-    <Layout title={name} files={files} facts={{ origin, path, name, description: null, imageUrl }}>
+    <Layout title={name} files={files} facts={{ origin, path, name, description: null, imageUrl }} list={{ path }}>
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={name} />
         <div>
@@ -68,6 +69,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
         <SearchResults list={listOf(episodes)} />
         <Pages path={path} request={request} hasNext={page * PER_PAGE < episodesCount} />
       </section>
+      <ListFiles path={path} />
       <ForPrograms uuid={person.uuid} query={queryFor(person.uuid)} />
     </Layout>
   )
