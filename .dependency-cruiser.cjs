@@ -131,6 +131,7 @@ const directoryPackages = {
   dataloader: ['api/graphql'],
   'lru-cache': ['api', 'accounts', 'search', 'pages', 'webhooks'],
   'any-ascii': ['search'],
+  marked: ['pages'],
   wanakana: ['search'],
   pino: ['runtime'],
   'prom-client': ['runtime', 'http'],

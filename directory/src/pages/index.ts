@@ -1,6 +1,7 @@
 /** Pages for people. */
 export { type Artwork, directArtwork, proxiedArtwork } from './artwork.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
+export { type Documents, readDocuments } from './documents.ts'
 export { createFailurePage } from './failure-page.ts'
 export { listRoutes } from './lists/routes.ts'
 export { pageLimitRoutes } from './page-limits.ts'

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork.ts'
+import type { Documents } from './documents.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The dependencies of all pages. */
@@ -39,6 +40,8 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
   readonly plans: Plans
+  /** What developers of apps read. */
+  readonly documents: Documents
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   readonly artwork: Artwork

@@ -3,13 +3,14 @@ import { html } from 'hono/html'
 import { isBlockedSeries, withheldUuids } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import { readChartRequest, readPopularRequest } from './chart-request.ts'
+import { documentNames } from './documents.ts'
 import { readListRequest } from './list-request.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
 import { chartsPage } from './public/charts-page.tsx'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
-import { programsPage, publishersPage } from './public/docs-page.tsx'
+import { documentPage, programsPage, publishersPage } from './public/docs-page.tsx'
 import { episodePage } from './public/episode-page.tsx'
 import { explorerPage } from './public/explorer-page.tsx'
 import { GONE } from './public/gone.ts'
@@ -97,6 +98,9 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
   })
   routes.get('/explorer', (c) => show(c, explorerPage({ files, query: c.req.query('query') ?? null })))
   routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
+  for (const name of documentNames) {
+    routes.get(`/docs/${name}`, (c) => show(c, documentPage({ ...context, ...contextOf(c) }, name)))
+  }
   routes.get('/docs/publishers', (c) => show(c, publishersPage(context)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name](context)))

@@ -127,6 +127,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     account: { path: '/dashboard/account' },
     operator: { path: '/dashboard/operator' },
     docs: { path: '/docs' },
+    'docs-apps': { path: '/docs/apps' },
     'docs-publishers': { path: '/docs/publishers' },
     contact: { path: '/contact' },
     privacy: { path: '/privacy' },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../../src/database/database.ts'
-import { directArtwork, listRoutes, pageRoutes, readStaticFiles } from '../../src/pages/index.ts'
+import { directArtwork, listRoutes, pageRoutes, readDocuments, readStaticFiles } from '../../src/pages/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
@@ -24,6 +24,7 @@ export async function openSearchedPages(db: Database) {
     pageRoutes({
       ...found,
       files,
+      documents: await readDocuments(),
       suggest,
       contact: null,
       plans,

@@ -50,6 +50,7 @@ const footLinks = {
   ],
   'For programs': [
     { path: '/docs', label: 'Documentation' },
+    { path: '/docs/apps', label: 'Apps and other APIs' },
     { path: '/explorer', label: 'Explorer' },
     { path: '/schema.graphql', label: 'GraphQL schema' },
     { path: '/openapi.json', label: 'REST, as OpenAPI' },

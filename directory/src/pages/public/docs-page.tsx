@@ -1,8 +1,10 @@
+import { raw } from 'hono/html'
 import type { PlanLimits, Plans } from '../../accounts/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Layout } from '../components/layout.tsx'
 import { labelOf } from '../components/words.ts'
-import type { PublicContext } from '../page-context.ts'
+import { type DocumentName, documentLabels } from '../documents.ts'
+import type { PageRoutesContext, PublicContext } from '../page-context.ts'
 
 /** The dependencies of the documentation. */
 export interface DocsContext extends Pick<PublicContext, 'files' | 'origin'> {
@@ -10,9 +12,13 @@ export interface DocsContext extends Pick<PublicContext, 'files' | 'origin'> {
   readonly hasTranscription: boolean
 }
 
-const docs = { '/docs': 'For programs', '/docs/publishers': 'For publishers' } as const
+const docs: Readonly<Record<string, string>> = {
+  '/docs': 'For programs',
+  ...Object.fromEntries(Object.entries(documentLabels).map(([name, label]) => [`/docs/${name}`, label])),
+  '/docs/publishers': 'For publishers',
+}
 
-function DocsLinks({ current }: { readonly current: keyof typeof docs }) {
+function DocsLinks({ current }: { readonly current: string }) {
   return (
     <nav class="tabs" aria-label="Documentation">
       {Object.entries(docs).map(([path, label]) => (
@@ -143,6 +149,22 @@ function PlansTable({ plans, hasTranscription }: Pick<DocsContext, 'plans' | 'ha
         </tr>
       ))}
     </DataTable>
+  )
+}
+
+/** A document of the package, with the address of this directory. */
+export function documentPage(
+  { files, origin, documents }: Pick<PublicContext, 'files' | 'origin'> & Pick<PageRoutesContext, 'documents'>,
+  name: DocumentName,
+) {
+  const { title, description, html } = documents[name]
+  const path = `/docs/${name}`
+  return (
+    <Layout title={title} files={files} facts={{ origin, path, name: title, description, imageUrl: null }}>
+      <DocsLinks current={path} />
+      <h1>{title}</h1>
+      <div class="prose is-document">{raw(html.replaceAll('https://directory.example.org', origin))}</div>
+    </Layout>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   pageLimitRoutes,
   pageRoutes,
   proxiedArtwork,
+  readDocuments,
   readStaticFiles,
 } from '../../pages/index.ts'
 import type { AdmitReader } from '../../reading/index.ts'
@@ -41,7 +42,7 @@ export interface PagesPart extends Part {
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
   const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader } = sources
-  const files = await readStaticFiles()
+  const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
   const found = {
@@ -67,6 +68,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
       pageRoutes({
         ...shown,
         ...found,
+        documents,
         episodeFiles: readEpisodeFiles(transcripts),
         suggest: searching.suggest,
         contact: settings.contact,
