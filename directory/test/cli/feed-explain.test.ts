@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedExplain } from '../../src/cli/feed/feed-explain.ts'
-import type { OpenDirectory } from '../../src/service/open-directory.ts'
-import { loadSettings } from '../../src/settings/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
+import { openedDirectory } from './opened-directory.ts'
 
 const REVERSING = '\u202e'
 
@@ -17,21 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const explain = (options: Record<string, string>): Promise<string> => {
-  const { settings } = loadSettings({ env: {} })
-  const { database, db, runtime } = world
-  const secret = new Uint8Array(32)
-  const directory: OpenDirectory = {
-    settings,
-    runtime,
-    database,
-    db,
-    secret,
-    assertUsable: async () => {},
-    close: async () => {},
-  }
-  return feedExplain.act(directory, options, uuid)
-}
+const explain = (options: Record<string, string>): Promise<string> =>
+  feedExplain.act(openedDirectory(world), options, uuid)
 
 test('`feed explain` prints the faults of the document as a table', async () => {
   const text = await explain({})

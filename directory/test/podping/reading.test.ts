@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addPodpingGauges } from '../../src/podping/metrics.ts'
 import { readerState } from '../../src/podping/reader-rows.ts'
+import { createMetrics } from '../../src/runtime/index.ts'
 import { aLivingProcess } from '../support/living-process.ts'
 import { podpingOf } from './hive-node.ts'
 import { openPodpingWorld, type PodpingWorld } from './podping-world.ts'
@@ -110,6 +112,19 @@ test.each(['hangs', 'fails', 'garbage', 'refuses'] as const)(
     expect(world.nodes.map(({ atOnce }) => atOnce)).toEqual([1, 1])
   },
 )
+
+test('the metrics have the delay of the reader, and nothing before its first start', async () => {
+  const metrics = createMetrics()
+  addPodpingGauges(metrics, world.db, world.runtime)
+  const lag = async () => /^directory_podping_lag_seconds (\d+)$/m.exec(await metrics.text())?.[1]
+  expect(await lag()).toBeUndefined()
+  const round = world.reader()
+  world.chain.add()
+  await world.read(round)
+  const before = Number(await lag())
+  world.advance(900)
+  expect(Number(await lag())).toBe(before + 900)
+})
 
 test('a node that tells of a head far ahead does not move the reader', async () => {
   const url = await world.podcast('a')

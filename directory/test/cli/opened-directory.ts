@@ -1,0 +1,10 @@
+import type { OpenDirectory } from '../../src/service/open-directory.ts'
+import { loadSettings } from '../../src/settings/index.ts'
+import type { World } from '../refresh/world.ts'
+
+/** The directory that a command gets, on the database of a world. */
+export function openedDirectory({ database, db, runtime }: World): OpenDirectory {
+  const { settings } = loadSettings({ env: {} })
+  const secret = new Uint8Array(32)
+  return { settings, runtime, database, db, secret, assertUsable: async () => {}, close: async () => {} }
+}
