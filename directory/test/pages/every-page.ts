@@ -106,7 +106,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'feed-removed': { path: `/feeds/${removed}` },
     submit: { path: '/submit' },
     'submit-refused': { path: '/submit', act: submitWrong },
-    explorer: { path: '/explorer' },
+    explorer: { path: '/explorer', act: (page) => page.waitForLoadState('networkidle') },
     'explorer-answer': { path: '/explorer', act: askExplorer, needsScripts: true },
     signup: { path: '/signup' },
     'signup-sent': { path: '/signup?sent' },

@@ -25,22 +25,23 @@ export async function splitPerson(
   { uuid, reason, actor }: TakedownOrder,
   isSplit: boolean,
 ): Promise<PersonSplit> {
+  const isAsked = (each: PersonOfPodcast): boolean => each.uuid === uuid
   const nowS = Math.floor(runtime.now() / 1000)
   const split = await db.transaction().execute(async (tx) => {
     const before = await personsOfPodcasts(tx, uuid)
-    const person = before.find((each) => each.uuid === uuid)
+    const person = before.find(isAsked)
     if (before.length === 0) throw new DirectoryError('NOT_FOUND', `No podcast names a person ${uuid}.`)
     if (person === undefined) {
       const message = `${uuid} is a person in ${before.length} podcasts. Name the uuid in one of them: \`person show\` lists them.`
       throw new DirectoryError('BAD_USER_INPUT', message)
     }
     const isChanged = await setPersonSplit(tx, uuid, isSplit)
-    const [after] = await personsOfPodcasts(tx, uuid)
+    const after = (await personsOfPodcasts(tx, uuid)).find(isAsked) ?? person
     if (isChanged) {
       const action = isSplit ? 'person split' : 'person join'
       await insertAuditEntry(tx, { actor, action, target: uuid, reason, happened_at: nowS })
     }
-    return { person: after ?? person, isChanged, uuids: [uuid, person.personUuid, (after ?? person).personUuid] }
+    return { person: after, isChanged, uuids: [uuid, person.personUuid, after.personUuid] }
   })
   if (split.isChanged) runtime.log.info('person.split', { uuid, isSplit })
   return split
