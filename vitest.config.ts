@@ -15,6 +15,7 @@ const entries = [
     find: /^feedmill\/ingest\/check-store$/,
     replacement: fileURLToPath(new URL('src/ingest/check-store.ts', import.meta.url)),
   },
+  { find: /^feedmill\/schema\/(.+)$/, replacement: fileURLToPath(new URL('schema/$1', import.meta.url)) },
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 

@@ -3,6 +3,7 @@
  *
  * @module feedmill/changes
  */
+export { servedExtras } from '../identity/served-extras.ts'
 export { createDiff, type Diff, type SeenFrom } from './diff.ts'
 export type {
   ChildChange,

@@ -28,11 +28,18 @@ const enum Mark {
   Record = 0x06,
 }
 
-/** How a field takes part in a hash, or why it does not. */
-export type FieldRule =
+/** How a field takes part in a hash. */
+export type HashedRule =
   | { readonly kind: 'text' | 'url' | 'image' | 'number' | 'boolean' | 'texts' | 'set'; readonly tag: number }
   | { readonly kind: 'record' | 'records'; readonly tag: number; readonly fields: CanonicalFields }
-  | { readonly kind: 'leftOut'; readonly reason: string }
+
+/** Why a field does not take part in a hash. */
+export interface LeftOutRule {
+  readonly kind: 'leftOut'
+  readonly reason: string
+}
+
+export type FieldRule = HashedRule | LeftOutRule
 
 /** The rules of all fields of a type. */
 export type FieldRules<T> = { readonly [K in keyof Required<T>]: FieldRule }
@@ -42,25 +49,25 @@ export type CanonicalFields = readonly CanonicalField[]
 interface CanonicalField {
   readonly name: string
   readonly tag: number
-  readonly kind: Exclude<FieldRule['kind'], 'leftOut'>
+  readonly kind: HashedRule['kind']
   /** Fields of the record, or of each of the records. */
   readonly fields: CanonicalFields
 }
 
-export const text = (tag: number): FieldRule => ({ kind: 'text', tag })
+export const text = (tag: number): HashedRule => ({ kind: 'text', tag })
 /** A URL takes part as its view: parameters that track or sign are not content. */
-export const url = (tag: number): FieldRule => ({ kind: 'url', tag })
+export const url = (tag: number): HashedRule => ({ kind: 'url', tag })
 /** An image JSON (`coverImageAsString`) takes part with its base and its file names as URL views. */
-export const image = (tag: number): FieldRule => ({ kind: 'image', tag })
-export const number = (tag: number): FieldRule => ({ kind: 'number', tag })
-export const boolean = (tag: number): FieldRule => ({ kind: 'boolean', tag })
+export const image = (tag: number): HashedRule => ({ kind: 'image', tag })
+export const number = (tag: number): HashedRule => ({ kind: 'number', tag })
+export const boolean = (tag: number): HashedRule => ({ kind: 'boolean', tag })
 /** A list whose order is content. */
-export const texts = (tag: number): FieldRule => ({ kind: 'texts', tag })
+export const texts = (tag: number): HashedRule => ({ kind: 'texts', tag })
 /** A list whose order is not content: it is sorted. */
-export const set = (tag: number): FieldRule => ({ kind: 'set', tag })
-export const record = (tag: number, fields: CanonicalFields): FieldRule => ({ kind: 'record', tag, fields })
-export const records = (tag: number, fields: CanonicalFields): FieldRule => ({ kind: 'records', tag, fields })
-export const leftOut = (reason: string): FieldRule => ({ kind: 'leftOut', reason })
+export const set = (tag: number): HashedRule => ({ kind: 'set', tag })
+export const record = (tag: number, fields: CanonicalFields): HashedRule => ({ kind: 'record', tag, fields })
+export const records = (tag: number, fields: CanonicalFields): HashedRule => ({ kind: 'records', tag, fields })
+export const leftOut = (reason: string): LeftOutRule => ({ kind: 'leftOut', reason })
 
 /**
  * Returns the fields of a table that take part in the hash, ready to be written.

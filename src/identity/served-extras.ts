@@ -34,6 +34,7 @@ import {
   canonical,
   canonicalFields,
   type FieldRules,
+  type LeftOutRule,
   leftOut,
   number,
   record,
@@ -139,7 +140,7 @@ const ofBoth = {
   unknown: notServed,
 } satisfies Partial<FieldRules<PodcastEpisodeExtras & PodcastSeriesExtras>>
 
-const episodeExtras = canonicalFields<PodcastEpisodeExtras>({
+const ofEpisode = {
   ...ofBoth,
   soundbites: records(20, canonicalFields<Soundbite>({ startTime: number(1), duration: number(2), title: text(3) })),
   contentLinks: records(21, canonicalFields<ContentLink>({ href: url(1), text: text(2) })),
@@ -162,7 +163,9 @@ const episodeExtras = canonicalFields<PodcastEpisodeExtras>({
   comments: notServed,
   acast: notServed,
   feedburner: notServed,
-})
+} satisfies FieldRules<PodcastEpisodeExtras>
+
+const episodeExtras = canonicalFields<PodcastEpisodeExtras>(ofEpisode)
 
 /** A live item is read as an item: no hash covers it, so all of it takes part. */
 const liveItem: CanonicalFields = [
@@ -175,7 +178,7 @@ const liveItem: CanonicalFields = [
   }),
 ]
 
-const seriesExtras = canonicalFields<PodcastSeriesExtras>({
+const ofSeries = {
   ...ofBoth,
   podcastGuid: text(20),
   locked: record(21, canonicalFields<PodcastLocked>({ value: boolean(1), owner: text(2) })),
@@ -230,7 +233,20 @@ const seriesExtras = canonicalFields<PodcastSeriesExtras>({
   acast: notServed,
   feedburner: notServed,
   rawvoice: notServed,
-})
+} satisfies FieldRules<PodcastSeriesExtras>
+
+const seriesExtras = canonicalFields<PodcastSeriesExtras>(ofSeries)
+
+type Served<Rules> = { readonly [name in keyof Rules]: Rules[name] extends LeftOutRule ? never : name }[keyof Rules]
+
+/**
+ * The extras that a directory serves beyond the interface, by entity. Each that changes is a change of its entity: a digest
+ * beside the hash covers them.
+ */
+export const servedExtras = {
+  PodcastSeries: seriesExtras.map(({ name }) => name) as readonly Served<typeof ofSeries>[],
+  PodcastEpisode: episodeExtras.map(({ name }) => name) as readonly Served<typeof ofEpisode>[],
+} as const
 
 /** Bytes of each of the two digests. A change stays unseen once in four billion times. */
 const LENGTH = 4

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Country } from 'feedmill/tables'
-import { column, fieldsOf, made } from './field.ts'
+import { column, type Field, type Fields, made } from './field.ts'
 import { podcastName } from './related.ts'
 import { columnsText, servedBy } from './stored-row.ts'
 
@@ -23,7 +23,7 @@ export interface CatalogInfo extends Omit<CatalogFacts, 'catalogId'> {
   readonly hash: string
 }
 
-export const catalogInfoFields = fieldsOf<CatalogInfo>()({
+export const catalogInfoFields = {
   uuid: column('uuid', { column: 'series_uuid' }),
   podcastSeries: made({ inside: podcastName }),
   baseArtworkUrl: column('text'),
@@ -34,7 +34,7 @@ export const catalogInfoFields = fieldsOf<CatalogInfo>()({
   publisherName: column('text'),
   subtitle: column('text'),
   summary: column('text'),
-})
+} satisfies { readonly [name in keyof CatalogInfo]: Field } & Fields
 
 export const catalogInfoColumns = columnsText('i', catalogInfoFields)
 

@@ -1,20 +1,16 @@
 import type { ComicSeries as ReadComicSeries } from 'feedmill'
+import comicSeriesSchema from 'feedmill/schema/comic-series.json' with { type: 'json' }
 import { column, detail, fieldsOf, made, unserved } from './field.ts'
 import { feedRefreshDetails } from './related.ts'
 import { columnsText, computedOfSeries, type SeriesRow, type Served, servedBy, shownCount } from './stored-row.ts'
 
-export const comicSeriesFields = fieldsOf<ReadComicSeries>()({
+export const comicSeriesFields = fieldsOf<ReadComicSeries>(comicSeriesSchema)({
   uuid: column('uuid', { writtenBy: 'identity' }),
   name: column('text'),
   description: column('text', { isLarge: true }),
   datePublished: column('bigint'),
-  status: detail(null),
   coverImageUrl: made({ of: 'coverImageAsString' }),
   bannerImageUrl: made({ of: 'bannerImageAsString' }),
-  thumbnailImageUrl: detail(null),
-  coverImageAsString: detail(null),
-  bannerImageAsString: detail(null),
-  thumbnailImageAsString: detail(null),
   hash: column('text'),
   issuesHash: column('text', { writtenBy: 'the count of children' }),
   issues: made({ notSent: 'children have events of their own' }),
@@ -28,9 +24,6 @@ export const comicSeriesFields = fieldsOf<ReadComicSeries>()({
   seriesLayout: column('text'),
   contentRating: column('text'),
   sssUrl: column('text', { writtenBy: 'moves of the feed' }),
-  sssOwnerName: detail(null),
-  sssOwnerPublicEmail: detail(null),
-  copyright: detail(null),
   feedRefreshDetails: made({ inside: feedRefreshDetails }),
   isBlocked: column('boolean', { writtenBy: 'the operator' }),
   scopesForExclusiveContent: column('text[]'),

@@ -1,23 +1,19 @@
 import type { Creator as ReadCreator, CreatorContent as ReadCreatorContent } from 'feedmill'
+import creatorSchema from 'feedmill/schema/creator.json' with { type: 'json' }
+import creatorContentSchema from 'feedmill/schema/creator-content.json' with { type: 'json' }
 import { column, detail, fieldsOf, made } from './field.ts'
 import { feedRefreshDetails } from './related.ts'
 import { columnsText, computedOfSeries, type SeriesRow, type Served, servedBy, shownCount } from './stored-row.ts'
 
-export const creatorFields = fieldsOf<ReadCreator>()({
+export const creatorFields = fieldsOf<ReadCreator>(creatorSchema)({
   uuid: column('uuid', { writtenBy: 'identity' }),
   name: column('text'),
   sssUrl: column('text', { writtenBy: 'moves of the feed' }),
-  bio: detail(null),
+  links: detail([], { inside: { type: true, url: true } }),
   datePublished: column('bigint'),
   avatarImageUrl: made({ of: 'avatarImageAsString' }),
-  avatarImageAsString: detail(null),
   country: column('text'),
   tags: column('text[]'),
-  links: detail([], { inside: { type: true, url: true } }),
-  linksAsString: detail(null),
-  sssOwnerName: detail(null),
-  sssOwnerPublicEmail: detail(null),
-  copyright: detail(null),
   content: made({ notSent: 'children have events of their own' }),
   totalContentCount: made(),
   hash: column('text'),
@@ -46,7 +42,7 @@ export const creatorOf = servedBy<Creator, CreatorRow>(creatorFields, {
   totalContentCount: (row) => shownCount(row, row.content_count),
 })
 
-export const creatorContentFields = fieldsOf<ReadCreatorContent>()({
+export const creatorContentFields = fieldsOf<ReadCreatorContent>(creatorContentSchema)({
   uuid: column('uuid', { writtenBy: 'identity' }),
   creatorUuid: column('uuid', { writtenBy: 'identity' }),
   contentUuid: column('uuid'),

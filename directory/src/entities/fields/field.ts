@@ -1,3 +1,5 @@
+import { type EntitySchema, type Shape, shapesIn } from './object-schema.ts'
+
 /** Fields of a type: `true` for a scalar, an enumeration or a list of these; an object for the fields of an object. */
 export interface Selection {
   readonly [field: string]: true | Selection
@@ -82,15 +84,56 @@ export const made = (options: Omit<MadeField, 'place'> = {}): MadeField => ({ pl
 
 export const unserved = (why: string): UnservedField => ({ place: 'unserved', why })
 
+type EmptyOf<Value> = null extends Value ? null : NonNullable<Value> extends readonly unknown[] ? readonly [] : null
+
+/** The fields of a table, and the others of the library's type `Read`, which stand in `details`. */
+export type WithDetails<Read, F> = F & {
+  readonly [name in Exclude<keyof Read, keyof F>]: DetailField<EmptyOf<Read[name]>>
+}
+
+/** The fields of a table, and the others of these names, which stand in `extras`. */
+export type WithExtras<Extras, Name extends keyof Extras, F> = F & {
+  readonly [name in Exclude<Name, keyof F>]: ExtraField<EmptyOf<Extras[name]>>
+}
+
 /**
- * Returns the table of the fields of an entity that a feed has.
+ * Returns the table of the fields of an entity of the library.
  *
- * The compiler demands each field of the library. A test demands each field of the schema.
+ * A field that is not named has the usual place: it is stored in `details`, served, and told to webhooks with all that is
+ * inside. A test demands that the table and the GraphQL schema have the same fields.
+ *
+ * @param schema the library's JSON Schema of the entity
+ * @param named the fields that have another place, or that the entity of the library does not have
  */
 export const fieldsOf =
-  <Read extends object>() =>
-  <const F extends { readonly [name in keyof Read]-?: Field } & Fields>(fields: F): F =>
-    fields
+  <Read extends object>(schema: EntitySchema) =>
+  <const F extends Fields>(named: F): WithDetails<Read, F> =>
+    withUsual('details', Object.keys(schema.properties), shapesIn(schema), named) as WithDetails<Read, F>
+
+/**
+ * Returns the table of the extras of an entity that are served beyond the interface, as {@link fieldsOf} does.
+ *
+ * @param type the type of the extras in `$defs` of the schema
+ * @param names the extras that are served
+ */
+export const extrasOf =
+  <Extras extends object>(schema: EntitySchema, type: string) =>
+  <Name extends keyof Extras & string, const F extends Fields>(
+    names: readonly Name[],
+    named: F,
+  ): WithExtras<Extras, Name, F> =>
+    withUsual('extras', names, shapesIn(schema, type), named) as WithExtras<Extras, Name, F>
+
+function withUsual(
+  place: 'details' | 'extras',
+  names: readonly string[],
+  shapeOf: (name: string) => Shape,
+  named: Fields,
+): Fields {
+  const ofLibrary = names.map((name) => [name, named[name] ?? { place, ...shapeOf(name) }] as const)
+  // Events have the fields in the order of the library: `uuid` first.
+  return { ...Object.fromEntries(ofLibrary), ...named }
+}
 
 /** The fields of its content that an event has. */
 export function selectionOf(fields: Fields): Selection {

@@ -1,55 +1,23 @@
 import type { PodcastEpisode as ReadPodcastEpisode } from 'feedmill'
+import podcastEpisodeSchema from 'feedmill/schema/podcast-episode.json' with { type: 'json' }
 import { column, detail, fieldsOf, made, unserved } from './field.ts'
 import { episodeExtras } from './podcast-extras.ts'
 import { person, podcastName } from './related.ts'
 import { columnsText, type Served, servedBy } from './stored-row.ts'
 
-export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>()({
+export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>(podcastEpisodeSchema)({
   uuid: column('uuid', { writtenBy: 'identity' }),
   guid: column('text'),
   name: column('text'),
   description: column('text', { isLarge: true }),
-  descriptionLinks: detail([]),
-  subtitle: detail(null),
   datePublished: column('bigint'),
   duration: column('bigint'),
-  episodeNumber: detail(null),
-  seasonNumber: detail(null),
-  episodeType: detail(null),
-  audioUrl: detail(null),
-  videoUrl: detail(null),
-  websiteUrl: detail(null),
-  imageUrl: detail(null),
-  fileLength: detail(null),
-  fileType: detail(null),
   hash: column('text', { writtenBy: 'identity' }),
   isBlocked: column('boolean', { writtenBy: 'the operator' }),
-  isExplicitContent: detail(null),
   isRemoved: column('boolean', { writtenBy: 'identity' }),
   persons: detail([], { inside: person }),
   podcastSeries: made({ inside: podcastName }),
-  alternateEnclosureUrlsWithDetails: detail([], {
-    inside: {
-      uri: true,
-      type: true,
-      length: true,
-      default: true,
-      bitrate: true,
-      codecs: true,
-      height: true,
-      lang: true,
-      rel: true,
-      sourceContentType: true,
-      title: true,
-    },
-  }),
   chapters: made({ notSent: 'a file is read when they are asked for' }),
-  chaptersUrls: detail([]),
-  chaptersUrlsWithDetails: detail([], { inside: { url: true, type: true, isServiceExclusive: true } }),
-  transcriptUrls: detail([]),
-  transcriptUrlsWithDetails: detail([], {
-    inside: { url: true, type: true, language: true, hasTimecodes: true, isServiceExclusive: true },
-  }),
   serviceTranscribeStatus: made(),
   transcript: made({ notSent: 'a file is read, or a credit spent, when it is asked for' }),
   transcriptWithSpeakersAndTimecodes: made({ notSent: 'as `transcript`' }),

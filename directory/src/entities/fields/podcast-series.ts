@@ -1,25 +1,18 @@
 import type { PodcastSeries as ReadPodcastSeries } from 'feedmill'
+import podcastSeriesSchema from 'feedmill/schema/podcast-series.json' with { type: 'json' }
 import type { PopularityRank } from 'feedmill/tables'
 import { column, detail, fieldsOf, made, unserved } from './field.ts'
 import { seriesExtras } from './podcast-extras.ts'
 import { feedRefreshDetails, person } from './related.ts'
 import { columnsText, computedOfSeries, type SeriesRow, type Served, servedBy, shownCount } from './stored-row.ts'
 
-export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>()({
+export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>(podcastSeriesSchema)({
   uuid: column('uuid', { writtenBy: 'identity' }),
   name: column('text'),
   description: column('text', { isLarge: true }),
-  descriptionLinks: detail([]),
-  authorName: detail(null),
-  rssOwnerName: detail(null),
-  rssOwnerPublicEmail: detail(null),
   rssUrl: column('text', { writtenBy: 'moves of the feed' }),
-  websiteUrl: detail(null),
-  imageUrl: detail(null),
-  copyright: detail(null),
   datePublished: column('bigint'),
   contentType: column('text'),
-  seriesType: detail(null),
   language: column('text'),
   genres: column('text[]'),
   catalogId: column('bigint', { writtenBy: 'the catalog' }),
