@@ -35,6 +35,11 @@ export const parts: Readonly<Record<string, Part>> = {
       'CPU of the process for a podcast with its episodes, from PostgreSQL and from the cache, and for long lists.',
     minutes: 2,
   },
+  apps: {
+    about:
+      'What each address for apps takes among 300,000 episodes, and the same by GraphQL; and `recent/data` beside changes.',
+    minutes: 15,
+  },
   kills: {
     about:
       'Kills the processes of a directory 200 times each, compares it with one that was left in peace, and what webhooks got.',

@@ -1,7 +1,9 @@
 import process from 'node:process'
 import { createAccount } from '../../src/accounts/index.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
-import { createRuntime } from '../../src/runtime/index.ts'
+import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
+import { indexRound, postgresqlIndex, recountTerms } from '../../src/search/index.ts'
 import { migrateJobs } from '../../src/workers/index.ts'
 import { createDatabaseOn } from '../../test/support/database/server-database.ts'
 import { fillPodcasts } from './fill-podcasts.ts'
@@ -17,12 +19,15 @@ export interface MeasuredDatabase {
   drop(): Promise<void>
 }
 
-const PODCASTS = 200
 const NO_LIMIT = 1_000_000_000
 const secret = new Uint8Array(32).fill(7)
 
-/** Makes a database on the server of `BENCH_DATABASE_URL`, by default the one at 127.0.0.1:5432. */
-export async function makeMeasuredDatabase(): Promise<MeasuredDatabase> {
+/**
+ * Makes a database on the server of `BENCH_DATABASE_URL`, by default the one at 127.0.0.1:5432.
+ *
+ * @param isSearched whether the podcasts and episodes are in the index
+ */
+export async function makeMeasuredDatabase(podcasts = 200, isSearched = false): Promise<MeasuredDatabase> {
   const server = process.env['BENCH_DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres'
   const { url, drop } = await createDatabaseOn(server, 'feedmill_bench_')
   const runtime = createRuntime({ level: 'off' })
@@ -30,7 +35,8 @@ export async function makeMeasuredDatabase(): Promise<MeasuredDatabase> {
   try {
     await migrate(database)
     await migrateJobs(database)
-    const uuids = await fillPodcasts(database.db, PODCASTS)
+    const uuids = await fillPodcasts(database.db, podcasts)
+    if (isSearched) await makeIndex(database, runtime)
     await database.run('analyze')
     const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
     const account = { email: null, isService: true, plan: 'business', ...limits } as const
@@ -44,4 +50,13 @@ export async function makeMeasuredDatabase(): Promise<MeasuredDatabase> {
   } finally {
     await database.close()
   }
+}
+
+async function makeIndex({ db }: OpenDatabase, runtime: Runtime): Promise<void> {
+  const { engine } = postgresqlIndex(db, runtime)
+  const processId = '99999999-9999-4999-8999-999999999999'
+  while (await indexRound({ db, engine, runtime, processId })) {
+    // The next round handles the rest.
+  }
+  await recountTerms(db, engine.name)
 }
