@@ -2,10 +2,7 @@ const S = 1_000
 const MIN = 60 * S
 const H = 60 * MIN
 
-/**
- * Pauses after the first, second … failed try, in milliseconds. The last try is three days after the first. A test holds
- * the sentence of `docs/webhooks.md` to them.
- */
+/** Pauses after the first, second … failed try, in milliseconds. A test holds the sentence of `docs/webhooks.md` to them. */
 export const retryPauses = [5 * S, 5 * MIN, 30 * MIN, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H]
 /**
  * By how much a pause may be shorter or longer, so that a receiver that comes back does not get all deliveries at once.
