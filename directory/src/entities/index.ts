@@ -47,11 +47,15 @@ export {
   saveSeriesPopularity,
 } from './popularity-rows.ts'
 export {
+  isEpisodeInList,
   isEpisodeWithheld,
+  isInList,
   isListed,
+  isOfMedium,
   isPodcastWithheld,
   isPublicEpisode,
   isPublicPodcast,
+  type ListedMediums,
   withheldUuids,
 } from './public-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPublicSeries } from './public-rows.ts'
+import { isSeriesInList } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
 /** A series or creator in a list. */
@@ -83,7 +83,7 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
 
 /** Returns the condition for series that pages list. `s` is the table. */
 function isShown(kind: keyof typeof tables) {
-  return sql.raw(isPublicSeries(kind, 's'))
+  return sql.raw(isSeriesInList(kind, 's'))
 }
 
 /** The uuids at which parts of a site map begin: every `size`th of those that pages list. */
