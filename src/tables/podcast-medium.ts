@@ -1,18 +1,33 @@
-const mediums = ['podcast', 'music', 'video', 'film', 'audiobook', 'newsletter', 'blog', 'publisher', 'course'] as const
-
 /**
- * A word of `podcast:medium`: what a feed is, as opposed to what it is about. A word that ends in `L` is a list of items
- * of other feeds; `mixed` is a list of items of several mediums.
+ * The words of `podcast:medium`. They say what a feed is, as opposed to what it is about. One that ends in `L` is a list of
+ * items of other feeds; `mixed` is a list of items of several mediums.
  */
-export type PodcastMedium = (typeof mediums)[number] | `${(typeof mediums)[number]}L` | 'mixed'
-
-/** The words of `podcast:medium`. A list stands after the medium of its items. */
-export const podcastMediums: readonly PodcastMedium[] = [
-  ...mediums.flatMap((medium) => [medium, `${medium}L`] as const),
+export const podcastMediums = [
+  'podcast',
+  'podcastL',
+  'music',
+  'musicL',
+  'video',
+  'videoL',
+  'film',
+  'filmL',
+  'audiobook',
+  'audiobookL',
+  'newsletter',
+  'newsletterL',
+  'blog',
+  'blogL',
+  'publisher',
+  'publisherL',
+  'course',
+  'courseL',
   'mixed',
-]
+] as const
 
-const byLowerCase = new Map(podcastMediums.map((medium) => [medium.toLowerCase(), medium]))
+/** A word of `podcast:medium`. */
+export type PodcastMedium = (typeof podcastMediums)[number]
+
+const byLowerCase = new Map<string, PodcastMedium>(podcastMediums.map((medium) => [medium.toLowerCase(), medium]))
 
 /** Returns the medium that a text names, in any case; `null` if the text is none. */
 export function mediumFromText(text: string): PodcastMedium | null {

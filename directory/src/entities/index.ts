@@ -70,6 +70,7 @@ export {
 export {
   directoryCounts,
   isBlockedSeries,
+  isPublisherSeries,
   listedUuids,
   type NamedSeries,
   newestSeries,

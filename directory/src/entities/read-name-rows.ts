@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isSeriesInList } from './public-rows.ts'
+import { isOfMedium, isSeriesInList } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
 /** A series or creator in a list. */
@@ -79,6 +79,14 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
     where uuid = coalesce((select uuid from uuid_aliases where alias = ${uuid}), ${uuid})
   `.execute(db)
   return rows[0]?.is_blocked === true
+}
+
+/** Whether a series is a publisher: a feed that lists podcasts in place of episodes. */
+export async function isPublisherSeries(db: Database, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from podcast_series s where s.uuid = ${uuid} and not ${sql.raw(isOfMedium('s'))}
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Returns the condition for series that pages list. `s` is the table. */

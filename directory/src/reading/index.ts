@@ -3,6 +3,7 @@ export { foundUuids } from './found-uuids.ts'
 export { opmlOf } from './opml.ts'
 export { newestEpisodes, type PublicEpisode, publicEpisodes } from './public-episode-rows.ts'
 export { type PublicPodcast, publicPodcasts } from './public-podcast-rows.ts'
+export { type Publisher, publisherByUuid, publisherOfPodcast } from './publisher-rows.ts'
 export { type AdmitReader, createReadingAccess } from './reading-access.ts'
 export { readingRoutes } from './routes.ts'
 export {

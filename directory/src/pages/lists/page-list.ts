@@ -1,7 +1,14 @@
 import { readChart, readChartChoices, readPopular } from '../../catalog/index.ts'
 import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
-import { foundUuids } from '../../reading/index.ts'
-import { chartCountry, chartPath, popularPath, readChartRequest, readPopularRequest } from '../chart-request.ts'
+import { foundUuids, publisherByUuid } from '../../reading/index.ts'
+import {
+  chartCountry,
+  chartPath,
+  podcastsOf,
+  popularPath,
+  readChartRequest,
+  readPopularRequest,
+} from '../chart-request.ts'
 import { listLabel } from '../components/search-filters.tsx'
 import type { ChartsContext, SearchContext } from '../page-context.ts'
 import { filtersOf, hasListFiles, readSearchRequest, resultKinds, searchPath } from '../search-request.ts'
@@ -21,15 +28,13 @@ export const LIST_LENGTH = 100
 
 type Query = Readonly<Record<string, string>>
 
-/** The most popular podcasts, of a language or genre if the query names one. */
+/** The most popular podcasts, of a language, genre or medium if the query names one. */
 export async function popularList({ db }: Pick<ChartsContext, 'db'>, query: Query): Promise<PageList | null> {
   const request = readPopularRequest({ ...query, page: '1' })
   if (request === null) return null
-  const { language, genre } = request
-  const genres = genre === null ? [] : [genre]
-  const page = { genres, language, isListedOnly: true, page: 1, limitPerPage: LIST_LENGTH }
-  const { uuids } = await readPopular(db, page)
-  const label = listLabel(language, genre)
+  const { language, genre, medium } = request
+  const { uuids } = await readPopular(db, { ...podcastsOf(request), page: 1, limitPerPage: LIST_LENGTH })
+  const label = listLabel(language, genre, medium)
   const title = label === '' ? 'Popular podcasts' : `Popular podcasts: ${label}`
   return { title, path: popularPath(request), uuids, isOfEpisodes: false }
 }
@@ -75,6 +80,18 @@ export async function creatorList({ db }: Pick<ChartsContext, 'db'>, uuid: strin
     title: creator.name ?? 'Creator',
     path: `/creators/${creator.uuid}`,
     uuids: works.flatMap(({ kind, uuid: ofWork }) => (kind === 'podcast' ? [ofWork] : [])),
+    isOfEpisodes: false,
+  }
+}
+
+/** The podcasts of a publisher; `null` if there is no such publisher. */
+export async function publisherList({ db }: Pick<ChartsContext, 'db'>, uuid: string): Promise<PageList | null> {
+  const publisher = await publisherByUuid(db, uuid)
+  if (publisher === null) return null
+  return {
+    title: publisher.name ?? 'Publisher',
+    path: `/podcasts/${publisher.uuid}`,
+    uuids: publisher.podcasts.slice(0, LIST_LENGTH),
     isOfEpisodes: false,
   }
 }

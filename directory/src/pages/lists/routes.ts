@@ -9,7 +9,7 @@ import {
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 import { type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
-import { chartList, creatorList, type PageList, popularList, searchList } from './page-list.ts'
+import { chartList, creatorList, type PageList, popularList, publisherList, searchList } from './page-list.ts'
 import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
@@ -28,13 +28,25 @@ const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) 
   search: searchList,
 }
 
-const ofCreators = { opml: `/creators/${fileWith('opml')}`, atom: `/creators/${fileWith('atom')}` } as const
+/** Lists of one creator, or of one publisher, whose page is among those of podcasts. */
+const listsOfOne = [
+  {
+    name: 'creator',
+    files: { opml: `/creators/${fileWith('opml')}`, atom: `/creators/${fileWith('atom')}` },
+    read: creatorList,
+  },
+  {
+    name: 'publisher',
+    files: { opml: `/podcasts/${fileWith('opml')}`, atom: `/podcasts/${fileWith('atom')}` },
+    read: publisherList,
+  },
+] as const
 const OF_COMICS = `/comics/${fileWith('atom')}` as const
 
 const shape: Shape = {
   paths: [
     ...Object.keys(lists).flatMap((name) => [`/${name}.opml`, `/${name}.atom`]),
-    ...Object.values(ofCreators),
+    ...listsOfOne.flatMap(({ files }) => Object.values(files)),
     OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
@@ -51,9 +63,9 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
       for (const [name, read] of Object.entries(lists)) {
         routes.get(`/${name}.${format}`, async (c) => await answer(c, name, await read(context, c.req.query())))
       }
-      routes.get(ofCreators[format], async (c) =>
-        answer(c, 'creator', await creatorList(context, uuidIn(c.req.param('file')))),
-      )
+      for (const { name, files, read } of listsOfOne) {
+        routes.get(files[format], async (c) => answer(c, name, await read(context, uuidIn(c.req.param('file')))))
+      }
     }
     routes.get(OF_COMICS, async (c) =>
       fileOf(c, 'comic', 'atom', await issuesAsAtom(contextOf(c), uuidIn(c.req.param('file')))),
