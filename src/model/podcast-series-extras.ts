@@ -14,7 +14,8 @@ export interface PodcastSeriesExtras extends ChannelOrItemExtras {
   /** Whether other hosts may import the feed. It says nothing about reading or showing it. From `podcast:locked`. */
   readonly locked?: PodcastLocked
   /**
-   * The kind of feed: `podcast`, `music`, `video`, `audiobook`, … Kinds of lists end in `L`. From `podcast:medium`.
+   * The kind of feed, from `podcast:medium`: one of `podcastMediums`, such as `music` or `musicL`, or another word as
+   * written. Without it, and with another word, a feed counts as `podcast`.
    */
   readonly medium?: string
   /** From `podcast:trailer`, all of them. */

@@ -2,7 +2,7 @@ import { excerpt, type Reader } from '../core/reading.ts'
 import { stripHtml } from '../html/strip-html.ts'
 import { type ChildIdentity, childKey } from '../identity/child-key.ts'
 import type { PodcastEpisode } from '../model/index.ts'
-import type { PodcastContentType, PodcastEpisodeType } from '../tables/index.ts'
+import { isPublisherMedium, mediumOfFeed, type PodcastContentType, type PodcastEpisodeType } from '../tables/index.ts'
 import { type EpisodeNumbering, readEpisodeNumbering, readSeasonNumbering } from '../values/episode-numbering.ts'
 import { parseUrl } from '../values/parse-url.ts'
 import { percentDecoded } from '../values/percent-decoded.ts'
@@ -16,7 +16,6 @@ import { type RawItem, sourcesOfEpisode } from './item-elements.ts'
 import { normaliseAlternateEnclosures } from './media/alternate-enclosures.ts'
 import { durationOfFile } from './media/duration-of-file.ts'
 import { normaliseEnclosures } from './media/enclosures.ts'
-import { isPublisher } from './media/file-kind.ts'
 import { type MediaPictures, normaliseImage, type PodcastPictures, podcastPictures } from './media/images.ts'
 import { normaliseChapterLinks, normaliseTranscriptLinks, urlsOf } from './media/linked-files.ts'
 import { type SelectedMedia, selectMedia } from './media/media.ts'
@@ -54,7 +53,9 @@ export function normaliseEpisode(
     normalising.reportLeftOut('rss-item-empty')
     return null
   }
-  if (media.primary === null && !isPublisher(normalising.feed.medium)) normalising.report('rss-item-without-media', '')
+  if (media.primary === null && !isPublisherMedium(mediumOfFeed(normalising.feed.medium))) {
+    normalising.report('rss-item-without-media', '')
+  }
   const wholeName =
     title ?? nameWithoutTitle(description, enclosureUrl ?? (websiteUrl === null ? page : null), normalising)
   const { date, raw: rawPubDate, order: slashDates } = firstDate(raw, sourcesOfEpisode.datePublished, normalising)

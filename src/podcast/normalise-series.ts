@@ -4,8 +4,10 @@ import {
   type Category,
   type GenresMatch,
   genresFromCategories,
+  isPublisherMedium,
   type Language,
   lookUpLanguage,
+  mediumOfFeed,
   type PodcastContentType,
   type PodcastSeriesType,
 } from '../tables/index.ts'
@@ -18,7 +20,7 @@ import type { MediaFacts } from './episode-tally.ts'
 import { normaliseExplicit } from './explicit.ts'
 import { seriesExtras } from './extras/series-extras.ts'
 import { categoryTexts, googleplayCategories, mediaCategories } from './extras/shared-extras.ts'
-import { isPublisher, isVideoMedium } from './media/file-kind.ts'
+import { isVideoMedium } from './media/file-kind.ts'
 import { normaliseImage, podcastPictures } from './media/images.ts'
 import { isFileOfPage } from './media/pages.ts'
 import { maxLengths, type Normalising } from './normalising.ts'
@@ -54,7 +56,7 @@ export function normaliseSeries(raw: RawChannel, facts: FactsOfItems, normalisin
   const persons = normalisePersons(raw.persons, facts.seriesUuid, normalising)
   const pictures = podcastPictures(raw, normalising)
   const websiteUrl = websiteOf(raw, rssUrl, facts.isEnclosure, normalising)
-  if (isPublisher(raw.medium)) normalising.report('rss-publisher', 'extras.medium')
+  if (isPublisherMedium(mediumOfFeed(raw.medium))) normalising.report('rss-publisher', 'extras.medium')
   const { seriesType, rawSeriesType } = seriesTypeOf(raw, normalising)
   return {
     uuid: facts.seriesUuid,

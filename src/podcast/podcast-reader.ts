@@ -9,7 +9,7 @@ import { contentDigest, entityHash } from '../identity/hash.ts'
 import { seriesUuidFromUrl } from '../identity/series-uuid.ts'
 import { givenUuid } from '../identity/uuid.ts'
 import type { Amendment, PodcastSeries, ResultStatus } from '../model/index.ts'
-import { type Language, languageFromTag } from '../tables/index.ts'
+import { isPublisherMedium, type Language, languageFromTag, mediumOfFeed } from '../tables/index.ts'
 import { readReference } from '../values/url.ts'
 import { createXmlDecoder } from '../xml/decode.ts'
 import { RecordBuilder } from '../xml/records/record-builder.ts'
@@ -80,6 +80,8 @@ export class PodcastReader {
   #owesHead = false
   #episodes = 0
   #dropped = 0
+  /** Set by the end of the channel: `podcast:medium` may stand after the items. */
+  #isPublisher = false
   readonly #known: KnownEpisodes | null
   /** Set by the first item. */
   #contextDigest: Uint8Array | null = null
@@ -283,7 +285,9 @@ export class PodcastReader {
   }
 
   #passSeries(childrenHash: string | null): void {
-    const { series, uncut } = this.#normalise(this.#source.container(false) as RawChannel, this.#diagnostics)
+    const raw = this.#source.container(false) as RawChannel
+    this.#isPublisher = isPublisherMedium(mediumOfFeed(raw.medium))
+    const { series, uncut } = this.#normalise(raw, this.#diagnostics)
     const digest = contentDigest('PodcastSeries', series, uncut)
     const hash = series.uuid === null ? null : entityHash('PodcastSeries', series.uuid, digest)
     this.#pass({ type: 'series', series: { ...series, hash, childrenHash }, contentDigest: digest })
@@ -315,13 +319,15 @@ export class PodcastReader {
   #passEnd(status: ResultStatus, amendments: readonly Amendment[]): void {
     const counts = { episodes: this.#episodes, dropped: this.#dropped }
     const { slashDates } = this.#tally
+    const { list } = this.#diagnostics
+    const meant = this.#isPublisher ? list.filter(({ code }) => code !== 'rss-item-without-media') : list
     this.#pass({
       type: 'end',
       status,
       complete: status === 'ok',
       counts,
       amendments,
-      diagnostics: inDocumentOrder(this.#diagnostics.list),
+      diagnostics: inDocumentOrder(meant),
       ...(this.#contextDigest !== null && { contextDigest: this.#contextDigest }),
       ...(slashDates !== null && { slashDates }),
     })

@@ -1,5 +1,6 @@
 /**
- * The closed lists of the directory interface, and the functions that look up their values for the words in feeds.
+ * The closed lists of the directory interface and of `podcast:medium`, and the functions that look up their values for the
+ * words in feeds.
  *
  * No look-up throws because of a text. Each builds its index at its first use.
  *
@@ -61,4 +62,11 @@ export {
 } from './genres-from-categories.ts'
 export { type EnumeratedValue, labelOf } from './label-of.ts'
 export { type LanguageMatch, languageFromTag, lookUpLanguage } from './language-from-tag.ts'
+export {
+  isPublisherMedium,
+  mediumFromText,
+  mediumOfFeed,
+  type PodcastMedium,
+  podcastMediums,
+} from './podcast-medium.ts'
 export { type RolesMatch, roleFromTaxonomy, rolesFromText } from './role-from-taxonomy.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { isInList } from '../entities/index.ts'
 
 /** A podcast whose identifier is to be looked up. */
 export interface IdToLookUp {
@@ -88,7 +89,8 @@ export async function podcastsToSearch(
     from podcast_series s
     join feeds f on f.feed_id = s.feed_id
     left join catalog_checks c on c.series_uuid = s.uuid
-    where s.catalog_id is null and s.name is not null and s.is_read and not s.is_duplicate and not s.is_blocked
+    where s.catalog_id is null and s.name is not null
+      and ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))}
       and coalesce(c.searched_at, 0) < ${before}
     order by s.popularity desc, f.created_at desc, s.uuid limit ${limit}
   `.execute(db)

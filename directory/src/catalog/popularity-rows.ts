@@ -1,7 +1,7 @@
 import type { PopularityRank } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { PodcastPopularity, SeriesPopularity } from '../entities/index.ts'
+import { isInList, type PodcastPopularity, type SeriesPopularity } from '../entities/index.ts'
 
 /** The inputs of the computation of ranks. */
 export interface RankOptions {
@@ -95,7 +95,7 @@ export async function rankPodcasts(tx: Transaction, options: RankOptions): Promi
         ${threeDigits(hasCharts ? sql`e.score` : sql`e.score + ${prior(options.now)}`)} as score
       from popularity_evidence e
       join podcast_series s on s.uuid = e.series_uuid
-      where s.is_read and not s.is_duplicate and not s.is_blocked and not exists (
+      where ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))} and not exists (
         select from feeds f where f.feed_id = s.feed_id and f.failing_since <= ${options.now - MONTH_S}
       )
     ), positioned as (

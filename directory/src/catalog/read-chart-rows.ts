@@ -1,7 +1,7 @@
 import type { Country, Genre } from 'feedmill/tables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isListed, isPublicEpisode, isPublicPodcast } from '../entities/index.ts'
+import { isEpisodeInList, isInList } from '../entities/index.ts'
 import type { ChartType } from './catalog-provider.ts'
 
 /** Seconds after which a chart that was not replaced is no longer shown. */
@@ -72,12 +72,12 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
 
 function listedPodcasts({ isListedOnly = false }: ChartPage): RawBuilder<unknown> {
   return sql`
-    join podcast_series s on s.uuid = shown.uuid and ${sql.raw(isListedOnly ? isPublicPodcast('s') : isListed('s'))}`
+    join podcast_series s on s.uuid = shown.uuid and ${sql.raw(isInList('s', { isListedOnly, mediums: null }))}`
 }
 
 function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
   const { genres, country, isListedOnly = false } = page
-  const isShown = sql.raw(isListedOnly ? isPublicEpisode('p', 's') : `not p.is_blocked and ${isListed('s')}`)
+  const isShown = sql.raw(isEpisodeInList('p', 's', { isListedOnly, mediums: null }))
   const isCountry = country === null ? sql`true` : sql`g.country = ${country}`
   const hasGenre =
     genres.length === 0

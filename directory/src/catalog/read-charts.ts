@@ -34,8 +34,9 @@ export interface PopularResult {
 
 export async function readPopular(db: Database, page: PopularPage): Promise<PopularResult> {
   const uuids = await popularPodcasts(db, page)
-  const { genres, language, page: number, limitPerPage } = page
-  return { id: digest(['popular', genres.toSorted(), language, number, limitPerPage, uuids]), uuids }
+  const { genres, language, mediums = null, page: number, limitPerPage } = page
+  const ofMediums = mediums === null ? [] : [mediums.toSorted()]
+  return { id: digest(['popular', genres.toSorted(), language, number, limitPerPage, uuids, ...ofMediums]), uuids }
 }
 
 /** The choices for a chart: its countries and genres. */

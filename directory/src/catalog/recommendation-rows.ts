@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { isInList } from '../entities/index.ts'
 
 /** A podcast whose stored recommendations differ from those of its feed. */
 export interface ChangedRecommender {
@@ -18,7 +19,8 @@ const items = sql`jsonb_path_query_array(
   ${sql.lit(`$[0 to ${COUNTED - 1}]`)}::jsonpath
 )`
 const fingerprint = sql`md5(f.host || ' ' || ${items}::text)`
-const recommends = sql`s.extras ?| array['podroll', 'remoteItems']`
+/** A publisher points to its own podcasts. */
+const recommends = sql`s.extras ?| array['podroll', 'remoteItems'] and ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))}`
 
 /** Returns podcasts after a uuid whose recommendations have changed since they were stored. */
 export async function changedRecommenders(

@@ -184,6 +184,7 @@ create table podcast_series (
   language text,
   genres text[] not null default '{}',
   content_type text,
+  medium text not null default 'podcast',
   is_completed boolean,
   is_explicit_content boolean,
   is_read boolean not null default false,
@@ -201,6 +202,8 @@ create table podcast_series (
   extras jsonb not null default '{}',
   updated_at bigint not null
 );
+comment on column podcast_series.medium is
+  'One of the library''s `podcastMediums`, by the `medium` in `extras`. Lists have no publishers unless a medium is asked for.';
 comment on column podcast_series.is_read is 'False before the first good reading.';
 comment on column podcast_series.details is 'The fields of the entity that have no column.';
 comment on column podcast_series.name_key is 'The name as look-ups compare it; `null` before the first reading.';
@@ -840,8 +843,9 @@ comment on column delivery_attempts.response is 'The beginning of the answer.';
 -- and look-ups.
 --
 -- Indexes by popularity contain the podcasts that lists may show: the most popular podcasts of a language are read from
--- one of them. A genre that few podcasts have is found by the index of genres. Requests to a catalog are counted by a
--- token bucket: a count per minute would allow twice as many around the end of a minute.
+-- one of them. A genre that few podcasts have is found by the index of genres, and a medium by an index without `podcast`,
+-- which nearly all podcasts have. Requests to a catalog are counted by a token bucket: a count per minute would allow twice
+-- as many around the end of a minute.
 
 create table catalog_infos (
   series_uuid uuid primary key,
@@ -972,6 +976,8 @@ create index podcast_series_popular on podcast_series (popularity desc, episodes
   where is_read and not is_duplicate and not is_blocked;
 create index podcast_series_popular_language on podcast_series (language, popularity desc, episodes_count desc, uuid)
   where is_read and not is_duplicate and not is_blocked;
+create index podcast_series_popular_medium on podcast_series (medium, popularity desc, episodes_count desc, uuid)
+  where is_read and not is_duplicate and not is_blocked and medium <> 'podcast';
 create index podcast_series_genres on podcast_series using gin (genres)
   where is_read and not is_duplicate and not is_blocked;
 create index podcast_series_latest on podcast_series (latest_episode_at desc, uuid)

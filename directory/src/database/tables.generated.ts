@@ -659,6 +659,10 @@ export interface PodcastSeries {
   is_read: Generated<boolean>;
   language: string | null;
   latest_episode_at: number | null;
+  /**
+   * One of the library's `podcastMediums`, by the `medium` in `extras`. Lists have no publishers unless a medium is asked for.
+   */
+  medium: Generated<string>;
   name: string | null;
   /**
    * The name as look-ups compare it; `null` before the first reading.

@@ -47,11 +47,16 @@ export {
   saveSeriesPopularity,
 } from './popularity-rows.ts'
 export {
+  isEpisodeInList,
   isEpisodeWithheld,
+  isInList,
   isListed,
+  isOfMedium,
   isPodcastWithheld,
   isPublicEpisode,
   isPublicPodcast,
+  type ListedMediums,
+  type PodcastList,
   withheldUuids,
 } from './public-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
@@ -66,6 +71,7 @@ export {
 export {
   directoryCounts,
   isBlockedSeries,
+  isPublisherSeries,
   listedUuids,
   type NamedSeries,
   newestSeries,

@@ -1,7 +1,7 @@
 import type { Genre, Language, PopularityRank } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isListed, isPublicPodcast } from './public-rows.ts'
+import { isInList, type ListedMediums } from './public-rows.ts'
 
 /** How popular a podcast is now. */
 export interface PodcastPopularity {
@@ -56,6 +56,8 @@ export interface PopularPage {
   /** Only podcasts of one of these genres; empty for podcasts of any genre. */
   readonly genres: readonly Genre[]
   readonly language: Language | null
+  /** @defaultValue all but publishers */
+  readonly mediums?: ListedMediums
   /** Whether podcasts are left out whose publishers ask not to be listed. @defaultValue false */
   readonly isListedOnly?: boolean
   /** From 1. */
@@ -66,14 +68,13 @@ export interface PopularPage {
 /** The uuids of the most popular podcasts: higher score, then more episodes, then the lowest uuid. */
 export async function popularPodcasts(
   db: Database,
-  { genres, language, isListedOnly = false, page, limitPerPage }: PopularPage,
+  { genres, language, mediums = null, isListedOnly = false, page, limitPerPage }: PopularPage,
 ): Promise<readonly string[]> {
   const ofLanguage = language === null ? sql`true` : sql`language = ${language}`
   const ofGenres = genres.length === 0 ? sql`true` : sql`genres && ${genres}::text[]`
-  const isShown = sql.raw(isListedOnly ? isPublicPodcast('s') : isListed('s'))
   const { rows } = await sql<{ uuid: string }>`
     select uuid from podcast_series s
-    where ${isShown} and ${ofLanguage} and ${ofGenres}
+    where ${sql.raw(isInList('s', { isListedOnly, mediums }))} and ${ofLanguage} and ${ofGenres}
     order by popularity desc, episodes_count desc, uuid
     limit ${limitPerPage} offset ${(page - 1) * limitPerPage}
   `.execute(db)

@@ -1,9 +1,10 @@
+import { isPublisherMedium, type PodcastMedium, podcastMediums } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /*
  * The conditions for content that the directory shows to everybody: on its pages, in the site map, and in the answers
- * to requests without a key. No other file decides it.
+ * to requests without a key, and the conditions for what its lists show. No other file decides it.
  */
 
 /** Holds for a podcast whose publisher asks not to be listed: the pages do not show it, but the API serves it. */
@@ -25,10 +26,44 @@ export const isPublicPodcast = (alias: string): string => `${isListed(alias)} an
 export const isPublicEpisode = (episode: string, podcast: string): string =>
   `not ${episode}.is_blocked and not ${episode}.${isEpisodeWithheld} and ${isPublicPodcast(podcast)}`
 
-const conditionOf = { podcast: isPublicPodcast, comic: isListed, creator: isListed } as const
+/** The mediums of a list; `null` for all but publishers, whose feeds list podcasts in place of episodes. */
+export type ListedMediums = readonly PodcastMedium[] | null
 
-/** Holds for a series or creator of a kind that is public. */
-export const isPublicSeries = (kind: keyof typeof conditionOf, alias: string): string => conditionOf[kind](alias)
+/** Which podcasts a list has. */
+export interface PodcastList {
+  /** Whether podcasts are left out whose publishers ask not to be listed, as pages do. */
+  readonly isListedOnly: boolean
+  readonly mediums: ListedMediums
+}
+
+const ofPages: PodcastList = { isListedOnly: true, mediums: null }
+
+/**
+ * Holds for a podcast that a list shows: in searches, charts, counts, and all other places where nobody asked for this
+ * one. By default, lists of the pages.
+ */
+export const isInList = (alias: string, { isListedOnly, mediums }: PodcastList = ofPages): string =>
+  `${isListedOnly ? isPublicPodcast(alias) : isListed(alias)} and ${isOfMedium(alias, mediums)}`
+
+/** Holds for an episode that a list shows. Lists leave removed episodes out, too: `not e.is_removed`. */
+export const isEpisodeInList = (episode: string, podcast: string, list: PodcastList = ofPages): string =>
+  `not ${episode}.is_blocked ${list.isListedOnly ? `and not ${episode}.${isEpisodeWithheld}` : ''} and ${isInList(podcast, list)}`
+
+/**
+ * Holds for a podcast of one of some mediums, whether lists show it or not. The words are constants of the statement, so
+ * that the planner finds the index of their podcasts.
+ */
+export function isOfMedium(alias: string, mediums: ListedMediums = null): string {
+  const words = (wanted: (medium: PodcastMedium) => boolean) =>
+    podcastMediums.flatMap((medium) => (wanted(medium) ? [`'${medium}'`] : [])).join(', ')
+  if (mediums === null) return `${alias}.medium not in (${words(isPublisherMedium)})`
+  return mediums.length === 0 ? 'false' : `${alias}.medium in (${words((medium) => mediums.includes(medium))})`
+}
+
+const conditionOf = { podcast: isInList, comic: isListed, creator: isListed } as const
+
+/** Holds for a series or creator of a kind that the lists of pages show. */
+export const isSeriesInList = (kind: keyof typeof conditionOf, alias: string): string => conditionOf[kind](alias)
 
 /**
  * Returns those of some podcasts and episodes that pages do not show, since the publisher asks not to be listed

@@ -1,3 +1,4 @@
+import type { PodcastMedium } from 'feedmill/tables'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isListed, isPublicEpisode, isPublicPodcast } from './public-rows.ts'
@@ -30,6 +31,8 @@ export interface ListedContent {
    * not say.
    */
   readonly isExplicit: boolean | null
+  /** Of a podcast; else `null`. */
+  readonly medium: PodcastMedium | null
 }
 
 /** Characters of a description that lists read. */
@@ -40,26 +43,26 @@ const statement = `
     details->>'authorName' as by, details->>'imageUrl' as "imageUrl",
     left(description, ${DESCRIPTION_LENGTH}) as description,
     episodes_count - ${withheldEpisodesOf('s.uuid')} as "childrenCount",
-    date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit"
+    date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit", medium
   from podcast_series s where s.uuid = any($1::uuid[]) and ${isPublicPodcast('s')}
   union all
   select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
     s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
     left(e.description, ${DESCRIPTION_LENGTH}), 0,
-    e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content)
+    e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content), null
   from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid
   where e.uuid = any($1::uuid[]) and not e.is_removed and ${isPublicEpisode('e', 's')}
   union all
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'thumbnailImageUrl',
     left(description, ${DESCRIPTION_LENGTH}), issues_count,
-    date_published, null, null
+    date_published, null, null, null
   from comic_series s where s.uuid = any($1::uuid[]) and ${isListed('s')}
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
     null, details->>'avatarImageUrl',
     left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('s.uuid')},
-    date_published, null, null
+    date_published, null, null, null
   from creators s where s.uuid = any($1::uuid[]) and ${isListed('s')}`
 
 /** Returns content of any kind by uuid. Blocked, withheld, repeated, removed and unread content is left out. */
@@ -87,6 +90,7 @@ export async function listedPersons(db: Database, uuids: readonly string[]): Pro
         datePublished: null,
         duration: null,
         isExplicit: null,
+        medium: null,
       },
     ]),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPublicSeries } from './public-rows.ts'
+import { isOfMedium, isSeriesInList } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
 /** A series or creator in a list. */
@@ -81,9 +81,17 @@ export async function isBlockedSeries(db: Database, kind: keyof typeof tables, u
   return rows[0]?.is_blocked === true
 }
 
+/** Whether a series is a publisher: a feed that lists podcasts in place of episodes. */
+export async function isPublisherSeries(db: Database, uuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from podcast_series s where s.uuid = ${uuid} and not ${sql.raw(isOfMedium('s'))}
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Returns the condition for series that pages list. `s` is the table. */
 function isShown(kind: keyof typeof tables) {
-  return sql.raw(isPublicSeries(kind, 's'))
+  return sql.raw(isSeriesInList(kind, 's'))
 }
 
 /** The uuids at which parts of a site map begin: every `size`th of those that pages list. */

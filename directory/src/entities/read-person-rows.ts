@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
 import { isShownOfPerson, whoIs } from './person-rows.ts'
-import { isPodcastWithheld } from './public-rows.ts'
+import { isInList } from './public-rows.ts'
 
 /** Somebody whom podcasts name, with what pages show of them. */
 export interface KnownPerson {
@@ -18,9 +18,6 @@ export interface KnownPerson {
   readonly podcastsCount: number
   readonly episodesCount: number
 }
-
-/** Holds for a podcast `s` that pages show. */
-const isShown = `s.is_read and not s.is_duplicate and not s.is_blocked and not s.${isPodcastWithheld}`
 
 /**
  * The rows of persons that pages show, with who each is. Persons are asked for by the uuid across feeds, or by the uuid of
@@ -41,7 +38,7 @@ const shownPersons = `
       union
       select * from podcast_persons where across_uuid = asked.who
     ) p
-    join podcast_series s on s.uuid = p.series_uuid and ${isShown}
+    join podcast_series s on s.uuid = p.series_uuid and ${isInList('s')}
     where ${whoIs} = asked.who
   )`
 

@@ -8,7 +8,7 @@ import {
   podcastSeriesColumns,
   podcastSeriesOf,
 } from './fields/podcast-series.ts'
-import { isListed } from './public-rows.ts'
+import { isInList, isListed } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
 
 /** How series of a kind, or creators, are read. */
@@ -18,6 +18,8 @@ interface SeriesTable<Row, Entity> {
   readonly childrenCount: string
   /** Whether descriptions have a column. Else `details` has them. */
   readonly hasDescription: boolean
+  /** Holds for those that are found by their name. The table is `s`. */
+  readonly isFound: string
   readonly entityOf: (row: Row) => Entity
 }
 
@@ -29,6 +31,7 @@ const podcasts: SeriesTable<PodcastSeriesRow, PodcastSeries> = {
   columns: podcastSeriesColumns,
   childrenCount: 'episodes_count',
   hasDescription: true,
+  isFound: isInList('s', { isListedOnly: false, mediums: null }),
   entityOf: podcastSeriesOf,
 }
 const comics: SeriesTable<ComicSeriesRow, ComicSeries> = {
@@ -36,6 +39,7 @@ const comics: SeriesTable<ComicSeriesRow, ComicSeries> = {
   columns: comicSeriesColumns,
   childrenCount: 'issues_count',
   hasDescription: true,
+  isFound: isListed('s'),
   entityOf: comicSeriesOf,
 }
 const creators: SeriesTable<CreatorRow, Creator> = {
@@ -43,6 +47,7 @@ const creators: SeriesTable<CreatorRow, Creator> = {
   columns: creatorColumns,
   childrenCount: 'content_count',
   hasDescription: false,
+  isFound: isListed('s'),
   entityOf: creatorOf,
 }
 
@@ -68,6 +73,7 @@ function readerByName<Row, Entity>({
   columns,
   childrenCount,
   hasDescription,
+  isFound,
   entityOf,
 }: SeriesTable<Row, Entity>) {
   return async (db: Database, nameKey: string, large: Large): Promise<Entity | null> => {
@@ -75,7 +81,7 @@ function readerByName<Row, Entity>({
       preparedRead(
         `select ${columns}${largeColumns('s', { ...large, description: hasDescription && large.description === true })}
         from ${table} s
-        where s.name_key = $1 and ${isListed('s')}
+        where s.name_key = $1 and ${isFound}
         order by s.popularity desc, s.${childrenCount} desc, s.uuid
         limit 1`,
         [nameKey],

@@ -1,4 +1,5 @@
 import type { ComicSeries, Creator, PodcastSeries } from 'feedmill'
+import { mediumOfFeed } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SubmittedKind } from '../database/submitted-kind.ts'
@@ -147,7 +148,7 @@ export async function updateSeries(
     .updateTable(seriesTables[kind])
     .set({
       ...writers[kind](series),
-      ...('extras' in series && { extras: jsonText(series.extras) }),
+      ...('extras' in series && { extras: jsonText(series.extras), medium: mediumOfFeed(series.extras.medium) }),
       name_key: key === null ? null : storable(key),
       is_read: true,
       updated_at: now,

@@ -1,4 +1,4 @@
-import { isEpisodeWithheld, isListed, isPublicPodcast } from './public-rows.ts'
+import { isEpisodeWithheld, isInList, isListed } from './public-rows.ts'
 
 /*
  * Conditions and counts of the content that pages show. Pages leave out content that its publisher asks not to list.
@@ -21,7 +21,7 @@ export const worksOf = (creatorUuid: string, comicColumns: string, podcastColumn
   where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isListed('s')}
   union all
   select ${podcastColumns} from ${contents} join podcast_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
-  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isPublicPodcast('s')}`
+  where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isInList('s')}`
 
 /** How many series the page of a creator shows. */
 export const worksCountOf = (creatorUuid: string): string =>

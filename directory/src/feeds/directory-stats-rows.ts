@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { isOfMedium } from '../entities/index.ts'
 
 /** The amount of content in a directory. */
 export interface DirectoryStats {
@@ -20,6 +21,8 @@ export interface DirectoryStats {
   readonly feedsByLastOutcome: Readonly<Record<string, number>>
 }
 
+const isPodcast = sql.raw(isOfMedium('s'))
+
 /**
  * Counts the content of a directory. Feeds are counted exactly. For episodes and issues, the counts that their series
  * keep are added up.
@@ -35,8 +38,9 @@ export async function directoryStats(db: Database, nowS: number): Promise<Direct
       (select count(*) from feeds where failing_since is not null) as "failingFeeds",
       (select count(*) from feeds where is_blocked) as "blockedFeeds",
       (select count(*) from feeds where duplicate_of is not null) as "duplicates",
-      (select count(*) from podcast_series where is_read and not is_duplicate) as "podcasts",
-      (select coalesce(sum(episodes_count), 0)::bigint from podcast_series where not is_duplicate) as "episodes",
+      (select count(*) from podcast_series s where s.is_read and not s.is_duplicate and ${isPodcast}) as "podcasts",
+      (select coalesce(sum(episodes_count), 0)::bigint from podcast_series s where not s.is_duplicate and ${isPodcast})
+        as "episodes",
       (select count(*) from comic_series where is_read and not is_duplicate) as "comics",
       (select coalesce(sum(issues_count), 0)::bigint from comic_series where not is_duplicate) as "issues",
       (select count(*) from creators where is_read and not is_duplicate) as "creators",

@@ -1,4 +1,13 @@
-import { type Country, countries, type Genre, genres, type Language, languages } from 'feedmill/tables'
+import {
+  type Country,
+  countries,
+  type Genre,
+  genres,
+  type Language,
+  languages,
+  type PodcastMedium,
+  podcastMediums,
+} from 'feedmill/tables'
 
 /** The chart that a page shows. */
 export interface ChartRequest {
@@ -14,6 +23,8 @@ export interface ChartRequest {
 export interface PopularRequest {
   readonly language: Language | null
   readonly genre: Genre | null
+  /** `null` for all but publishers. */
+  readonly medium: PodcastMedium | null
   /** From 1. */
   readonly page: number
 }
@@ -48,6 +59,7 @@ export function readPopularRequest(query: Query): PopularRequest | null {
   return {
     language: languages.find((language) => language === query['language']) ?? null,
     genre: genres.find((genre) => genre === query['genre']) ?? null,
+    medium: podcastMediums.find((medium) => medium === query['medium']) ?? null,
     page,
   }
 }
@@ -68,6 +80,16 @@ export function chartCountry({ country }: ChartRequest, withChart: readonly Coun
 export function chartPath(request: ChartRequest, change: Partial<ChartRequest> = {}): string {
   const { type, country, genre, page } = { ...request, ...change }
   return withQuery('/charts', { type: type === 'PODCASTEPISODE' ? 'episodes' : null, country, genre, page })
+}
+
+/** Returns the podcasts that a request asks for, as `readPopular` takes them. */
+export function podcastsOf({ language, genre, medium }: PopularRequest) {
+  return {
+    language,
+    genres: genre === null ? [] : [genre],
+    mediums: medium === null ? null : [medium],
+    isListedOnly: true,
+  }
 }
 
 /** Returns the URL of a list of popular podcasts. Default values are left out. */

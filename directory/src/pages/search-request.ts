@@ -1,4 +1,4 @@
-import { type Genre, genres, type Language, languages } from 'feedmill/tables'
+import { type Genre, genres, type Language, languages, type PodcastMedium, podcastMediums } from 'feedmill/tables'
 import type { SearchFilters, SearchType } from '../search/index.ts'
 
 /** Kinds of results, as URLs and headings name them, in the order of the page. */
@@ -19,6 +19,8 @@ export interface SearchRequest {
   readonly kind: ResultKind | null
   readonly language: Language | null
   readonly genre: Genre | null
+  /** `null` for all but publishers. */
+  readonly medium: PodcastMedium | null
   /** Leaves explicit podcasts and episodes out. */
   readonly isSafe: boolean
   /** Searches for the words as they are written. */
@@ -45,6 +47,7 @@ export function readSearchRequest(query: Readonly<Record<string, string>>): Sear
     kind: Object.hasOwn(resultKinds, kind) ? (kind as ResultKind) : null,
     language: languages.find((language) => language === query['language']) ?? null,
     genre: genres.find((genre) => genre === query['genre']) ?? null,
+    medium: podcastMediums.find((medium) => medium === query['medium']) ?? null,
     isSafe: query['safe'] === '1',
     isVerbatim: query['verbatim'] === '1',
     page,
@@ -53,25 +56,33 @@ export function readSearchRequest(query: Readonly<Record<string, string>>): Sear
 
 /** Returns the URL of a search. Default values are left out. */
 export function searchPath(request: SearchRequest, change: Partial<SearchRequest> = {}): string {
-  const { term, kind, language, genre, isSafe, isVerbatim, page } = { ...request, ...change }
+  const { term, kind, language, genre, medium, isSafe, isVerbatim, page } = { ...request, ...change }
   const query = new URLSearchParams({ term })
   if (kind !== null) query.set('type', kind)
   if (language !== null) query.set('language', language)
   if (genre !== null) query.set('genre', genre)
+  if (medium !== null) query.set('medium', medium)
   if (isSafe) query.set('safe', '1')
   if (isVerbatim) query.set('verbatim', '1')
   if (page > 1) query.set('page', String(page))
   return `/search?${query}`
 }
 
+/** A request without filters. */
+export const noFilters = { language: null, genre: null, medium: null, isSafe: false } as const
+
 /** Returns the filters of a search, as the index has them. */
-export function filtersOf({ language, genre }: SearchRequest): SearchFilters {
-  return { ...(language !== null && { languages: [language] }), ...(genre !== null && { genres: [genre] }) }
+export function filtersOf({ language, genre, medium }: SearchRequest): SearchFilters {
+  return {
+    ...(language !== null && { languages: [language] }),
+    ...(genre !== null && { genres: [genre] }),
+    ...(medium !== null && { mediums: [medium] }),
+  }
 }
 
 /** Whether something besides the term and the kind narrows the search. */
-export function hasFilters({ language, genre, isSafe }: SearchRequest): boolean {
-  return language !== null || genre !== null || isSafe
+export function hasFilters(request: SearchRequest): boolean {
+  return Object.entries(noFilters).some(([name, none]) => request[name as keyof typeof noFilters] !== none)
 }
 
 /** Whether programs can read the results: they have podcasts or episodes. */

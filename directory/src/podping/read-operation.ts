@@ -1,10 +1,12 @@
+import { mediumOfFeed, type PodcastMedium } from 'feedmill/tables'
+
 /** What a Podping tells of feeds. */
 export type PodpingReason = 'update' | 'live' | 'liveEnd'
 
 /** A Podping, as an operation on the Hive chain has it. */
 export interface PodpingNotice {
   readonly reason: PodpingReason
-  readonly medium: string
+  readonly medium: PodcastMedium
   /** URLs with http or https, each once. At most {@link MAX_URLS}. */
   readonly urls: readonly string[]
 }
@@ -23,8 +25,6 @@ const MAX_URLS = 700
 
 const OPERATION_ID = /^(?:podping|pp_([A-Za-z]{1,40})_([A-Za-z-]{1,40}))$/
 const reasons: readonly string[] = ['update', 'live', 'liveEnd'] satisfies PodpingReason[]
-const mediums = ['podcast', 'music', 'video', 'film', 'audiobook', 'newsletter', 'blog', 'publisher', 'course']
-const knownMediums: ReadonlySet<string> = new Set(['mixed', ...mediums, ...mediums.map((medium) => `${medium}L`)])
 
 /** Returns whether an operation is a Podping by its id. Tests and diagnostics of the network are not. */
 export function isPodping(id: unknown): id is string {
@@ -47,7 +47,7 @@ export function readOperation({ id, json }: HiveOperation): PodpingNotice | null
   const [, mediumOfId, reasonOfId] = OPERATION_ID.exec(id) ?? []
   return {
     reason: reasonOf(typeof reason === 'string' ? reason : reasonOfId),
-    medium: mediumOf(typeof medium === 'string' ? medium : mediumOfId),
+    medium: mediumOfFeed(typeof medium === 'string' ? medium : mediumOfId),
     urls,
   }
 }
@@ -58,10 +58,6 @@ function isFeedUrl(value: unknown): value is string {
 
 function reasonOf(word: string | undefined): PodpingReason {
   return word !== undefined && reasons.includes(word) ? (word as PodpingReason) : 'update'
-}
-
-function mediumOf(word: string | undefined): string {
-  return word !== undefined && knownMediums.has(word) ? word : 'podcast'
 }
 
 function parsed(text: string): unknown {

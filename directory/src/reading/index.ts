@@ -4,6 +4,7 @@ export { opmlOf } from './opml.ts'
 export { newestEpisodes, type PublicEpisode, publicEpisodes } from './public-episode-rows.ts'
 export { type PublicPodcast, publicPodcasts } from './public-podcast-rows.ts'
 export { type AdmitReader, createReadingAccess } from './reading-access.ts'
+export { podrollOf, publisherByUuid, publisherOfPodcast } from './remote-item-rows.ts'
 export { readingRoutes } from './routes.ts'
 export {
   badInput,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPublicEpisode, isPublicPodcast, numbersOfEpisodes } from '../entities/index.ts'
+import { isEpisodeInList, isPublicEpisode, isPublicPodcast, numbersOfEpisodes } from '../entities/index.ts'
 import { type EpisodeExtras, episodeExtras } from './stored-extras.ts'
 
 /** A public episode with all that the shapes tell of it. Times are epoch seconds. */
@@ -155,7 +155,7 @@ export async function recentEpisodes(
     join podcast_episodes e on e.uuid = i.uuid
     join podcast_series s on s.uuid = e.series_uuid
     where i.date_published <= ${after === null ? nowS : Math.min(nowS, after.datePublished)} and ${isAfter}
-      and not e.is_removed and ${sql.raw(isPublicEpisode('e', 's'))}
+      and not e.is_removed and ${sql.raw(isEpisodeInList('e', 's'))}
     order by i.date_published desc, e.uuid
     limit ${limit}
   `.execute(db)

@@ -1,7 +1,14 @@
 import type { LiveItem } from 'feedmill'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isPublicEpisode, isPublicPodcast, withheldEpisodesOf } from '../entities/index.ts'
+import {
+  isInList,
+  isOfMedium,
+  isPublicEpisode,
+  isPublicPodcast,
+  type ListedMediums,
+  withheldEpisodesOf,
+} from '../entities/index.ts'
 import { urlKey } from '../feeds/index.ts'
 import { type SeriesExtras, seriesExtras } from './stored-extras.ts'
 
@@ -151,12 +158,13 @@ export interface PodcastFilter {
   /** `null` if any genre will do. */
   readonly genres: readonly string[] | null
   readonly withoutGenres: readonly string[]
+  readonly mediums: ListedMediums
   /** Podcasts with an episode at or after this time, in epoch seconds. */
   readonly since: number | null
 }
 
 /** Returns the conditions of a filter for the table `s`. */
-function passes({ languages, tags, genres, withoutGenres, since }: PodcastFilter): RawBuilder<unknown> {
+function passes({ languages, tags, genres, withoutGenres, mediums, since }: PodcastFilter): RawBuilder<unknown> {
   const ofLanguage =
     languages === null
       ? sql`true`
@@ -169,7 +177,8 @@ function passes({ languages, tags, genres, withoutGenres, since }: PodcastFilter
   const ofGenres = genres === null ? sql`true` : sql`s.genres && ${genres}::text[]`
   const notOfGenres = withoutGenres.length === 0 ? sql`true` : sql`not s.genres && ${withoutGenres}::text[]`
   const isNew = since === null ? sql`true` : sql`s.latest_episode_at >= ${since}`
-  return sql`${sql.raw(isPublicPodcast('s'))} and ${ofLanguage} and ${ofGenres} and ${notOfGenres} and ${isNew}`
+  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
+  return sql`${isShown} and ${ofLanguage} and ${ofGenres} and ${notOfGenres} and ${isNew}`
 }
 
 /** The uuids of the most popular podcasts that pass a filter. */
@@ -195,9 +204,15 @@ export async function latestUuids(
 }
 
 /** The uuids of the podcasts with a name, as `nameKey` gives it, the most popular first. */
-export async function uuidsByName(db: Database, nameKey: string, limit: number): Promise<readonly string[]> {
+export async function uuidsByName(
+  db: Database,
+  nameKey: string,
+  mediums: ListedMediums,
+  limit: number,
+): Promise<readonly string[]> {
+  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
   const { rows } = await sql<{ uuid: string }>`
-    select s.uuid from podcast_series s where s.name_key = ${nameKey} and ${sql.raw(isPublicPodcast('s'))}
+    select s.uuid from podcast_series s where s.name_key = ${nameKey} and ${isShown}
     order by s.popularity desc, s.episodes_count desc, s.uuid limit ${limit}
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
@@ -225,13 +240,14 @@ export interface NumberedSelection {
   /** The number to begin with; `null` for the greatest. */
   readonly from: number | null
   readonly isAscending: boolean
+  readonly mediums: ListedMediums
   readonly limit: number
 }
 
 /** The uuids of podcasts in the order of their numbers, which is that of their arrival. */
 export async function newestNumbered(
   db: Database,
-  { from, isAscending, limit }: NumberedSelection,
+  { from, isAscending, mediums, limit }: NumberedSelection,
 ): Promise<readonly string[]> {
   const least = Math.max(0, Math.min(from ?? 0, 2_147_483_647))
   const order = isAscending ? sql`asc` : sql`desc`
@@ -240,7 +256,7 @@ export async function newestNumbered(
       select number, uuid from series_numbers where number >= ${least} order by number ${order} limit ${LOOKED_THROUGH}
     ) as n
     join podcast_series s on s.uuid = n.uuid
-    where ${sql.raw(isPublicPodcast('s'))}
+    where ${sql.raw(isInList('s', { isListedOnly: true, mediums }))}
     order by n.number ${order}
     limit ${limit}
   `.execute(db)
@@ -263,10 +279,15 @@ export async function liveItemsOf(db: Database, uuids: readonly string[]): Promi
 }
 
 /** The podcasts that are live, the most popular first. */
-export async function livePodcasts(db: Database, limit: number): Promise<readonly LivePodcast[]> {
+export async function livePodcasts(
+  db: Database,
+  mediums: ListedMediums,
+  limit: number,
+): Promise<readonly LivePodcast[]> {
+  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
   const { rows } = await sql<LivePodcast>`
     select s.uuid, s.extras->'liveItems' as items from podcast_series s
-    where s.extras @> '{"liveItems": [{"status": "live"}]}' and ${sql.raw(isPublicPodcast('s'))}
+    where s.extras @> '{"liveItems": [{"status": "live"}]}' and ${isShown}
     order by s.popularity desc, s.uuid limit ${limit}
   `.execute(db)
   return rows
@@ -289,10 +310,10 @@ export async function randomEpisodes(
   const source =
     chosen === null
       ? sql`(
-          (select * from podcast_series s where s.uuid >= ${start}::uuid and ${sql.raw(isPublicPodcast('s'))}
+          (select * from podcast_series s where s.uuid >= ${start}::uuid and ${sql.raw(isInList('s'))}
             order by s.uuid limit ${limit})
           union all
-          (select * from podcast_series s where s.uuid < ${start}::uuid and ${sql.raw(isPublicPodcast('s'))}
+          (select * from podcast_series s where s.uuid < ${start}::uuid and ${sql.raw(isInList('s'))}
             order by s.uuid limit ${limit})
           limit ${limit}
         )`
@@ -325,6 +346,7 @@ function shuffled(uuids: readonly string[], randomHex: () => string): readonly s
 export interface ValueSelection {
   /** Whether they share payments with others for parts of episodes. */
   readonly hasTimeSplits: boolean
+  readonly mediums: ListedMediums
   /** The number to begin with, in the order of numbers; `null` for the most popular. */
   readonly startAt: number | null
   readonly limit: number
@@ -333,9 +355,9 @@ export interface ValueSelection {
 /** Returns podcasts that tell how to be paid, how many there are, and the number of the next one. */
 export async function withValue(
   db: Database,
-  { hasTimeSplits, startAt, limit }: ValueSelection,
+  { hasTimeSplits, mediums, startAt, limit }: ValueSelection,
 ): Promise<{ readonly uuids: readonly string[]; readonly total: number; readonly next: number | null }> {
-  const isTagged = sql`s.extras ? 'value' and ${sql.raw(isPublicPodcast('s'))} and ${
+  const isTagged = sql`s.extras ? 'value' and ${sql.raw(isInList('s', { isListedOnly: true, mediums }))} and ${
     hasTimeSplits ? sql`s.extras @@ '$.value[*].timeSplits.size() > 0'` : sql`true`
   }`
   const { rows: counted } = await sql<{ total: number }>`
@@ -366,7 +388,7 @@ export interface DeadFeed {
 
 const MOST_DEAD = 10_000
 
-/** Returns the feeds that are not looked at any more, at most 10,000, in the order of their numbers. */
+/** Returns the feeds of podcasts that are not looked at any more, at most 10,000, in the order of their numbers. */
 export async function deadFeeds(db: Database): Promise<readonly DeadFeed[]> {
   const { rows } = await sql<DeadFeed>`
     select n.number as id,
@@ -378,13 +400,13 @@ export async function deadFeeds(db: Database): Promise<readonly DeadFeed[]> {
         where shown.uuid = coalesce(a.uuid, f.duplicate_of)
       ) as "duplicateOf"
     from feeds f join podcast_series s on s.uuid = f.series_uuid join series_numbers n on n.uuid = s.uuid
-    where f.priority = 'NEVER' and not f.is_blocked
+    where f.priority = 'NEVER' and not f.is_blocked and ${sql.raw(isOfMedium('s'))}
     order by n.number limit ${MOST_DEAD}
   `.execute(db)
   return rows
 }
 
-/** Counts public podcasts and their episodes. */
+/** Counts the podcasts that lists show, and their episodes. */
 export async function publicCounts(db: Database, nowS: number): Promise<object> {
   const since = (days: number) => sql`count(*) filter (where s.latest_episode_at >= ${nowS - days * 86_400})::int`
   const { rows } = await sql<object>`
@@ -392,7 +414,7 @@ export async function publicCounts(db: Database, nowS: number): Promise<object> 
       ${since(3)} as "feedsWithNewEpisodes3days", ${since(10)} as "feedsWithNewEpisodes10days",
       ${since(30)} as "feedsWithNewEpisodes30days", ${since(90)} as "feedsWithNewEpisodes90days",
       count(*) filter (where s.extras ? 'value')::int as "feedsWithValueBlocks"
-    from podcast_series s where ${sql.raw(isPublicPodcast('s'))}
+    from podcast_series s where ${sql.raw(isInList('s'))}
   `.execute(db)
   return rows[0] ?? {}
 }

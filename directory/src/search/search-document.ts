@@ -21,7 +21,7 @@ export interface SearchDocument {
   /** Of an episode, where its feed says them. */
   readonly season: number | null
   readonly episode: number | null
-  /** The values that filters look for, such as `g:COMICSERIES_DRAMA`. See `facets`. */
+  /** The values that filters look for, such as `g:COMICSERIES_DRAMA`. See `facetOf`. */
   readonly facets: readonly string[]
   readonly popularity: number
   readonly childrenCount: number
@@ -36,32 +36,22 @@ export interface SearchDocument {
   readonly childrenKey: string
 }
 
-/** Facets of documents: a letter, a colon, a value. */
-export const facets = {
-  type: (value: string) => `y:${value}`,
-  genre: (value: string) => `g:${value}`,
-  language: (value: string) => `l:${value}`,
-  country: (value: string) => `c:${value}`,
-  contentType: (value: string) => `k:${value}`,
-  /** Of podcasts and episodes that are not explicit. */
-  safe: 's:1',
-  /** Of podcasts and episodes whose publishers ask not to be listed. */
-  withheld: 'h:1',
-  transcript: (isThere: boolean) => `w:${isThere ? 1 : 0}`,
-  layout: (value: string) => `a:${value}`,
-  comicType: (value: string) => `b:${value}`,
-  rating: (value: string) => `e:${value}`,
-  scope: (value: string) => `x:${shortened(value)}`,
-  tag: (value: string) => `t:${shortened(value)}`,
-  role: (value: string) => `r:${value}`,
-  /** An address or id, as `addressKey` makes it. */
-  key: (value: string) => `u:${shortened(value)}`,
-} as const
-
-/** Returns the digest of a long value, because engines limit the length of a term. */
-function shortened(value: string): string {
-  return value.length <= 80 ? value : createHash('sha256').update(value).digest('hex')
+/** Returns a facet: a letter, a colon, a value. A long value has its digest, because engines limit the length of a term. */
+export function facetOf(letter: string, value: string | boolean): string {
+  if (typeof value === 'boolean') return `${letter}:${value ? 1 : 0}`
+  return `${letter}:${value.length <= 80 ? value : createHash('sha256').update(value).digest('hex')}`
 }
+
+/** The facets of documents beside those of filters, which `searchFilters` has. */
+export const facets = {
+  type: (value: string) => facetOf('y', value),
+  /** Of podcasts and episodes that are not explicit. */
+  safe: facetOf('s', true),
+  /** Of podcasts and episodes whose publishers ask not to be listed. */
+  withheld: facetOf('h', true),
+  /** An address or id, as `addressKey` makes it. */
+  key: (value: string) => facetOf('u', value),
+} as const
 
 /** The term of the index for a facet. */
 export function facetTerm(facet: string): string {

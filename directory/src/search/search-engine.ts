@@ -16,7 +16,7 @@ import type { SearchType } from './search-type.ts'
  * - `+deepdive`: the words of a whole name as one, and two neighbours of a series' name;
  * - `^deep`: a word in the name of a series or creator;
  * - `e:12`, `s:2`: the number of an episode and of its season;
- * - `=g:PODCASTSERIES_ARTS`: a facet, see `facets`. `=p3a` is the tier of a document's popularity, see `tierOf`.
+ * - `=g:PODCASTSERIES_ARTS`: a facet, see `facetOf`. `=p3a` is the tier of a document's popularity, see `tierOf`.
  *
  * A term that ends with `*` stands for all terms that it begins.
  */

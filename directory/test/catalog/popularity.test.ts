@@ -99,6 +99,22 @@ describe('popularity of podcasts', () => {
     expect(await world.scoreOf(recommender)).toBe(0)
   })
 
+  it('neither ranks publishers nor counts their podcasts as recommended', async () => {
+    const target = await aPodcast(world.db, {}, [], { url: 'https://target.example/feed' })
+    await world.place(target, 'target.example', 100)
+    const remoteItems = [{ feedUrl: 'https://target.example/feed' }] as never
+    const house = await aPodcast(world.db, { extras: { medium: 'publisher', remoteItems } })
+    await world.place(house, 'house.example', 100)
+    await world.chart('FRANCE', '', [house])
+    await world.compute()
+    expect(await world.scoreOf(target)).toBe(0)
+    expect(await world.scoreOf(house)).toBe(0)
+    const list = await aPodcast(world.db, { extras: { medium: 'musicL', remoteItems } })
+    await world.place(list, 'list.example', 100)
+    await world.compute()
+    expect(await world.scoreOf(target)).toBeGreaterThan(0)
+  })
+
   it('drops recommendations that a feed no longer has', async () => {
     const target = await aPodcast(world.db, {}, [], { url: 'https://target.example/feed' })
     await world.place(target, 'target.example', 100)

@@ -97,7 +97,7 @@ describe('with podcasts and a chart', () => {
     expect(linked((await get('/popular')).text)).toEqual(uuids.slice(0, 25))
     expect(linked((await get('/popular?page=2')).text)).toEqual(uuids.slice(25))
     expect(linked((await get('/popular?genre=PODCASTSERIES_ARTS_BOOKS')).text)).toEqual([uuids[3]])
-    expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language and genre')
+    expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language, genre and medium')
   })
 
   it('pages are full even if publishers ask not to list some podcasts', async () => {

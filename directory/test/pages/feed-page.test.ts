@@ -4,6 +4,8 @@ import { readStaticFiles, type StaticFiles } from '../../src/pages/index.ts'
 import { feedPage } from '../../src/pages/public/feed-page.tsx'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
+import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
+import { openSearchedPages } from './searched-pages.ts'
 
 const DAY = 86_400
 const HOSTILE = '<script>alert(1)</script>'
@@ -28,6 +30,8 @@ beforeAll(async () => {
   await add('duplicate', podcastDocument('Original Cast', [fresh('o')], guid))
   await add('blocked', podcastDocument('Blocked Cast', [fresh('b')]))
   await add('quiet', podcastDocument('Quiet Cast', [{ guid: 'q', date: now - 800 * DAY }]))
+  const medium = '<podcast:medium>publisher</podcast:medium>'
+  await add('publisher', podcastDocument('Quiet House', [{ guid: 'p', date: now - 800 * DAY }], medium))
   await add(
     'faulty',
     podcastDocument('Faulty Cast', [
@@ -92,6 +96,16 @@ describe('the state of a feed is shown with a sentence, a date and advice', () =
     expect(notice).toMatch(/The newest publication was found on <time datetime="2/)
     expect(notice).toContain('Publish something new.')
   })
+})
+
+test('a publisher may be silent for years: its feed has podcasts in place of episodes', async () => {
+  expect(await noticeOf('publisher')).toContain('The feed works.')
+  const report = await feedReportBySeriesUuid(world.db, uuids['publisher']!)
+  expect(report?.priority_reason).toBe('INACTIVE_FOR_OVER_1_YEAR')
+  const app = await openSearchedPages(world.db)
+  const page = await (await app.app.request(`/podcasts/${uuids['publisher']}`, {}, anonymousScope())).text()
+  expect(page).toContain('No podcast of this publisher is here.')
+  expect(page).not.toContain('Nothing new for over a year')
 })
 
 test('a duplicate of blocked content has no link to it', async () => {

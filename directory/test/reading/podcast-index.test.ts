@@ -208,7 +208,8 @@ describe('a wrong request is 400 with a status of `false`', () => {
     'hub/pubnotify',
     'recent/data?cursor=x',
     'recent/soundbites',
-    'search/music/byterm?q=x',
+    'search/music/byterm',
+    'podcasts/bymedium',
     'add/byfeedurl?url=https://example.org/feed',
     'nothing/here',
   ])('`%s`', async (path) => {

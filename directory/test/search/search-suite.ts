@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isPublisherMedium, podcastMediums } from 'feedmill/tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SearchQuery, searchJobs } from '../../src/search/index.ts'
 import type { OpenSuiteDatabase } from '../support/database/test-database.ts'
@@ -263,6 +264,85 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
         await world.follow()
         const shown = isWithheld ? [0, 0] : [1, 1]
         expect(await counts('numbat', true)).toEqual([shown, shown, [0, 0]])
+      }
+    })
+  })
+
+  describe('mediums', () => {
+    const uuids: Record<string, string> = {}
+    const ofMedium = (...mediums: readonly string[]) => ({ filters: { mediums } })
+    const namesOf = async (query: Parameters<SearchWorld['find']>[1] = {}) => {
+      const names = new Map(Object.entries(uuids).map(([name, uuid]) => [uuid, name]))
+      return (await find('gannet', query)).map((uuid) => names.get(uuid)).sort()
+    }
+    const episodesOf = async (query: object) => (await find('gannet', { type: 'PODCASTEPISODE', ...query })).length
+
+    beforeAll(async () => {
+      const mediums = {
+        plain: undefined,
+        said: 'podcast',
+        odd: 'radio',
+        music: 'music',
+        list: 'musicL',
+        house: 'publisher',
+      }
+      for (const [name, medium] of Object.entries({ ...mediums, houses: 'publisherL' })) {
+        const extras = medium === undefined ? {} : { medium }
+        uuids[name] = await aPodcast(world.db, { name: `Gannet ${name}`, extras }, [{ name: `Gannet of ${name}` }])
+        await world.tell({ type: 'PODCASTSERIES', uuid: uuids[name]! })
+      }
+      await world.follow()
+    })
+
+    test('publishers and their episodes are found only if a medium asks for them', async () => {
+      expect(await namesOf()).toEqual(['list', 'music', 'odd', 'plain', 'said'])
+      expect(await episodesOf({})).toBe(5)
+      expect(await namesOf(ofMedium('publisher'))).toEqual(['house'])
+      expect(await namesOf(ofMedium('publisher', 'publisherL', 'music'))).toEqual(['house', 'houses', 'music'])
+      expect(await episodesOf(ofMedium('publisher'))).toBe(1)
+      expect(await namesOf(ofMedium())).toEqual(['list', 'music', 'odd', 'plain', 'said'])
+    })
+
+    test('a filter without a term finds no publisher, nor does the address of one', async () => {
+      expect(await find('', { filters: { languages: ['ENGLISH'], seriesUuids: Object.values(uuids) } })).toHaveLength(5)
+      expect(await find(uuids['house']!)).toEqual([])
+      expect(await find(uuids['house']!, ofMedium('publisher'))).toEqual([uuids['house']])
+    })
+
+    test('a feed that names no known medium is a podcast', async () => {
+      expect(await namesOf(ofMedium('podcast'))).toEqual(['odd', 'plain', 'said'])
+    })
+
+    test('the results of one medium are a part of all results', async () => {
+      const terms = fc.constantFrom('gannet', 'gannet music', 'of', '', 'alpha', 'gannet -list')
+      const type = fc.constantFrom('PODCASTSERIES' as const, 'PODCASTEPISODE' as const)
+      const mediums = fc.subarray(
+        podcastMediums.filter((medium) => !isPublisherMedium(medium)),
+        { minLength: 1 },
+      )
+      await fc.assert(
+        fc.asyncProperty(terms, type, mediums, fc.boolean(), async (term, ofType, some, isListedOnly) => {
+          const query = { type: ofType, isListedOnly, matchBy: 'ALL_TERMS' as const, limitPerPage: 300 }
+          const languages = ['ENGLISH']
+          const all = new Set(await find(term, { ...query, filters: { languages } }))
+          const found = await find(term, { ...query, filters: { languages, mediums: some } })
+          expect(found.filter((uuid) => !all.has(uuid))).toEqual([])
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    test('a podcast that becomes a publisher takes its episodes along', async () => {
+      const { db } = world
+      const uuid = await aPodcast(db, { name: 'Petrel Hour' }, [{ name: 'Petrel one' }])
+      for (const medium of ['podcast', 'publisher', 'music']) {
+        await db.updateTable('podcast_series').set({ medium }).where('uuid', '=', uuid).execute()
+        await world.tell({ type: 'PODCASTSERIES', uuid })
+        await world.follow()
+        const counts = [await find('petrel'), await find('petrel', { type: 'PODCASTEPISODE' })].map(
+          ({ length }) => length,
+        )
+        expect(counts).toEqual(medium === 'publisher' ? [0, 0] : [1, 1])
       }
     })
   })

@@ -10,7 +10,7 @@ import type {
   Syndication,
   Weekday,
 } from '../../model/index.ts'
-import { type Country, countryFromCode, type Genre } from '../../tables/index.ts'
+import { type Country, countryFromCode, type Genre, mediumFromText } from '../../tables/index.ts'
 import { parseUrl } from '../../values/parse-url.ts'
 import { plainText } from '../../values/text.ts'
 import { firstLinkWithRelation, linksWithRelation, relatedLinks, topicOf } from '../atom-links.ts'
@@ -63,7 +63,7 @@ export function seriesExtras(
       raw.locked === null
         ? null
         : { value: normalising.isYes(raw.locked.value, 'extras.locked'), owner: raw.locked.owner },
-    medium: raw.medium,
+    medium: raw.medium === null ? null : (mediumFromText(raw.medium) ?? raw.medium),
     trailers: complete(raw.trailers, 'trailers', normalising, ({ title, url, pubdate, length, type, season }) => {
       return (
         url !== null && { title, url, pubdate: dateOf(pubdate, 'extras.trailers', normalising), length, type, season }

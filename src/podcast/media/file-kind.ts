@@ -133,11 +133,6 @@ function kindOfWord(type: string): MediaKind {
   return formatOfWord(type)?.kind ?? 'AUDIO'
 }
 
-/** Returns whether a `podcast:medium` is that of a list of podcasts, so that its items need no media. */
-export function isPublisher(medium: string | null): boolean {
-  return /^publisherl?$/i.test(medium ?? '')
-}
-
 /** Returns whether a `podcast:medium` is one of videos. */
 export function isVideoMedium(medium: string | null): boolean {
   return /^(?:video|film)l?$/i.test(medium ?? '')

@@ -63,7 +63,7 @@ export const argumentRules: { readonly [field: string]: Rules } = {
   'Query.getMultipleComicIssues': manyByUuids,
   'Query.getCreator': oneByUuid,
   'Query.getMultipleCreators': manyByUuids,
-  'Query.getPopularContent': { ...resultsPage, filterByGenres: filterValues },
+  'Query.getPopularContent': { ...resultsPage, filterByGenres: filterValues, filterByMediums: filterValues },
   'Query.getTopChartsByCountry': resultsPage,
   'Query.getTopChartsByGenres': { ...resultsPage, genres: filterValues },
   'Query.getMyDeveloperWebhooks': { limit: { kind: 'range', min: 1, max: 100 } },

@@ -1,6 +1,6 @@
 // Generated from schema.graphql by `npm run schema:graphql`.
 
-import type { PodcastContentType, PodcastSeriesType, PodcastEpisodeType, PodcastEpisodeTranscriptionStatus, PodcastSeriesTranscriptionStatus, ServiceType, TranscriptItemStyle, PopularityRank, ComicSeriesLayout, ComicSeriesType, ContentRating, WebhookEventActionType, ContentRole, Genre, Language, Country, FeedRefreshPriority, FeedRefreshPriorityReason, SeriesStatus, ImageVariant, LinkType } from 'feedmill/tables'
+import type { PodcastContentType, PodcastSeriesType, PodcastEpisodeType, PodcastEpisodeTranscriptionStatus, PodcastSeriesTranscriptionStatus, PodcastMedium, ServiceType, TranscriptItemStyle, PopularityRank, ComicSeriesLayout, ComicSeriesType, ContentRating, WebhookEventActionType, ContentRole, Genre, Language, Country, FeedRefreshPriority, FeedRefreshPriorityReason, SeriesStatus, ImageVariant, LinkType } from 'feedmill/tables'
 import type { Sources } from './sources.ts'
 
 /** A field: its arguments, defaults filled in, and what its resolver gives. */
@@ -94,6 +94,7 @@ export interface QueryGetMultipleCreatorsArgs {
 export interface QueryGetPopularContentArgs {
   readonly filterByGenres?: readonly Genre[] | null | undefined
   readonly filterByLanguage?: Language | null | undefined
+  readonly filterByMediums?: readonly PodcastMedium[] | null | undefined
   readonly limitPerPage: number
   readonly page: number
   readonly serviceType: ServiceType
@@ -156,6 +157,7 @@ export interface QuerySearchArgs {
   readonly filterForTotalIssuesLessThan?: number | null | undefined
   readonly filterForTags?: readonly (string | null)[] | null | undefined
   readonly filterForContentRoles?: readonly (ContentRole | null)[] | null | undefined
+  readonly filterForMediums?: readonly (PodcastMedium | null)[] | null | undefined
   readonly isVerbatim: boolean
 }
 

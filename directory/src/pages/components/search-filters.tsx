@@ -1,4 +1,13 @@
-import { type Country, type Genre, genres, type Language, languages, labelOf as nameOf } from 'feedmill/tables'
+import {
+  type Country,
+  type Genre,
+  genres,
+  type Language,
+  languages,
+  labelOf as nameOf,
+  type PodcastMedium,
+  podcastMediums,
+} from 'feedmill/tables'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
 import { labelOf } from './words.ts'
 
@@ -28,11 +37,22 @@ export function genreLabel(value: Genre): string {
     : `${labelOf(parent)}: ${labelOf(value.slice(parent.length + 1)).toLowerCase()}`
 }
 
+/** Returns a label such as `Music`, or `Music: lists` for lists of items. */
+export function mediumLabel(medium: PodcastMedium): string {
+  const label = labelOf(medium.replace(/L$/, ''))
+  return medium.endsWith('L') ? `${label}: lists` : label
+}
+
+export const mediumOptions: readonly Option[] = podcastMediums.map((value) => ({ value, label: mediumLabel(value) }))
+
 /** Returns what narrows a list in words, such as `French, Arts: books`. Empty if nothing does. */
-export function listLabel(place: Language | Country | null, genre: Genre | null): string {
-  return [place === null ? null : nameOf(place), genre === null ? null : genreLabel(genre)]
-    .filter((text) => text !== null)
-    .join(', ')
+export function listLabel(
+  place: Language | Country | null,
+  genre: Genre | null,
+  medium: PodcastMedium | null = null,
+): string {
+  const texts = [place && nameOf(place), genre && genreLabel(genre), medium && mediumLabel(medium)]
+  return texts.filter((text) => text !== null).join(', ')
 }
 
 export const podcastGenres = genreOptions('PODCASTSERIES_')
@@ -40,7 +60,7 @@ const comicGenres = genreOptions('COMICSERIES_')
 
 /** The form of the filters of a search. It is open if a filter is set. */
 export function SearchFilters({ request }: { readonly request: SearchRequest }) {
-  const { term, kind, language, genre, isSafe } = request
+  const { term, kind, language, genre, medium, isSafe } = request
   return (
     <details class="filters" open={hasFilters(request)}>
       <summary>Filters</summary>
@@ -64,6 +84,13 @@ export function SearchFilters({ request }: { readonly request: SearchRequest }) 
             <optgroup label="Comics">
               <Options list={comicGenres} chosen={genre} />
             </optgroup>
+          </select>
+        </label>
+        <label>
+          Medium
+          <select name="medium">
+            <option value="">Any but publishers</option>
+            <Options list={mediumOptions} chosen={medium} />
           </select>
         </label>
         <label class="choice">

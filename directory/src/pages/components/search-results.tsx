@@ -1,6 +1,8 @@
 import { stripHtml } from 'feedmill/html'
+import { isPublisherMedium } from 'feedmill/tables'
 import type { ListedContent } from '../../entities/index.ts'
 import { createMarker, type MarkedText, type Marker } from '../../search/index.ts'
+import { mediumLabel } from './search-filters.tsx'
 import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
@@ -47,12 +49,14 @@ export function SearchResults({
 }
 
 function Facts({ content, marker }: { readonly content: ListedContent; readonly marker: Marker }) {
-  const { kind, by, childrenCount, datePublished, duration, isExplicit } = content
+  const { kind, by, childrenCount, datePublished, duration, isExplicit, medium } = content
+  const isPublisher = medium !== null && isPublisherMedium(medium)
   return (
     <FactLine
       facts={[
         by === null ? null : <Marked found={marker.mark(by)} />,
-        kind === 'episode' ? null : countText(childrenCount, children[kind]),
+        medium === null || medium === 'podcast' ? null : mediumLabel(medium),
+        kind === 'episode' || isPublisher ? null : countText(childrenCount, children[kind]),
         kind !== 'episode' || datePublished === null ? null : <Day seconds={datePublished} />,
         kind !== 'episode' || duration === null ? null : durationText(duration),
         isExplicit === true && <ExplicitMark isExplicit />,

@@ -89,14 +89,19 @@ export function OutLink({ url, children }: { readonly url: string | null; readon
   )
 }
 
-/**
- * The facts about how a feed is checked, for its publisher.
- *
- * @param uuid - of the series or creator
- */
-export function FeedStatusFacts({ uuid, status }: { readonly uuid: string; readonly status: FeedStatusRow }) {
+interface FeedStatusProps {
+  /** Of the series or creator. */
+  readonly uuid: string
+  readonly status: FeedStatusRow
+  /** Whether the feed has podcasts in place of episodes: it may be silent. @defaultValue false */
+  readonly isPublisher?: boolean
+}
+
+/** The facts about how a feed is checked, for its publisher. */
+export function FeedStatusFacts({ uuid, status, isPublisher = false }: FeedStatusProps) {
   const { priority, priority_reason, date_last_refreshed, due_at } = status
-  const reason = priority_reason === null ? undefined : priorityReasons[priority_reason]
+  const isFault = priority_reason !== null && !(isPublisher && priority_reason === 'INACTIVE_FOR_OVER_1_YEAR')
+  const reason = isFault ? priorityReasons[priority_reason] : undefined
   return (
     <section class="panel" aria-labelledby="feed">
       <h2 id="feed">The feed</h2>

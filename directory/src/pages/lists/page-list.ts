@@ -6,8 +6,15 @@ import {
   podcastUuidsOfPerson,
   worksOfCreator,
 } from '../../entities/index.ts'
-import { foundUuids } from '../../reading/index.ts'
-import { chartCountry, chartPath, popularPath, readChartRequest, readPopularRequest } from '../chart-request.ts'
+import { foundUuids, podrollOf, publisherByUuid } from '../../reading/index.ts'
+import {
+  chartCountry,
+  chartPath,
+  podcastsOf,
+  popularPath,
+  readChartRequest,
+  readPopularRequest,
+} from '../chart-request.ts'
 import { listLabel } from '../components/search-filters.tsx'
 import type { ListFormat } from '../list-files.ts'
 import type { ChartsContext, SearchContext } from '../page-context.ts'
@@ -28,15 +35,13 @@ export const LIST_LENGTH = 100
 
 type Query = Readonly<Record<string, string>>
 
-/** The most popular podcasts, of a language or genre if the query names one. */
+/** The most popular podcasts, of a language, genre or medium if the query names one. */
 export async function popularList({ db }: Pick<ChartsContext, 'db'>, query: Query): Promise<PageList | null> {
   const request = readPopularRequest({ ...query, page: '1' })
   if (request === null) return null
-  const { language, genre } = request
-  const genres = genre === null ? [] : [genre]
-  const page = { genres, language, isListedOnly: true, page: 1, limitPerPage: LIST_LENGTH }
-  const { uuids } = await readPopular(db, page)
-  const label = listLabel(language, genre)
+  const { language, genre, medium } = request
+  const { uuids } = await readPopular(db, { ...podcastsOf(request), page: 1, limitPerPage: LIST_LENGTH })
+  const label = listLabel(language, genre, medium)
   const title = label === '' ? 'Popular podcasts' : `Popular podcasts: ${label}`
   return { title, path: popularPath(request), uuids, isOfEpisodes: false }
 }
@@ -100,4 +105,28 @@ export async function personList(
     ? await episodeUuidsOfPerson(db, person.uuid, { ...page, sortOrder: 'LATEST' })
     : await podcastUuidsOfPerson(db, person.uuid, page)
   return { title: person.name, path: `/persons/${person.uuid}`, uuids, isOfEpisodes }
+}
+
+/** The podcasts of a publisher; `null` if there is no such publisher. */
+export async function publisherList({ db }: Pick<ChartsContext, 'db'>, uuid: string): Promise<PageList | null> {
+  const publisher = await publisherByUuid(db, uuid)
+  if (publisher === null) return null
+  return {
+    title: publisher.name ?? 'Publisher',
+    path: `/podcasts/${publisher.uuid}`,
+    uuids: publisher.podcasts.slice(0, LIST_LENGTH),
+    isOfEpisodes: false,
+  }
+}
+
+/** The podcasts that the makers of a podcast recommend; `null` if there is no such podcast. */
+export async function podrollList({ db }: Pick<ChartsContext, 'db'>, uuid: string): Promise<PageList | null> {
+  const podroll = await podrollOf(db, uuid)
+  if (podroll === null) return null
+  return {
+    title: `Recommended by ${podroll.name ?? 'a podcast'}`,
+    path: `/podcasts/${podroll.uuid}/podroll`,
+    uuids: podroll.podcasts.slice(0, LIST_LENGTH),
+    isOfEpisodes: false,
+  }
 }

@@ -9,7 +9,16 @@ import {
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 import { type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
-import { chartList, creatorList, type PageList, personList, popularList, searchList } from './page-list.ts'
+import {
+  chartList,
+  creatorList,
+  type PageList,
+  personList,
+  podrollList,
+  popularList,
+  publisherList,
+  searchList,
+} from './page-list.ts'
 import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
@@ -28,18 +37,25 @@ const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) 
   search: searchList,
 }
 
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
 type ReadListOf = (context: ListRoutesContext, uuid: string, format: ListFormat) => Promise<PageList | null>
 
-/** The lists of somebody, by the folder of their page. */
-const listsOf: Readonly<Record<string, ReadListOf>> = { creators: creatorList, persons: personList }
+/** The lists of one creator, person or podcast. The page of a publisher is among those of podcasts. */
+const listsOf: Readonly<Record<string, { path(format: ListFormat): string; readonly read: ReadListOf }>> = {
+  creator: { path: (format) => `/creators/${fileWith(format)}`, read: creatorList },
+  person: { path: (format) => `/persons/${fileWith(format)}`, read: personList },
+  publisher: { path: (format) => `/podcasts/${fileWith(format)}`, read: publisherList },
+  podroll: { path: (format) => `/podcasts/:file{${UUID}}/podroll.${format}`, read: podrollList },
+}
 
-const OF_COMICS = `/comics/${fileWith('atom')}` as const
+const OF_COMICS = `/comics/${fileWith('atom')}`
 const formats = ['opml', 'atom'] as const
 
 const shape: Shape = {
   paths: [
     ...Object.keys(lists).flatMap((name) => formats.map((format) => `/${name}.${format}`)),
-    ...Object.keys(listsOf).flatMap((folder) => formats.map((format) => `/${folder}/${fileWith(format)}`)),
+    ...Object.values(listsOf).flatMap(({ path }) => formats.map(path)),
     OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
@@ -56,10 +72,8 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
       for (const [name, read] of Object.entries(lists)) {
         routes.get(`/${name}.${format}`, async (c) => await answer(c, name, await read(context, c.req.query())))
       }
-      for (const [folder, read] of Object.entries(listsOf)) {
-        routes.get(`/${folder}/${fileWith(format)}`, async (c) =>
-          answer(c, folder, await read(context, uuidIn(c.req.param('file')), format)),
-        )
+      for (const [name, { path, read }] of Object.entries(listsOf)) {
+        routes.get(path(format), async (c) => answer(c, name, await read(context, uuidIn(c.req.param('file')), format)))
       }
     }
     routes.get(OF_COMICS, async (c) =>
@@ -69,12 +83,12 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
 }
 
 /** Returns the parameter of a path for a uuid with the suffix of a format. */
-function fileWith<Format extends ListFormat>(format: Format) {
-  return `:file{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\.${format}}` as const
+function fileWith(format: ListFormat): string {
+  return `:file{${UUID}\\.${format}}`
 }
 
-function uuidIn(file: string): string {
-  return file.slice(0, file.indexOf('.')).toLowerCase()
+function uuidIn(file: string | undefined): string {
+  return (file ?? '').slice(0, 36).toLowerCase()
 }
 
 function fileOf(c: ReadingRequest, name: string, format: ListFormat, body: string | null): Response {

@@ -1,6 +1,7 @@
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
+import { isPublisherSeries } from '../../entities/index.ts'
 import { diagnosticsOfFeed, type FeedReport, lazySnapshot } from '../../feeds/index.ts'
 import { FeedFaults } from '../components/feed-faults.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
@@ -26,7 +27,7 @@ interface FeedPageOptions {
 export async function feedPage({ db, files }: PageContext, report: FeedReport, { canLookAgain, now }: FeedPageOptions) {
   const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
-  const standing = standingOf(report)
+  const standing = standingOf(report, await isPublisherSeries(db, report.series_uuid))
   const diagnosed = standing === 'blocked' ? null : await diagnosticsOfFeed(db, report.feed_id)
   const facts = { ...(await readStateFacts(db, report, feed)), hasFaults: diagnosed !== null }
   return (
@@ -51,7 +52,7 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
           )}
         </p>
       </header>
-      <StateNotice report={report} facts={facts} />
+      <StateNotice report={report} standing={standing} facts={facts} />
       <ul class="stats">
         <Stat name="Checked" value={standing === 'blocked' ? 'Not any more' : (priorities[priority] ?? priority)} />
         <Stat

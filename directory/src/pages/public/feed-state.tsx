@@ -29,13 +29,17 @@ const advice: Readonly<Record<string, string>> = {
     'The server does not give the feed. See that the URL opens in a browser without a log-in, then let the directory look again. If the feed has moved, submit its new URL.',
 }
 
-/** Returns how a feed stands. */
-export function standingOf(report: FeedReport): FeedStanding {
+/**
+ * Returns how a feed stands.
+ *
+ * @param isPublisher - whether the feed has podcasts in place of episodes: it may be silent
+ */
+export function standingOf(report: FeedReport, isPublisher: boolean): FeedStanding {
   if (report.is_blocked) return 'blocked'
   if (report.last_checked_at === null) return 'waiting'
   if (report.duplicate_of !== null) return 'duplicate'
   if (report.failing_since !== null || faultOf(report.last_outcome, report.last_reason) !== null) return 'failing'
-  if (report.priority_reason === 'INACTIVE_FOR_OVER_1_YEAR') return 'quiet'
+  if (report.priority_reason === 'INACTIVE_FOR_OVER_1_YEAR') return isPublisher ? 'well' : 'quiet'
   return report.priority_reason === null ? 'well' : 'failing'
 }
 
@@ -67,9 +71,15 @@ export async function readStateFacts(
   }
 }
 
+interface StateNoticeProps {
+  readonly report: FeedReport
+  readonly standing: FeedStanding
+  readonly facts: StateFacts
+}
+
 /** How a feed stands, in a sentence with its date, and what its publisher can do. */
-export function StateNotice({ report, facts }: { readonly report: FeedReport; readonly facts: StateFacts }) {
-  switch (standingOf(report)) {
+export function StateNotice({ report, standing, facts }: StateNoticeProps) {
+  switch (standing) {
     case 'waiting':
       return (
         <p class="notice" role="status">

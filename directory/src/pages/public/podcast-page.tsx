@@ -1,4 +1,4 @@
-import { labelOf as nameOf } from 'feedmill/tables'
+import { isPublisherMedium, mediumOfFeed, labelOf as nameOf, type PodcastMedium } from 'feedmill/tables'
 import {
   type PodcastEpisode,
   type PodcastSeries,
@@ -7,6 +7,7 @@ import {
   withheldEpisodesCount,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
+import { publisherOfPodcast } from '../../reading/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
@@ -14,6 +15,7 @@ import { Layout } from '../components/layout.tsx'
 import { Listen } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import { mediumLabel } from '../components/search-filters.tsx'
 import {
   Artwork,
   Day,
@@ -27,19 +29,26 @@ import {
 import { countText, durationText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { publisherPage } from './publisher-page.tsx'
 
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
-export async function podcastPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
-  const columns = { description: true, details: true }
+export async function podcastPage(context: PublicContext, uuid: string, request: ListRequest) {
+  const { db, files, origin } = context
+  const columns = { description: true, details: true, extras: ['medium', 'publisher'] }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
+  const medium = mediumOfFeed(series.medium)
+  if (series.isListed && isPublisherMedium(medium)) {
+    return await publisherPage(context, series, await feedStatus(db, series.uuid), request)
+  }
   const selection = { ...listSelection(request), isListedOnly: true }
-  const [pages, withheldCount, status] = await Promise.all([
+  const [pages, withheldCount, status, publisher] = await Promise.all([
     series.isListed
       ? podcastEpisodePages(db, [series.uuid], selection, { description: false, details: true })
       : new Map<string, PodcastEpisode[]>(),
     withheldEpisodesCount(db, series.uuid),
     feedStatus(db, series.uuid),
+    publisherOfPodcast(db, series),
   ])
   const episodes = pages.get(series.uuid) ?? []
   const episodesCount = Math.max(0, series.episodesCount - withheldCount)
@@ -50,7 +59,7 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
   return (
     <Layout title={name} files={files} facts={facts}>
-      <Head series={series} name={name} episodesCount={episodesCount} />
+      <Head series={series} medium={medium} name={name} episodesCount={episodesCount} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
@@ -70,8 +79,13 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
           <FactsPanel
             title="About"
             facts={{
+              Publisher: publisher && (
+                <a href={`/podcasts/${publisher.uuid}`} dir="auto">
+                  {publisher.name ?? 'Publisher'}
+                </a>
+              ),
               Order: series.seriesType === null ? null : labelOf(series.seriesType),
-              Medium: series.contentType === null ? null : labelOf(series.contentType),
+              Format: series.contentType === null ? null : labelOf(series.contentType),
               Copyright: series.copyright,
             }}
           />
@@ -85,16 +99,17 @@ export async function podcastPage({ db, files, origin }: PublicContext, uuid: st
 
 interface HeadProps {
   readonly series: PodcastSeries
+  readonly medium: PodcastMedium
   readonly name: string
   readonly episodesCount: number
 }
 
-function Head({ series, name, episodesCount }: HeadProps) {
+function Head({ series, medium, name, episodesCount }: HeadProps) {
   return (
     <header class="series-head">
       <Artwork url={series.imageUrl} name={series.name} />
       <div>
-        <p class="kicker">Podcast</p>
+        <p class="kicker">{mediumLabel(medium)}</p>
         <h1 dir="auto">{name}</h1>
         {series.authorName !== null && (
           <p class="byline" dir="auto">

@@ -1,18 +1,17 @@
 import { readPopular } from '../../catalog/index.ts'
 import { listedContent } from '../../entities/index.ts'
-import { CHART_PER_PAGE, MAX_CHART_PAGE, type PopularRequest, popularPath } from '../chart-request.ts'
+import { CHART_PER_PAGE, MAX_CHART_PAGE, type PopularRequest, podcastsOf, popularPath } from '../chart-request.ts'
 import { ChartChoices, ChartPages, Choice } from '../components/chart-choices.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
-import { languageOptions, podcastGenres } from '../components/search-filters.tsx'
+import { languageOptions, mediumOptions, podcastGenres } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
 
 /** The most popular podcasts of the directory. */
 export async function popularPage({ db, files, hasCatalog }: ChartsContext, request: PopularRequest) {
-  const { language, genre, page } = request
-  const genres = genre === null ? [] : [genre]
-  const { uuids } = await readPopular(db, { genres, language, isListedOnly: true, page, limitPerPage: CHART_PER_PAGE })
+  const { language, genre, medium, page } = request
+  const { uuids } = await readPopular(db, { ...podcastsOf(request), page, limitPerPage: CHART_PER_PAGE })
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
   const ranks = new Map(uuids.map((uuid, index) => [uuid, (page - 1) * CHART_PER_PAGE + index + 1]))
@@ -27,13 +26,14 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
       <ChartChoices action="/popular">
         <Choice label="Language" name="language" list={languageOptions} chosen={language} any="Any language" />
         <Choice label="Genre" name="genre" list={podcastGenres} chosen={genre} any="Any genre" />
+        <Choice label="Medium" name="medium" list={mediumOptions} chosen={medium} any="Any but publishers" />
       </ChartChoices>
       <section aria-labelledby="popular">
         <h2 id="popular" class="visually-hidden">
           List
         </h2>
         {list.length === 0 ? (
-          <Nothing isFirst={page === 1} isNarrowed={language !== null || genre !== null} />
+          <Nothing isFirst={page === 1} isNarrowed={[language, genre, medium].some((chosen) => chosen !== null)} />
         ) : (
           <SearchResults list={list} ranks={ranks} />
         )}
@@ -53,7 +53,7 @@ function Nothing({ isFirst, isNarrowed }: { readonly isFirst: boolean; readonly 
   if (isNarrowed) {
     return (
       <p class="empty">
-        No podcast of this language and genre is in the directory. <a href="/popular">Show all</a>
+        No podcast of this language, genre and medium is in the directory. <a href="/popular">Show all</a>
       </p>
     )
   }

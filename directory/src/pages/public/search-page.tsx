@@ -11,6 +11,7 @@ import {
   hasFilters,
   hasListFiles,
   MAX_SEARCH_PAGE,
+  noFilters,
   type ResultKind,
   resultKinds,
   type SearchRequest,
@@ -193,9 +194,7 @@ function NothingFound({ request, others }: { readonly request: SearchRequest; re
         )}
         {hasFilters(request) && (
           <li>
-            <a href={searchPath(request, { language: null, genre: null, isSafe: false, page: 1 })}>
-              Search without filters
-            </a>
+            <a href={searchPath(request, { ...noFilters, page: 1 })}>Search without filters</a>
           </li>
         )}
         <li>Try fewer words, or only a part of the name. Small typing errors in names are forgiven.</li>

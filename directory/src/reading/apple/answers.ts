@@ -21,10 +21,10 @@ type Result = ReturnType<typeof podcastResult> | NonNullable<ReturnType<typeof e
 /** Returns what a search finds, best first. */
 export async function searchResults(context: AppleContext, request: AppleRequest): Promise<readonly Result[]> {
   const { db, search, origin } = context
-  const { term, isOfEpisodes, isOfOthers, genres, isSafe, field, offset, limit } = request
+  const { term, isOfEpisodes, isOfOthers, genres, mediums, isSafe, field, offset, limit } = request
   if (term === '' || isOfOthers) return []
   const type = isOfEpisodes ? 'PODCASTEPISODE' : 'PODCASTSERIES'
-  const query = { term, type, isSafeMode: isSafe, filters: { genres } } as const
+  const query = { term, type, isSafeMode: isSafe, filters: { genres, mediums } } as const
   const uuids = await foundUuids(search, query, { offset, limit })
   if (isOfEpisodes) {
     const episodes = await publicEpisodes(db, uuids)

@@ -1,4 +1,4 @@
-import { type Genre, genreFromAppleId } from 'feedmill/tables'
+import { type Genre, genreFromAppleId, type PodcastMedium } from 'feedmill/tables'
 import { withSubgenres } from '../genres.ts'
 
 /** What a request for `/search` or `/lookup` asks for. */
@@ -7,7 +7,7 @@ export interface AppleRequest {
   /** Numbers of podcasts and episodes, as they were asked for. */
   readonly ids: readonly number[]
   readonly isOfEpisodes: boolean
-  /** Whether nothing can be found: another medium, authors, or a genre that is unknown. */
+  /** Whether nothing can be found: what feeds never are, authors, or a genre that is unknown. */
   readonly isOfOthers: boolean
   /** Where the words have to be; `null` for anywhere. */
   readonly field: 'title' | 'author' | 'description' | null
@@ -15,6 +15,8 @@ export interface AppleRequest {
   readonly offset: number
   /** Empty for all. */
   readonly genres: readonly Genre[]
+  /** Empty for all but publishers. */
+  readonly mediums: readonly PodcastMedium[]
   readonly isSafe: boolean
   readonly callback: string | null
 }
@@ -28,7 +30,23 @@ export class InvalidParameters {
   }
 }
 
-const otherMedia = new Set(['movie', 'music', 'musicvideo', 'audiobook', 'shortfilm', 'tvshow', 'software', 'ebook'])
+/** Media of Apple other than podcasts, and the mediums of feeds that are the same. */
+const otherMedia: ReadonlyMap<string, readonly PodcastMedium[]> = new Map([
+  ['audiobook', ['audiobook']],
+  ['movie', ['film']],
+  ['music', ['music']],
+  ['musicvideo', []],
+  ['shortfilm', []],
+  ['tvshow', []],
+  ['software', []],
+  ['ebook', []],
+])
+/** The entity of other media that a feed is. Others are parts of it, or their makers. */
+const wholes: ReadonlyMap<string, string> = new Map([
+  ['audiobook', 'audiobook'],
+  ['movie', 'movie'],
+  ['album', 'music'],
+])
 const entities = new Set(['podcast', 'podcastepisode', 'podcastauthor'])
 const fields: Readonly<Record<string, AppleRequest['field']>> = {
   titleterm: 'title',
@@ -54,12 +72,14 @@ export function readAppleRequest(query: URLSearchParams): AppleRequest | Invalid
   const check = (name: string, isValid: boolean) => void (isValid || invalid.push(name))
   const word = (name: string) => textOf(name).toLowerCase()
 
-  const media = word('media')
-  const isOtherMedium = otherMedia.has(media)
-  check('media', ['', 'all', 'podcast'].includes(media) || isOtherMedium)
   const entity = word('entity')
-  // Entities of other media are not known here, and need not be: nothing is found.
+  const whole = wholes.get(entity)
+  const media = ['', 'all'].includes(word('media')) ? (whole ?? '') : word('media')
+  const isOtherMedium = otherMedia.has(media)
+  check('media', ['', 'podcast'].includes(media) || isOtherMedium)
+  // Further entities of other media are not known here, and need not be: nothing is found.
   check('entity', entity === '' || isOtherMedium || entities.has(entity))
+  const mediums = entity === '' || whole === media ? (otherMedia.get(media) ?? []) : []
   const attribute = word('attribute')
   check('attribute', attribute === '' || isOtherMedium || Object.hasOwn(fields, attribute))
   check('country', /^(?:[a-z]{2})?$/.test(word('country')))
@@ -76,11 +96,12 @@ export function readAppleRequest(query: URLSearchParams): AppleRequest | Invalid
     term: textOf('term').slice(0, MAX_TERM).replaceAll('\0', '').toWellFormed(),
     ids: ids ?? [],
     isOfEpisodes: entity === 'podcastepisode',
-    isOfOthers: isOtherMedium || entity === 'podcastauthor' || genre === 'unknown',
+    isOfOthers: (isOtherMedium && mediums.length === 0) || entity === 'podcastauthor' || genre === 'unknown',
     field: fields[attribute] ?? null,
     limit: limitOf(textOf('limit')),
     offset: Math.min(MAX_OFFSET, wholeNumber(textOf('offset')) ?? 0),
     genres: genre === null || genre === 'unknown' ? [] : genre,
+    mediums,
     isSafe: word('explicit') === 'no',
     callback,
   }

@@ -98,7 +98,7 @@ export function gpodderRoutes(context: ReadingContext): ReadingRoutes {
   })
 }
 
-const everything = { languages: null, tags: [], genres: null, withoutGenres: [], since: null } as const
+const everything = { languages: null, tags: [], genres: null, withoutGenres: [], mediums: null, since: null } as const
 
 function formatOf(file: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()

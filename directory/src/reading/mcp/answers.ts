@@ -26,7 +26,7 @@ export function partOf(text: string, cursor: string | undefined): TextPart {
 
 /** A piece of content in a list. Keys without a value are left out. */
 export function summaryOf(content: ListedContent, origin: string) {
-  const { kind, uuid, seriesUuid, name, by, description, childrenCount, datePublished, duration, isExplicit } = content
+  const { kind, uuid, seriesUuid, name, by, description, childrenCount, datePublished, duration } = content
   return {
     type: kind,
     uuid,
@@ -37,7 +37,8 @@ export function summaryOf(content: ListedContent, origin: string) {
     ...(kind !== 'episode' && { count: childrenCount }),
     ...(datePublished !== null && { published: dayOf(datePublished) }),
     ...(duration !== null && { durationSeconds: duration }),
-    ...(isExplicit === true && { explicit: true }),
+    ...(content.isExplicit === true && { explicit: true }),
+    ...(content.medium !== null && content.medium !== 'podcast' && { medium: content.medium }),
     ...(description !== null && { publisherText: shortened(stripHtml(description)) }),
   }
 }

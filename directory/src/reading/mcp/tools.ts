@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { stripHtml } from 'feedmill/html'
-import { genres, languages } from 'feedmill/tables'
+import { genres, languages, podcastMediums } from 'feedmill/tables'
 import { z } from 'zod'
 import { readPopular } from '../../catalog/index.ts'
 import type { Database } from '../../database/database.ts'
@@ -44,6 +44,15 @@ const types = {
 
 const uuid = z.uuid().describe('As in the answer of another tool.')
 const page = z.number().int().min(1).max(20).default(1).describe(`${PER_PAGE} results a page.`)
+/** What narrows a list. */
+const narrowing = {
+  language: z.enum(languages).optional(),
+  genre: z.enum(genres).optional(),
+  medium: z
+    .enum(podcastMediums)
+    .optional()
+    .describe('What a feed is. Only with `publisher`, feeds that list the podcasts of a publisher are found.'),
+}
 const cursor = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -77,18 +86,18 @@ function addLists(server: McpServer, { db, search, origin, log }: ToolsContext):
       inputSchema: z.object({
         query: z.string().max(200),
         type: z.enum(['podcast', 'episode', 'comic', 'creator', 'person']).default('podcast'),
-        language: z.enum(languages).optional(),
-        genre: z.enum(genres).optional(),
+        ...narrowing,
         page,
       }),
     },
-    guarded(log, async ({ query, type, language, genre, page: wanted }) => {
+    guarded(log, async ({ query, type, language, genre, medium, page: wanted }) => {
       const found = await search.search({
         term: query.toWellFormed(),
         types: [types[type]],
         filters: {
           ...(language !== undefined && { languages: [language] }),
           ...(genre !== undefined && { genres: [genre] }),
+          ...(medium !== undefined && { mediums: [medium] }),
         },
         isListedOnly: true,
         page: wanted,
@@ -110,14 +119,15 @@ function addLists(server: McpServer, { db, search, origin, log }: ToolsContext):
     'popular_podcasts',
     {
       title: 'Popular podcasts',
-      description: 'The most popular podcasts of the directory, also of one language or genre.',
+      description: 'The most popular podcasts of the directory, also of one language, genre or medium.',
       annotations,
-      inputSchema: z.object({ language: z.enum(languages).optional(), genre: z.enum(genres).optional(), page }),
+      inputSchema: z.object({ ...narrowing, page }),
     },
-    guarded(log, async ({ language, genre, page: wanted }) => {
+    guarded(log, async ({ language, genre, medium, page: wanted }) => {
       const { uuids } = await readPopular(db, {
         genres: genre === undefined ? [] : [genre],
         language: language ?? null,
+        mediums: medium === undefined ? null : [medium],
         isListedOnly: true,
         page: wanted,
         limitPerPage: PER_PAGE,

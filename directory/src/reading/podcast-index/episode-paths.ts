@@ -18,7 +18,7 @@ import { episodeObject } from './episode-object.ts'
 import { guidOf } from './feed-object.ts'
 import { liveItemObject } from './live-items.ts'
 import type { Parameters } from './parameters.ts'
-import { filterIn } from './podcast-filter.ts'
+import { filterIn, mediumsIn } from './podcast-filter.ts'
 import { findBy, numberIn } from './podcast-paths.ts'
 
 const USUAL = 60
@@ -135,7 +135,7 @@ export const episodePaths: Paths = {
 
   async 'episodes/live'({ db, parameters }) {
     const max = parameters.max(USUAL_LIVE)
-    const found = await livePodcasts(db, max)
+    const found = await livePodcasts(db, mediumsIn(parameters), max)
     const podcasts = await publicPodcasts(
       db,
       found.map(({ uuid }) => uuid),
@@ -154,7 +154,9 @@ export const episodePaths: Paths = {
   async 'episodes/random'({ db, parameters, runtime }) {
     const max = parameters.max(1)
     const filter = filterIn(parameters, null)
-    const isFiltered = filter.tags.length > 0 || filter.genres !== null || filter.withoutGenres.length > 0
+    const isFiltered =
+      [filter.tags, filter.withoutGenres].some(({ length }) => length > 0) ||
+      [filter.genres, filter.mediums].some((wanted) => wanted !== null)
     const candidates = isFiltered ? await popularUuids(db, filter, 1_000) : null
     const uuids = await randomEpisodes(db, candidates, max, () => Buffer.from(runtime.randomBytes(16)).toString('hex'))
     const episodes = [...(await publicEpisodes(db, uuids)).values()]

@@ -2,6 +2,7 @@ import { inOrder, podcastsByGuids, UUID, withValue } from '../public-podcast-row
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { feedObject } from './feed-object.ts'
+import { mediumsIn } from './podcast-filter.ts'
 
 const MOST_GUIDS = 200
 const USUAL_TAGGED = 500
@@ -49,7 +50,12 @@ export const listPaths: Paths = {
     const startAt = parameters.integer('start_at')
     if (startAt !== null && startAt < 1) throw badInput('`start_at` is below 1')
     const max = parameters.max(USUAL_TAGGED, startAt === null ? USUAL_TAGGED : MOST_TAGGED)
-    const { uuids, total, next } = await withValue(db, { hasTimeSplits: !isValue, startAt, limit: max })
+    const { uuids, total, next } = await withValue(db, {
+      hasTimeSplits: !isValue,
+      mediums: mediumsIn(parameters),
+      startAt,
+      limit: max,
+    })
     const podcasts = await inOrder(db, uuids)
     return {
       feeds: podcasts.map((podcast) => feedObject(podcast, { isFull: false })),

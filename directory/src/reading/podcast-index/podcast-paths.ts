@@ -18,6 +18,7 @@ import { valueObject } from './value-object.ts'
 
 const WEEK_S = 7 * 86_400
 const TRENDING = 10
+const USUAL_OF_MEDIUM = 60
 
 /** A podcast and the parameter that named it, as it was sent. `null` if there is no such public podcast. */
 export interface NamedPodcast {
@@ -99,6 +100,12 @@ export const podcastPaths: Paths = {
       since,
       description: 'Found matching feeds.',
     }
+  },
+  'podcasts/bymedium': async ({ db, parameters }) => {
+    const medium = parameters.required('medium')
+    const uuids = await popularUuids(db, filterIn(parameters, null), parameters.max(USUAL_OF_MEDIUM))
+    const feeds = (await inOrder(db, uuids)).map((podcast) => feedObject(podcast, { isFull: false }))
+    return { feeds, count: feeds.length, medium, description: 'Found matching feeds.' }
   },
   'value/byfeedid': async ({ db, parameters }) => {
     const found = await findBy.id(db, parameters)

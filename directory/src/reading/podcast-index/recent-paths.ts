@@ -4,7 +4,7 @@ import { inOrder, latestUuids, newestNumbered, oldestEpisodeTimes } from '../pub
 import type { Paths } from './answer.ts'
 import { episodesAnswer } from './episode-paths.ts'
 import { newFeedObject, recentFeedObject } from './feed-object.ts'
-import { filterIn } from './podcast-filter.ts'
+import { filterIn, mediumsIn } from './podcast-filter.ts'
 
 const USUAL_EPISODES = 10
 const USUAL_FEEDS = 40
@@ -53,7 +53,12 @@ export const recentPaths: Paths = {
     const from = parameters.integer('feedid')
     const since = from === null ? parameters.since(nowS) : null
     const isAscending = from !== null && !parameters.flag('desc')
-    const uuids = await newestNumbered(db, { from, isAscending, limit: parameters.max(USUAL_FEEDS) })
+    const uuids = await newestNumbered(db, {
+      from,
+      isAscending,
+      mediums: mediumsIn(parameters),
+      limit: parameters.max(USUAL_FEEDS),
+    })
     const feeds = (await inOrder(db, uuids)).filter(({ feed }) => since === null || feed.createdAt >= since)
     return {
       feeds: feeds.map(newFeedObject),

@@ -1,3 +1,4 @@
+import type { PodcastMedium } from 'feedmill/tables'
 import { nameKey } from '../../entities/index.ts'
 import type { SearchType } from '../../search/index.ts'
 import { foundUuids, MOST_FOUND } from '../found-uuids.ts'
@@ -7,6 +8,7 @@ import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { episodesAnswer } from './episode-paths.ts'
 import { feedObject } from './feed-object.ts'
+import { mediumsIn } from './podcast-filter.ts'
 
 const USUAL = 60
 
@@ -29,21 +31,29 @@ function testIn({ parameters }: PathContext): ((podcast: PublicPodcast) => boole
   return (podcast) => (val === null || hasValue(podcast)) && (!isApple || podcast.catalogId !== null)
 }
 
-async function found({ search, parameters }: PathContext, type: SearchType, limit: number): Promise<readonly string[]> {
+async function found(
+  { search, parameters }: PathContext,
+  type: SearchType,
+  limit: number,
+  mediums = mediumsIn(parameters),
+): Promise<readonly string[]> {
+  const term = parameters.required('q')
+  if (mediums?.length === 0) return []
   const query = {
     type,
-    term: parameters.required('q'),
+    term,
+    filters: { mediums: mediums ?? [] },
     isSafeMode: parameters.flag('clean'),
     ...(type === 'PODCASTEPISODE' && { matchBy: 'ALL_TERMS' as const }),
   }
   return await foundUuids(search, query, { limit })
 }
 
-async function byTerm(context: PathContext) {
+async function byTerm(context: PathContext, mediums?: readonly PodcastMedium[]) {
   const { db, parameters } = context
   const max = parameters.max(USUAL)
   const test = testIn(context)
-  const podcasts = await inOrder(db, await found(context, 'PODCASTSERIES', test === null ? max : MOST_FOUND))
+  const podcasts = await inOrder(db, await found(context, 'PODCASTSERIES', test === null ? max : MOST_FOUND, mediums))
   return feedsAnswer(context, (test === null ? podcasts : podcasts.filter(test)).slice(0, max))
 }
 
@@ -58,7 +68,9 @@ function feedsAnswer({ parameters }: PathContext, podcasts: readonly PublicPodca
 }
 
 export const searchPaths: Paths = {
-  'search/byterm': byTerm,
+  'search/byterm': (context) => byTerm(context),
+
+  'search/music/byterm': (context) => byTerm(context, ['music']),
 
   async 'search/bytitle'(context) {
     const { db, parameters } = context
@@ -66,7 +78,8 @@ export const searchPaths: Paths = {
     const key = nameKey(parameters.required('q'))
     const isClean = parameters.flag('clean')
     const test = testIn(context)
-    const podcasts = key === null ? [] : await inOrder(db, await uuidsByName(db, key, MOST_FOUND))
+    const podcasts =
+      key === null ? [] : await inOrder(db, await uuidsByName(db, key, mediumsIn(parameters), MOST_FOUND))
     const kept = podcasts.filter(
       (podcast) => (test === null || test(podcast)) && !(isClean && podcast.isExplicit === true),
     )

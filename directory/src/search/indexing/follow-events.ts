@@ -1,12 +1,16 @@
+import { crc32 } from 'node:zlib'
 import { readEvents } from '../../events/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { endingWith, giveLeases, holdLease, type Loop, runRounds } from '../../workers/index.ts'
 import { recountTerms } from '../postgresql/vocabulary-rows.ts'
+import { facetLetters } from '../search-filters.ts'
 import { cursorOf, dueSeries, indexState, markAllDue } from './indexing-rows.ts'
 import { indexDue, indexTold, type Writing } from './try-again.ts'
 
-/** Raise this when terms or documents are made in another way: every index is then built anew. */
-export const TERMS_VERSION = 6
+/** Raise this when terms or documents are made in another way. */
+const DOCUMENTS_VERSION = 7
+/** Becomes another number with the facet of a new filter, too: every index is then built anew. */
+export const TERMS_VERSION = crc32([DOCUMENTS_VERSION, ...facetLetters.toSorted()].join(' ')) >>> 1
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 500

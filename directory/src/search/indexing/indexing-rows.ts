@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isPodcastWithheld, whoIs } from '../../entities/index.ts'
+import { isInList, isPodcastWithheld, whoIs } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import { type Backoff, backoffMs, keepLease } from '../../workers/index.ts'
 import { quoted } from '../postgresql/tsquery.ts'
@@ -99,7 +99,7 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
         select uuid, popularity from creators where is_read and not is_duplicate and not is_blocked
         union all
         select ${sql.raw(whoIs)}, max(s.popularity) from podcast_persons p join podcast_series s on s.uuid = p.series_uuid
-        where s.is_read and not s.is_duplicate and not s.is_blocked and not s.${sql.raw(isPodcastWithheld)}
+        where ${sql.raw(isInList('s'))}
         group by 1
       ) s full join search_series i on i.uuid = s.uuid
       where s.uuid is null or i.uuid is null or s.popularity <> i.popularity

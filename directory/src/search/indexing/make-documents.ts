@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keysOf } from '../question/addresses.ts'
 import { facets, type SearchDocument } from '../search-document.ts'
+import { facetsOfEpisode, facetsOfSeries } from '../search-filters.ts'
 import { descriptionText } from '../terms/description-text.ts'
 import type { EpisodeSource, SeriesSource } from './source-rows.ts'
 
@@ -24,16 +25,7 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
     season: null,
     episode: null,
     facets: [
-      ...source.genres.map(facets.genre),
-      ...source.languages.map(facets.language),
-      ...source.countries.map(facets.country),
-      ...source.tags.map(facets.tag),
-      ...source.scopes.map(facets.scope),
-      ...source.roles.map(facets.role),
-      ...given(source.content_type, facets.contentType),
-      ...given(source.layout, facets.layout),
-      ...given(source.comic_type, facets.comicType),
-      ...given(source.rating, facets.rating),
+      ...facetsOfSeries(source, source.type),
       ...(source.type === 'PODCASTSERIES' && source.is_explicit !== true ? [facets.safe] : []),
       ...(source.is_withheld ? [facets.withheld] : []),
       ...keysOf({ urls: source.urls, catalogId: source.catalog_id, guid: source.guid }).map(facets.key),
@@ -51,25 +43,20 @@ export function seriesDocument(source: SeriesSource): SearchDocument {
 /** The document of an episode. It has the score of its podcast. */
 export function episodeDocument(source: EpisodeSource, podcast: SeriesSource): SearchDocument {
   const isExplicit = source.is_explicit ?? podcast.is_explicit
-  const kinds = [...(source.is_audio ? ['AUDIO'] : []), ...(source.is_video ? ['VIDEO'] : [])]
   return {
     type: 'PODCASTEPISODE',
     uuid: source.uuid,
     seriesUuid: source.series_uuid,
     name: source.name ?? '',
     by: [...podcast.makers, ...source.persons.slice(0, PERSONS)],
-    labels: given(podcast.name, String),
+    labels: podcast.name === null ? [] : [podcast.name],
     text: descriptionText(source.description ?? source.subtitle, EPISODE_TEXT),
     season: source.season,
     episode: source.episode,
     facets: [
-      ...podcast.genres.map(facets.genre),
-      ...podcast.languages.map(facets.language),
-      ...podcast.countries.map(facets.country),
-      ...(kinds.length === 0 ? given(podcast.content_type, String) : kinds).map(facets.contentType),
+      ...facetsOfEpisode(source, podcast),
       ...(isExplicit === true ? [] : [facets.safe]),
       ...(source.is_withheld || podcast.is_withheld ? [facets.withheld] : []),
-      facets.transcript(source.has_transcript),
     ],
     popularity: coarse(podcast.popularity),
     childrenCount: 0,
@@ -82,26 +69,13 @@ export function episodeDocument(source: EpisodeSource, podcast: SeriesSource): S
 }
 
 /** Changes with everything that `episodeDocument` takes from the podcast. */
-function childrenKey({
-  name,
-  makers,
-  genres,
-  languages,
-  countries,
-  content_type,
-  is_explicit,
-  is_withheld,
-  popularity,
-}: SeriesSource) {
-  const taken = [name, makers, genres, languages, countries, content_type, is_explicit, is_withheld, coarse(popularity)]
+function childrenKey(podcast: SeriesSource): string {
+  const { name, makers, is_explicit, is_withheld, popularity } = podcast
+  const taken = [name, makers, facetsOfSeries(podcast, 'PODCASTEPISODE'), is_explicit, is_withheld, coarse(popularity)]
   return createHash('sha256').update(JSON.stringify(taken)).digest('base64url').slice(0, 22)
 }
 
 /** Rounds popularity, so that a small change does not rewrite the documents of all episodes. */
 function coarse(popularity: number): number {
   return Math.round(popularity * 10) / 10
-}
-
-function given(value: string | null, make: (value: string) => string): readonly string[] {
-  return value === null ? [] : [make(value)]
 }

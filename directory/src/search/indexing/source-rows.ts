@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isEpisodeWithheld, isListed, isPodcastWithheld, isPublicPodcast, whoIs } from '../../entities/index.ts'
+import { isEpisodeWithheld, isInList, isListed, isPodcastWithheld, whoIs } from '../../entities/index.ts'
 
 /** A series, creator or person that may be found. There is none for unread or blocked series and duplicates. */
 export interface SeriesSource {
@@ -25,18 +25,28 @@ export interface SeriesSource {
   readonly catalog_id: number | null
   /** Its `podcast:guid`. */
   readonly guid: string | null
-  readonly content_type: string | null
   readonly is_explicit: boolean | null
   /** Whether its publisher asks not to be listed. */
   readonly is_withheld: boolean
-  readonly layout: string | null
-  readonly comic_type: string | null
-  readonly rating: string | null
-  readonly scopes: readonly string[]
-  readonly roles: readonly string[]
+  readonly facts: SeriesFacts
   /** The series of a creator or person; for others the uuid itself. */
   readonly related: readonly string[]
 }
+
+/** Values that only filters look for. A series has those of its type. */
+export interface SeriesFacts {
+  readonly contentType?: string | null
+  readonly medium?: string
+  readonly layout?: string | null
+  readonly comicType?: string | null
+  readonly rating?: string | null
+  readonly scopes?: readonly string[] | null
+  readonly roles?: readonly string[] | null
+}
+
+const factsOfPodcast = sql`jsonb_build_object('contentType', s.content_type, 'medium', s.medium)`
+const factsOfComic = sql`jsonb_build_object('layout', s.series_layout, 'comicType', s.series_type,
+  'rating', s.content_rating, 'scopes', s.scopes_for_exclusive_content)`
 
 const noTexts = sql`'{}'::text[]`
 const personNames = (alias: string) => sql`
@@ -58,14 +68,14 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       array(select country from catalog_infos i where i.series_uuid = s.uuid and country is not null) as countries, s.genres, ${noTexts} as tags,
       array(select k #>> '{}' from jsonb_path_query(s.extras, '$.keywords[0 to 19]') as k) as keywords,
       array[s.rss_url, s.details->>'websiteUrl'] as urls, s.catalog_id, s.extras->>'podcastGuid' as guid,
-      s.content_type, s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, null as layout, null as comic_type, null as rating,
-      ${noTexts} as scopes, ${noTexts} as roles, array[s.uuid]::text[] as related
+      s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, ${factsOfPodcast} as facts,
+      array[s.uuid]::text[] as related
     from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${sql.raw(isListed('s'))}
     union all
     select 'COMICSERIES', s.uuid, s.name, left(s.description, 20000), coalesce(c.names, '{}'), ${noTexts},
       s.date_published, s.latest_issue_at, s.issues_count, s.popularity, array_remove(array[s.language], null),
-      coalesce(c.countries, '{}'), s.genres, s.tags, ${noTexts}, array[s.sss_url], null, null, null, null, false, s.series_layout, s.series_type, s.content_rating,
-      coalesce(s.scopes_for_exclusive_content, '{}'), ${noTexts}, array[s.uuid]::text[]
+      coalesce(c.countries, '{}'), s.genres, s.tags, ${noTexts}, array[s.sss_url], null, null, null, false, ${factsOfComic},
+      array[s.uuid]::text[]
     from comic_series s
     left join lateral (
       select array_agg(c.name order by c.uuid) filter (where c.name is not null) as names,
@@ -77,8 +87,8 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
     union all
     select 'CREATOR', s.uuid, s.name, left(s.details->>'bio', 20000), ${noTexts}, ${noTexts}, s.date_published, null,
       s.content_count, s.popularity, coalesce(w.languages, '{}'), array_remove(array[s.country], null),
-      coalesce(w.genres, '{}'), s.tags, ${noTexts}, array[s.sss_url], null, null, null, null, false, null, null, null, ${noTexts}, coalesce(c.roles, '{}'),
-      coalesce(c.uuids, '{}')
+      coalesce(w.genres, '{}'), s.tags, ${noTexts}, array[s.sss_url], null, null, null, false,
+      jsonb_build_object('roles', c.roles), coalesce(c.uuids, '{}')
     from creators s
     left join lateral (
       select array_agg(distinct c.content_uuid)::text[] as uuids,
@@ -102,13 +112,13 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       array(select distinct genre from unnest(string_to_array(string_agg(array_to_string(s.genres, ' '), ' '), ' ')) as genre
         where genre <> ''),
       ${noTexts}, coalesce((array_agg(s.name order by ${mostPopular}) filter (where s.name is not null))[1:${NAMED_PODCASTS}], '{}'),
-      ${noTexts}, null, null, null, null, false, null, null, null, ${noTexts}, ${noTexts},
+      ${noTexts}, null, null, null, false, '{}'::jsonb,
       (array_agg(s.uuid order by ${mostPopular}))[1:${RELATED}]::text[]
     from (
       select p.*, ${sql.raw(whoIs)} as who from podcast_persons p
       where p.uuid = any(${uuids}::uuid[]) or p.across_uuid = any(${uuids}::uuid[])
     ) p
-    join podcast_series s on s.uuid = p.series_uuid and ${sql.raw(isPublicPodcast('s'))}
+    join podcast_series s on s.uuid = p.series_uuid and ${sql.raw(isInList('s'))}
     where p.who = any(${uuids}::uuid[])
     group by p.who
   `.execute(db)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { facets, facetTerm } from '../search-document.ts'
+import { publisherFacets } from '../search-filters.ts'
 import { searchTypes } from '../search-type.ts'
-import { quoted } from './tsquery.ts'
+import { anyOfQuery } from './tsquery.ts'
 
 /** Series of each type whose names are looked through one by one. */
 const LOOKED_THROUGH = 1_000
@@ -10,12 +11,12 @@ const LOOKED_THROUGH = 1_000
 const namedTypes = searchTypes.filter((type) => type !== 'PODCASTEPISODE')
 
 /** Checked row by row, after the name. */
-const isListed = sql`not ts_match_vq(vector, ${quoted(facetTerm(facets.withheld))}::tsquery)`
+const isListed = sql`not ts_match_vq(vector, ${anyOfQuery([facets.withheld, ...publisherFacets].map(facetTerm))}::tsquery)`
 
 /**
  * Series whose names match, the most popular first, then the shorter name. A common beginning is soon found among the
  * popular series of each type. Where it is not, few names have it, and the index finds all of them.
- * Podcasts whose publishers ask not to be listed are left out.
+ * Publishers, and podcasts whose publishers ask not to be listed, are left out.
  */
 export async function uuidsByNames(db: Database, query: string, limit: number): Promise<readonly string[]> {
   const ofTypes = namedTypes.map(

@@ -1,5 +1,5 @@
 import { type Genre, genres, type Language, languageFromTag } from 'feedmill/tables'
-import { facets } from '../search-document.ts'
+import { searchFilters } from '../search-filters.ts'
 import type { WordMeaning } from '../search-query.ts'
 import { foldText } from '../terms/fold-text.ts'
 
@@ -10,7 +10,8 @@ export interface Meaning extends Pick<WordMeaning, 'kind' | 'values'> {
 
 type MeaningKind = 'genre' | 'language' | 'contentType'
 
-const facetOf = { genre: facets.genre, language: facets.language, contentType: facets.contentType }
+const { genres: ofGenre, languages: ofLanguage, podcastContentTypes: ofContentType } = searchFilters
+const facetOf = { genre: ofGenre.way.facet, language: ofLanguage.way.facet, contentType: ofContentType.way.facet }
 
 /** Names of genres in other languages, by the end of the genre's name in the interface. */
 const genreWords: Readonly<Record<string, string>> = {

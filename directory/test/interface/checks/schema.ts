@@ -31,6 +31,7 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   PodcastContentType: tables.podcastContentTypes,
   PodcastEpisodeTranscriptionStatus: tables.podcastEpisodeTranscriptionStatuses,
   PodcastEpisodeType: tables.podcastEpisodeTypes,
+  PodcastMedium: tables.podcastMediums,
   PodcastSeriesTranscriptionStatus: tables.podcastSeriesTranscriptionStatuses,
   PodcastSeriesType: tables.podcastSeriesTypes,
   PopularityRank: tables.popularityRanks,

@@ -1,4 +1,4 @@
-import type { Genre, ServiceType } from 'feedmill/tables'
+import type { ServiceType } from 'feedmill/tables'
 import { artworkUrlOf } from '../../../entities/index.ts'
 import { badInput } from '../check-argument.ts'
 import type { ApiContext } from '../context.ts'
@@ -15,15 +15,18 @@ type ChartedType = Extract<ServiceType, 'PODCASTSERIES' | 'PODCASTEPISODE'>
 /**
  * Returns a page of the most popular podcasts.
  *
- * @throws DirectoryError BAD_USER_INPUT if `serviceType` is not PODCASTSERIES, or a genre is `null`
+ * @throws DirectoryError BAD_USER_INPUT if `serviceType` is not PODCASTSERIES, or a genre or medium is `null`
  */
 export async function findPopular(
-  { serviceType, filterByGenres, filterByLanguage = null, page, limitPerPage }: QueryGetPopularContentArgs,
+  args: QueryGetPopularContentArgs,
   { loaders }: ApiContext,
 ): Promise<Sources['PopularityResult']> {
+  const { serviceType, filterByGenres, filterByLanguage: language = null, filterByMediums, page, limitPerPage } = args
   if (serviceType !== 'PODCASTSERIES') throw badInput('`serviceType` must be PODCASTSERIES')
-  const genres = distinctGenres('filterByGenres', filterByGenres ?? [])
-  const { id, uuids } = await loaders.popular({ genres, language: filterByLanguage, page, limitPerPage })
+  const genres = distinct('filterByGenres', filterByGenres ?? [])
+  const mediums = distinct('filterByMediums', filterByMediums ?? [])
+  const asked = { genres, language, mediums: mediums.length === 0 ? null : mediums, page, limitPerPage }
+  const { id, uuids } = await loaders.popular(asked)
   keepUnlessEmpty(uuids, loaders)
   return { popularityRankId: id, podcastSeries: await listedPodcasts(uuids, loaders) }
 }
@@ -54,14 +57,14 @@ export async function findChartsOfGenres(
   { loaders }: ApiContext,
 ): Promise<ShownCharts> {
   const type = chartedType(serviceType)
-  const distinct = distinctGenres('genres', genres ?? [])
-  if (distinct.length === 0) throw badInput('`genres` must have at least one entry')
+  const wanted = distinct('genres', genres ?? [])
+  if (wanted.length === 0) throw badInput('`genres` must have at least one entry')
   if (type === 'PODCASTEPISODE' && filterByCountry === null) {
     throw badInput('`filterByCountry` must be given with PODCASTEPISODE')
   }
-  const chart = await loaders.topCharts({ type, country: filterByCountry, genres: distinct, page, limitPerPage })
+  const chart = await loaders.topCharts({ type, country: filterByCountry, genres: wanted, page, limitPerPage })
   const shown = await contentOf(type, chart.uuids, loaders)
-  const genre = distinct.length === 1 ? distinct[0]! : null
+  const genre = wanted.length === 1 ? wanted[0]! : null
   return { ...shown, topChartsId: chart.id, by: 'GENRE', country: filterByCountry, genre, source, serviceType }
 }
 
@@ -70,10 +73,11 @@ function chartedType(serviceType: ServiceType): ChartedType {
   throw badInput('`serviceType` must be PODCASTSERIES or PODCASTEPISODE')
 }
 
-function distinctGenres(name: string, genres: readonly (Genre | null)[]): readonly Genre[] {
-  const given = genres.map((genre, index) => {
-    if (genre === null) throw badInput(`\`${name}[${index}]\` must not be null`)
-    return genre
+/** Returns the values of an argument, each once. */
+function distinct<Value>(name: string, values: readonly (Value | null)[]): readonly Value[] {
+  const given = values.map((value, index) => {
+    if (value === null) throw badInput(`\`${name}[${index}]\` must not be null`)
+    return value
   })
   return [...new Set(given)]
 }
