@@ -22,6 +22,7 @@ import { contactPage, privacyPage, takedownPage } from './public/notices.tsx'
 import { oEmbedOf } from './public/oembed.ts'
 import { personPage, personPodcastsPage } from './public/person-page.tsx'
 import { podcastPage } from './public/podcast-page.tsx'
+import { podrollPage } from './public/podroll-page.tsx'
 import { popularPage } from './public/popular-page.tsx'
 import { searchPage } from './public/search-page.tsx'
 import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapPart } from './public/site-map.ts'
@@ -123,8 +124,12 @@ function addContent(
       return shown === null ? notFound(c) : show(c, shown)
     })
   }
-  const personPages = { '/persons/:uuid': personPage, '/persons/:uuid/podcasts': personPodcastsPage }
-  for (const [path, page] of Object.entries(personPages)) {
+  const listPages = {
+    '/persons/:uuid': personPage,
+    '/persons/:uuid/podcasts': personPodcastsPage,
+    '/podcasts/:uuid/podroll': podrollPage,
+  }
+  for (const [path, page] of Object.entries(listPages)) {
     routes.get(path, async (c) => {
       const uuid = (c.req.param('uuid') ?? '').toLowerCase()
       const request = readListRequest(c.req.query())

@@ -1,4 +1,4 @@
-import { personUuid } from 'feedmill'
+import { personUuid, type RemoteItem } from 'feedmill'
 import { readFeedList } from 'feedmill/ingest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database/test-database.ts'
@@ -12,6 +12,15 @@ const DAY_S = 86_400
 const HOSTILE = `Fog & <b>Foam</b> "one" 'two' ]]> \u0001\u000b\u001f\ufffe\u{1f30a} \t tab`
 const SHOWN = `Fog & <b>Foam</b> "one" 'two' ]]> \u{1f30a} \t tab`
 const withheld = { publisherBlock: { blocked: true, by: ['itunes:block'] } } as const
+
+const remoteItem = (of: Partial<RemoteItem>): RemoteItem => ({
+  feedGuid: null,
+  feedUrl: null,
+  itemGuid: null,
+  medium: null,
+  title: null,
+  ...of,
+})
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let pages: Awaited<ReturnType<typeof openSearchedPages>>
@@ -31,6 +40,13 @@ beforeAll(async () => {
     db,
     {
       name: 'Harbour Talk',
+      extras: {
+        podroll: [
+          remoteItem({ feedUrl: `https://feeds.example.org/${withPerson}` }),
+          remoteItem({ feedUrl: 'https://feeds.example.org/nowhere' }),
+          remoteItem({ feedUrl: null, feedGuid: 'unknown' }),
+        ],
+      },
       description: '<p>Boats,\n  <b>ropes</b> &amp; rain.</p>',
       websiteUrl: 'https://example.org/harbour?a=1&b=2',
       rssOwnerPublicEmail: 'ina@example.org',
@@ -172,6 +188,15 @@ describe('a list as OPML', () => {
     expect((await get('/creators/nobody.opml')).status).toBe(404)
   })
 
+  it('is there for the podcasts that a podcast recommends, as far as the directory has them', async () => {
+    expect(await feedsIn(`/podcasts/${uuids['Harbour Talk']}/podroll.opml`)).toEqual([feedOf('Harbour Songs')])
+    expect(await feedsIn(`/podcasts/${uuids['Harbour Songs']}/podroll.opml`)).toEqual([])
+    expect((await get(`/podcasts/${aUuid()}/podroll.opml`)).status).toBe(404)
+    const { text } = await get(`/podcasts/${uuids['Harbour Talk']}`)
+    expect(text).toContain(`href="/podcasts/${uuids['Harbour Talk']}/podroll"`)
+    expect((await get(`/podcasts/${uuids['Harbour Songs']}`)).text).not.toContain('/podroll"')
+  })
+
   it('is there for the podcasts that name a person', async () => {
     expect(await feedsIn(`/persons/${person}.opml`)).toEqual([feedOf('Harbour Songs')])
     expect((await get(`/persons/${aUuid()}.opml`)).status).toBe(404)
@@ -246,13 +271,14 @@ it.each(['/popular.opml', '/popular.atom'])('%s keeps hostile texts apart from m
   expect(texts).toContain(SHOWN)
 })
 
-it.each(['/popular', '/charts', '/search?term=harbour', 'creator', 'person', 'comic'])(
+it.each(['/popular', '/charts', '/search?term=harbour', 'creator', 'person', 'comic', 'podroll'])(
   'the page %s links to its lists in its head and in sight, and the links work',
   async (given) => {
     const paths: Record<string, string> = {
       creator: `/creators/${creator}`,
       person: `/persons/${person}`,
       comic: `/comics/${comic}`,
+      podroll: `/podcasts/${uuids['Harbour Talk']}/podroll`,
     }
     const path = paths[given] ?? given
     const { text } = await get(path)

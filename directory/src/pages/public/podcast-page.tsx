@@ -34,7 +34,7 @@ import { publisherPage } from './publisher-page.tsx'
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
 export async function podcastPage(context: PublicContext, uuid: string, request: ListRequest) {
   const { db, files, origin } = context
-  const columns = { description: true, details: true, extras: ['medium', 'publisher'] }
+  const columns = { description: true, details: true, extras: ['medium', 'publisher', 'podroll'] }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
   const medium = mediumOfFeed(series.medium)
@@ -84,6 +84,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
                   {publisher.name ?? 'Publisher'}
                 </a>
               ),
+              Recommends: series.podroll.length === 0 ? null : <a href={`${path}/podroll`}>Podcasts of others</a>,
               Order: series.seriesType === null ? null : labelOf(series.seriesType),
               Format: series.contentType === null ? null : labelOf(series.contentType),
               Copyright: series.copyright,

@@ -1,0 +1,40 @@
+import { listedContent } from '../../entities/index.ts'
+import { podrollOf } from '../../reading/index.ts'
+import { Layout } from '../components/layout.tsx'
+import { ListFiles } from '../components/list-files.tsx'
+import { SearchResults } from '../components/search-results.tsx'
+import type { PublicContext } from '../page-context.ts'
+
+/** Podcasts on the page: a podroll is a short list. */
+const SHOWN = 100
+
+/** The podcasts that the makers of a podcast recommend; `null` if pages do not show the podcast. */
+export async function podrollPage({ db, files, origin }: PublicContext, uuid: string) {
+  const podroll = await podrollOf(db, uuid)
+  if (podroll === null) return null
+  const uuids = podroll.podcasts.slice(0, SHOWN)
+  const contents = await listedContent(db, uuids)
+  const name = podroll.name ?? 'a podcast'
+  const path = `/podcasts/${podroll.uuid}/podroll`
+  const title = `Recommended by ${name}`
+  return (
+    <Layout
+      title={title}
+      files={files}
+      facts={{ origin, path, name: title, description: null, imageUrl: null }}
+      list={{ path }}
+    >
+      <h1>
+        Recommended by <bdi>{name}</bdi>
+      </h1>
+      <p>
+        <a href={`/podcasts/${podroll.uuid}`} dir="auto">
+          {name}
+        </a>
+      </p>
+      {uuids.length === 0 && <p class="empty">No podcast that it recommends is here.</p>}
+      <SearchResults list={uuids.flatMap((each) => contents.get(each) ?? [])} />
+      <ListFiles path={path} />
+    </Layout>
+  )
+}
