@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOptions } from '../../src/pages/components/search-filters.tsx'
+import { genreLabel, languageOptions } from '../../src/pages/components/search-filters.tsx'
 import { labelOf } from '../../src/pages/components/words.ts'
 
 test('languages have their own letters', () => {
@@ -8,10 +8,18 @@ test('languages have their own letters', () => {
 })
 
 test.each([
-  ['PODCASTSERIES_TRUE_CRIME', 'True crime'],
-  ['PODCASTSERIES_NEWS_TECH', 'News tech'],
+  ['VERTICAL_SCROLL_TOP_TO_BOTTOM', 'Vertical scroll top to bottom'],
   ['COMICSERIES_ARTIST', 'Artist'],
   ['business', 'Business'],
 ])('%s is labelled %s', (value, label) => {
   expect(labelOf(value)).toBe(label)
+})
+
+test.each([
+  ['COMICSERIES_SCI_FI', 'Sci-Fi'],
+  ['COMICSERIES_BL', 'BL'],
+  ['PODCASTSERIES_RELIGION_AND_SPIRITUALITY_BUDDHISM', 'Religion & Spirituality › Buddhism'],
+  ['PODCASTSERIES_NEWS_TECH', 'News › Tech News'],
+] as const)('the genre %s is labelled %s', (genre, label) => {
+  expect(genreLabel(genre)).toBe(label)
 })

@@ -29,12 +29,10 @@ const genreOptions = (prefix: string): readonly Option[] =>
     .map((value) => ({ value, label: genreLabel(value) }))
     .sort(byLabel)
 
-/** Returns a label such as `Arts: books`, where `Arts` is also a genre. */
+/** Returns a label such as `Sci-Fi`, or `Arts › Books` for a genre below another one. */
 export function genreLabel(value: Genre): string {
   const parent = genres.findLast((genre) => value.startsWith(`${genre}_`))
-  return parent === undefined
-    ? labelOf(value)
-    : `${labelOf(parent)}: ${labelOf(value.slice(parent.length + 1)).toLowerCase()}`
+  return parent === undefined ? nameOf(value) : `${nameOf(parent)} › ${nameOf(value)}`
 }
 
 /** Returns a label such as `Music`, or `Music: lists` for lists of items. */
@@ -45,7 +43,7 @@ export function mediumLabel(medium: PodcastMedium): string {
 
 export const mediumOptions: readonly Option[] = podcastMediums.map((value) => ({ value, label: mediumLabel(value) }))
 
-/** Returns what narrows a list in words, such as `French, Arts: books`. Empty if nothing does. */
+/** Returns what narrows a list in words, such as `French, Arts › Books`. Empty if nothing does. */
 export function listLabel(
   place: Language | Country | null,
   genre: Genre | null,

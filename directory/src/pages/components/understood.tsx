@@ -1,6 +1,7 @@
 import { type Genre, genres, type Language, labelOf, languages } from 'feedmill/tables'
 import type { Understanding } from '../../search/index.ts'
 import { type SearchRequest, searchPath } from '../search-request.ts'
+import { genreLabel } from './search-filters.tsx'
 
 /** What a search took the question for, with links to what else it may mean. */
 export function Understood({
@@ -65,7 +66,9 @@ function Narrower({ request, understood }: Parameters<typeof Understood>[0]) {
       {changes.map((change, index) => (
         <>
           {index > 0 && ' · '}
-          <a href={searchPath(request, { ...change, page: 1 })}>{labelOf((change.genre ?? change.language)!)}</a>
+          <a href={searchPath(request, { ...change, page: 1 })}>
+            {change.genre ? genreLabel(change.genre) : labelOf(change.language!)}
+          </a>
         </>
       ))}
     </p>

@@ -2,11 +2,9 @@
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw', 'rpg', 'tv', 'uk', 'us'])
 
 /**
- * `PODCASTSERIES_TRUE_CRIME` as `True crime`, `COMICSERIES_ARTIST` as `Artist`.
+ * `VERTICAL_SCROLL` as `Vertical scroll`, `COMICSERIES_ARTIST` as `Artist`: labels as a sentence writes them.
  *
- * Names of languages and countries come from `labelOf` of `feedmill/tables`. That function cannot replace this one: it
- * writes titles (`True Crime`), but pages write labels like sentences. It also leaves out the category above a genre,
- * which the tags of a page show nowhere else. Plans and readers of events are in none of its lists.
+ * Names of genres, languages and countries come from `labelOf` of `feedmill/tables`, which writes titles (`True Crime`).
  */
 export function labelOf(value: string): string {
   const words = value

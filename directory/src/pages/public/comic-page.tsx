@@ -7,6 +7,7 @@ import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import { genreLabel } from '../components/search-filters.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
@@ -81,7 +82,7 @@ function Head({ series, name }: { readonly series: ComicSeries; readonly name: s
             series.status === null ? null : labelOf(series.status),
           ]}
         />
-        <Tags values={[...series.genres.map(labelOf), ...series.tags]} label="Genres and tags" />
+        <Tags values={[...series.genres.map(genreLabel), ...series.tags]} label="Genres and tags" />
         <p class="actions">
           <OutLink url={series.sssUrl}>SSS feed</OutLink>
         </p>

@@ -15,7 +15,7 @@ import { Layout } from '../components/layout.tsx'
 import { Listen } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { mediumLabel } from '../components/search-filters.tsx'
+import { genreLabel, mediumLabel } from '../components/search-filters.tsx'
 import {
   Artwork,
   Day,
@@ -125,7 +125,7 @@ function Head({ series, medium, name, episodesCount }: HeadProps) {
             series.isExplicitContent === true && <ExplicitMark isExplicit />,
           ]}
         />
-        <Tags values={series.genres.map(labelOf)} label="Genres" />
+        <Tags values={series.genres.map(genreLabel)} label="Genres" />
         <p class="actions">
           <OutLink url={series.rssUrl}>RSS feed</OutLink>
           <OutLink url={series.websiteUrl}>Website</OutLink>
