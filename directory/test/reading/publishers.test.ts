@@ -203,6 +203,7 @@ describe('a count has podcasts, and no publisher', () => {
     )
     const [ina] = found.data.searchPersons.persons
     expect(ina.totalPodcastSeriesCount).toBe(2)
+    expect(JSON.parse(await ask('{searchPersons(term:"house"){totalCount}}')).data.searchPersons.totalCount).toBe(0)
     expect(ina.podcastSeries.map(({ name }: { name: string }) => name).sort()).toEqual([
       'Harbour Songs',
       'Harbour Talk',

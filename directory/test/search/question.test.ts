@@ -107,7 +107,10 @@ describe('meanings', () => {
     expect(understand('news language:de').filters).toEqual({ languages: ['GERMAN'] })
     expect(understand('news language:Deutsch').filters).toEqual({ languages: ['GERMAN'] })
     expect(understand('talk genre:history').filters.genres).toContain('PODCASTSERIES_HISTORY')
+    expect(understand('sea medium:MusicL medium:film').filters).toEqual({ mediums: ['musicL', 'film'] })
     expect(understand('language:nothing').filters).toEqual({})
+    expect(understand('medium:rare').filters).toEqual({})
+    expect(understand('medium:rare').words).toEqual(['medium', 'rare'])
   })
 
   test.each([

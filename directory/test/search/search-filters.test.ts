@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TERMS_VERSION, termsVersionOf } from '../../src/search/indexing/follow-events.ts'
 import { facets } from '../../src/search/search-document.ts'
 import { facetLetters, listFilters } from '../../src/search/search-filters.ts'
 
@@ -17,4 +18,11 @@ test('filters by lists of texts and of uuids have bounds, those by yes or no, nu
     'filterForSeriesUuids',
     'filterForNotInSeriesUuids',
   ])
+})
+
+test('a filter with a new facet has every index built anew', () => {
+  expect(termsVersionOf([...facetLetters, 'z'])).not.toBe(TERMS_VERSION)
+  expect(termsVersionOf(facetLetters.toReversed())).toBe(TERMS_VERSION)
+  expect(TERMS_VERSION).toBeGreaterThan(0)
+  expect(TERMS_VERSION).toBeLessThan(2 ** 31)
 })

@@ -9,8 +9,11 @@ import { indexDue, indexTold, type Writing } from './try-again.ts'
 
 /** Raise this when terms or documents are made in another way. */
 const DOCUMENTS_VERSION = 7
-/** Becomes another number with the facet of a new filter, too: every index is then built anew. */
-export const TERMS_VERSION = crc32([DOCUMENTS_VERSION, ...facetLetters.toSorted()].join(' ')) >>> 1
+/** Returns another number for other facets: with a new one, every index is built anew. */
+export const termsVersionOf = (letters: readonly string[]): number =>
+  crc32([DOCUMENTS_VERSION, ...letters.toSorted()].join(' ')) >>> 1
+/** The version of the terms of documents. An index with another one is built anew. */
+export const TERMS_VERSION = termsVersionOf(facetLetters)
 /** Milliseconds between two looks at the events when nothing happens. */
 const IDLE_MS = 250
 const EVENTS_AT_ONCE = 500

@@ -1,3 +1,4 @@
+import { mediumFromText } from 'feedmill/tables'
 import { facetTerm } from '../search-document.ts'
 import type { SearchFilters } from '../search-filters.ts'
 import type { WordMeaning } from '../search-query.ts'
@@ -20,7 +21,7 @@ const NUMBER_IN_NAME = 0.75
 const QUOTED =
   /"([^"]{1,500})"|“([^”]{1,500})”|„([^“”]{1,500})[“”]|«([^»]{1,500})»|「([^」]{1,500})」|『([^』]{1,500})』/gu
 const MINUS = /(?<=\S\s+)[-−]([\p{L}\p{N}][^\s"]*)/gu
-const OPERATOR = /(?<![\p{L}\p{N}])(language|lang|genre):(?:"([^"]+)"|([^\s"]+))/giu
+const OPERATOR = /(?<![\p{L}\p{N}])(language|lang|genre|medium):(?:"([^"]+)"|([^\s"]+))/giu
 const TAG = /(?<![\p{L}\p{N}&])[#@]([\p{L}][\p{L}\p{N}_.-]*)/gu
 
 /** A step that takes something out of the text of a question. */
@@ -36,17 +37,21 @@ const wordsIn = (text: string): string[] => termsOf(text).flatMap((term) => (ter
 /** What is read before words are split, in order. Each step leaves the text that the next one reads. */
 const recognisers: readonly ((reading: Reading) => void)[] = [readOperators, readQuotes, readMinus, splitTags]
 
-/** `language:de`, `genre:history`. What names none is left as words. */
+/** The filters that are written in questions: what each is called, and what its words name. */
+const writtenFilters = {
+  genre: { filter: 'genres', named: genresNamed },
+  medium: { filter: 'mediums', named: (text: string) => [mediumFromText(text) ?? []].flat() },
+  language: { filter: 'languages', named: (text: string) => [languageNamed(text) ?? []].flat() },
+} as const
+
+/** `language:de`, `genre:history`, `medium:music`. What names none is left as words. */
 function readOperators(reading: Reading): void {
-  reading.text = reading.text.replace(OPERATOR, (whole, name: string, quoted?: string, plain?: string) => {
-    const value = quoted ?? plain ?? ''
-    const language = name.toLowerCase() === 'genre' ? null : languageNamed(value)
-    const genres = name.toLowerCase() === 'genre' ? genresNamed(value) : []
-    if (language !== null)
-      reading.filters = { ...reading.filters, languages: [...(reading.filters.languages ?? []), language] }
-    else if (genres.length > 0)
-      reading.filters = { ...reading.filters, genres: [...(reading.filters.genres ?? []), ...genres] }
-    else return whole
+  reading.text = reading.text.replace(OPERATOR, (whole, word: string, quoted?: string, plain?: string) => {
+    const name = word.toLowerCase()
+    const { filter, named } = writtenFilters[name === 'genre' || name === 'medium' ? name : 'language']
+    const values = named(quoted ?? plain ?? '')
+    if (values.length === 0) return whole
+    reading.filters = { ...reading.filters, [filter]: [...(reading.filters[filter] ?? []), ...values] }
     return ' '
   })
 }
