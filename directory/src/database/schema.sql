@@ -976,8 +976,9 @@ create index podcast_series_genres on podcast_series using gin (genres)
   where is_read and not is_duplicate and not is_blocked;
 create index podcast_series_latest on podcast_series (latest_episode_at desc, uuid)
   where is_read and not is_duplicate and not is_blocked;
-create index podcast_series_live on podcast_series (uuid) where extras @> '{"liveItems": [{"status": "live"}]}';
-create index podcast_series_value on podcast_series (uuid) where extras ? 'value';
+create index podcast_series_live on podcast_series (popularity desc, uuid)
+  where extras @> '{"liveItems": [{"status": "live"}]}';
+create index podcast_series_value on podcast_series (popularity desc, uuid) where extras ? 'value';
 create index podcast_series_recommending on podcast_series (uuid)
   where extras ?| array['podroll', 'remoteItems'];
 

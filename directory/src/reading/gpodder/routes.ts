@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
+import { popularUuids } from '../filtered-podcast-rows.ts'
 import { foundUuids } from '../found-uuids.ts'
 import { newestEpisodes, type PublicEpisode } from '../public-episode-rows.ts'
-import { inOrder, type PublicPodcast, podcastAtUrl, popularUuids, publicPodcasts } from '../public-podcast-rows.ts'
+import { inOrder, type PublicPodcast, podcastAtUrl, publicPodcasts } from '../public-podcast-rows.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import {
   badInput,

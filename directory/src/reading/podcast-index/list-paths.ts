@@ -3,9 +3,9 @@ import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { feedObject } from './feed-object.ts'
 
-const MOST_GUIDS = 200
-const USUAL_TAGGED = 500
-const MOST_TAGGED = 5_000
+export const MOST_GUIDS = 200
+export const USUAL_TAGGED = 500
+export const MOST_TAGGED = 5_000
 
 /** @throws DirectoryError BAD_USER_INPUT if the body is not a list of at most 200 guids */
 function guidsIn({ body }: PathContext): readonly string[] {

@@ -1,5 +1,5 @@
 import { languageFromTag } from 'feedmill/tables'
-import type { PodcastFilter } from '../public-podcast-rows.ts'
+import type { PodcastFilter } from '../filtered-podcast-rows.ts'
 import { genresOfCategories } from './categories.ts'
 import type { Parameters } from './parameters.ts'
 

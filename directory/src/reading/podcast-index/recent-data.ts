@@ -8,8 +8,8 @@ import { firstWords } from '../words.ts'
 import type { PathAnswer, PathContext } from './answer.ts'
 import { DESCRIPTION_WORDS, imageOf, languageOf } from './feed-object.ts'
 
-const USUAL = 1_000
-const MOST = 5_000
+export const USUAL_CHANGES = 1_000
+export const MOST_CHANGES = 5_000
 const DAY_S = 86_400
 /**
  * Seconds by which an event may be older than one that is already told: it has the time at which its refresh began. A
@@ -34,7 +34,7 @@ interface Told {
  * gives each change once. Neither goes past a change that is not visible yet.
  */
 export async function recentData({ db, parameters, nowS }: PathContext): Promise<PathAnswer> {
-  const max = parameters.max(USUAL, MOST)
+  const max = parameters.max(USUAL_CHANGES, MOST_CHANGES)
   const cursor = parameters.text('cursor')
   const told =
     cursor === null
@@ -44,7 +44,7 @@ export async function recentData({ db, parameters, nowS }: PathContext): Promise
   return {
     feedCount: feeds.length,
     itemCount: items.length,
-    max: parameters.sentMax(USUAL),
+    max: parameters.sentMax(USUAL_CHANGES),
     since: told.since,
     nextSince: told.nextSince,
     cursor: told.cursor,
