@@ -360,6 +360,17 @@ comment on column creator_contents.sss_url is
 create index creator_contents_position on creator_contents (creator_uuid, position, uuid);
 create index creator_contents_content on creator_contents (content_uuid);
 
+-- The counts of public content. A job counts, since it takes a read of all podcasts.
+
+create table content_counts (
+  only_row boolean primary key default true check (only_row),
+  counts jsonb not null,
+  counted_at bigint not null
+);
+comment on table content_counts is 'At most one row.';
+comment on column content_counts.counts is 'A `ContentCounts`.';
+comment on column content_counts.counted_at is 'Epoch seconds.';
+
 -- Events, and how far each reader has come. A reader goes past a row only when its transaction and all older ones have
 -- ended: a lower `seq` may commit after a higher one.
 

@@ -16,6 +16,7 @@ export {
   type StoredChild,
   upsertChildren,
 } from './child-rows.ts'
+export { type ContentCounts, contentCounts, countContent } from './content-count-rows.ts'
 export { jsonText } from './details.ts'
 export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './fields/catalog-info.ts'
 export type { ComicIssue } from './fields/comic-issue.ts'

@@ -281,20 +281,16 @@ export interface ValueSelection {
 }
 
 /**
- * Returns podcasts that tell how to be paid, how many there are, and the number to go on with. In the order of numbers, a
- * page may have fewer than `limit` although more follow.
+ * Returns podcasts that tell how to be paid, and the number to go on with. In the order of numbers, a page may have fewer
+ * than `limit` although more follow.
  */
 export async function withValue(
   db: Database,
   { hasTimeSplits, startAt, limit }: ValueSelection,
-): Promise<{ readonly uuids: readonly string[]; readonly total: number; readonly next: number | null }> {
+): Promise<{ readonly uuids: readonly string[]; readonly next: number | null }> {
   const isTagged = sql`s.extras ? 'value' and ${sql.raw(isPublicPodcast('s'))} and ${
     hasTimeSplits ? sql`s.extras @@ '$.value[*].timeSplits.size() > 0'` : sql`true`
   }`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from podcast_series s where ${isTagged}
-  `.execute(db)
-  const total = counted[0]?.total ?? 0
   if (startAt === null) {
     const { rows } = await sql<{ uuid: string }>`
       select s.uuid from (
@@ -302,7 +298,7 @@ export async function withValue(
       ) as s
       where ${isTagged} order by s.popularity desc, s.uuid limit ${limit}
     `.execute(db)
-    return { uuids: rows.map(({ uuid }) => uuid), total, next: null }
+    return { uuids: rows.map(({ uuid }) => uuid), next: null }
   }
   const least = Math.min(startAt, 2_147_483_647)
   const { rows: after } = await sql<{ number: number }>`
@@ -314,7 +310,7 @@ export async function withValue(
     where looked.number >= ${least} and (${end}::integer is null or looked.number < ${end}) and ${isTagged}
     order by looked.number limit ${limit + 1}
   `.execute(db)
-  return { uuids: rows.slice(0, limit).map(({ uuid }) => uuid), total, next: rows[limit]?.number ?? end }
+  return { uuids: rows.slice(0, limit).map(({ uuid }) => uuid), next: rows[limit]?.number ?? end }
 }
 
 /** A feed that is not looked at any more. One that is not public has no title and no address. */
@@ -345,19 +341,6 @@ export async function deadFeeds(db: Database): Promise<readonly DeadFeed[]> {
     order by n.number
   `.execute(db)
   return rows
-}
-
-/** Counts public podcasts and their episodes. */
-export async function publicCounts(db: Database, nowS: number): Promise<object> {
-  const since = (days: number) => sql`count(*) filter (where s.latest_episode_at >= ${nowS - days * 86_400})::int`
-  const { rows } = await sql<object>`
-    select count(*)::int as "feedCountTotal", coalesce(sum(s.episodes_count), 0)::bigint as "episodeCountTotal",
-      ${since(3)} as "feedsWithNewEpisodes3days", ${since(10)} as "feedsWithNewEpisodes10days",
-      ${since(30)} as "feedsWithNewEpisodes30days", ${since(90)} as "feedsWithNewEpisodes90days",
-      count(*) filter (where s.extras ? 'value')::int as "feedsWithValueBlocks"
-    from podcast_series s where ${sql.raw(isPublicPodcast('s'))}
-  `.execute(db)
-  return rows[0] ?? {}
 }
 
 /** Returns those of some podcasts that are public, in their order. */

@@ -2,6 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { latestUuids, type PodcastFilter, popularUuids } from '../../src/reading/filtered-podcast-rows.ts'
+import { readTags } from '../../src/reading/gpodder/tags.ts'
+import type { PathContext } from '../../src/reading/podcast-index/answer.ts'
+import { Parameters } from '../../src/reading/podcast-index/parameters.ts'
+import { podcastIndexPaths } from '../../src/reading/podcast-index/routes.ts'
 import { newestEpisodes, recentEpisodes } from '../../src/reading/public-episode-rows.ts'
 import { deadFeeds, livePodcasts, randomEpisodes, withValue } from '../../src/reading/public-podcast-rows.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
@@ -100,6 +104,10 @@ describeEachDatabase('a read without a key', (open) => {
     ['the latest episodes', 5_000, (db) => recentEpisodes(db, { after: null, limit: 10, nowS: NOW })],
     ['an episode by the address of its sound', 5_000, (db) => newestEpisodes(db, [uuidOf(1)], episodes)],
     ['feeds that are not looked at any more', 10_000, (db) => deadFeeds(db)],
+    ['podcasts with value by number', 20_000, (db) => withValue(db, { ...tagged, startAt: 1 })],
+    ['the answer about podcasts with value', 5_000, (db) => answered(db, 'podcasts/bytag', 'podcast-value')],
+    ['the counts', 10, (db) => answered(db, 'stats/current')],
+    ['the tags', 10, (db) => readTags(db)],
   ])('for %s looks at about %d rows at most', async (_, bound, read) => {
     expect(await mostRows(read)).toBeLessThanOrEqual(bound + 1)
   })
@@ -133,6 +141,13 @@ describeEachDatabase('a read without a key', (open) => {
     expect([shown.uuids, shown.next]).toEqual([[uuidOf(20_000), uuidOf(20_001)], 20_002])
   })
 })
+
+const paths = podcastIndexPaths({ ping: async () => ({ kind: 'accepted' }) })
+
+async function answered(db: Database, path: string, query = ''): Promise<unknown> {
+  const parameters = new Parameters(`?${query}`)
+  return await paths[path]?.({ db, parameters, nowS: NOW } as PathContext)
+}
 
 /** Returns the database, with each statement noted. */
 function watched(db: Database, statements: CompiledQuery[]): Database {

@@ -1,3 +1,4 @@
+import { contentCounts } from '../../entities/index.ts'
 import { inOrder, podcastsByGuids, UUID, withValue } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
@@ -49,12 +50,13 @@ export const listPaths: Paths = {
     const startAt = parameters.integer('start_at')
     if (startAt !== null && startAt < 1) throw badInput('`start_at` is below 1')
     const max = parameters.max(USUAL_TAGGED, startAt === null ? USUAL_TAGGED : MOST_TAGGED)
-    const { uuids, total, next } = await withValue(db, { hasTimeSplits: !isValue, startAt, limit: max })
+    const { withValue: tagged, withTimeSplits } = await contentCounts(db)
+    const { uuids, next } = await withValue(db, { hasTimeSplits: !isValue, startAt, limit: max })
     const podcasts = await inOrder(db, uuids)
     return {
       feeds: podcasts.map((podcast) => feedObject(podcast, { isFull: false })),
       count: podcasts.length,
-      total,
+      total: isValue ? tagged : withTimeSplits,
       ...(next !== null && { nextStartAt: next }),
       description: 'Found matching feeds.',
     }
