@@ -578,6 +578,7 @@ comment on column search_series.children_key is
 create index search_series_terms on search_series using gin (vector);
 create index search_series_popularity on search_series (type, popularity desc, children_count desc, uuid);
 create index search_series_updated on search_series (latest_child_at);
+create index search_series_of_persons on search_series using gin (related) where type = 'PERSON';
 
 create table search_episodes (
   uuid uuid primary key,

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import { latestUuids, type PodcastFilter, popularUuids } from '../../src/reading/filtered-podcast-rows.ts'
@@ -8,6 +7,7 @@ import { Parameters } from '../../src/reading/podcast-index/parameters.ts'
 import { podcastIndexPaths } from '../../src/reading/podcast-index/routes.ts'
 import { newestEpisodes, recentEpisodes } from '../../src/reading/public-episode-rows.ts'
 import { deadFeeds, livePodcasts, randomEpisodes, withValue } from '../../src/reading/public-podcast-rows.ts'
+import { mostRowsLookedAt } from '../support/database/looked-at-rows.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 
 /** Tests how many rows a request without a key looks at, however few podcasts have what it asks for. */
@@ -64,26 +64,6 @@ describeEachDatabase('a read without a key', (open) => {
   })
   afterAll(() => database.close())
 
-  /** Returns the most rows that a part of a read looks at, as the plans of a large directory have it. */
-  async function mostRows(read: (db: Database) => Promise<unknown>): Promise<number> {
-    const statements: CompiledQuery[] = []
-    await read(watched(database.db, statements))
-    expect(statements).not.toEqual([])
-    let most = 0
-    await database.db.transaction().execute(async (tx) => {
-      const run = async (sql: string, parameters: readonly unknown[] = []) =>
-        (await tx.executeQuery({ sql, parameters } as CompiledQuery)).rows as Record<string, unknown>[]
-      // Tables of this size fit into few pages: without this, the whole would be read.
-      for (const kind of ['seqscan', 'hashjoin', 'mergejoin']) await run(`set local enable_${kind} = off`)
-      for (const { sql, parameters } of statements) {
-        const [row] = await run(`explain (analyze, format json) ${sql}`, parameters)
-        const plans = row?.['QUERY PLAN']
-        most = Math.max(most, ...rowsOf(typeof plans === 'string' ? JSON.parse(plans) : plans))
-      }
-    })
-    return most
-  }
-
   test.each<[string, number, (db: Database) => Promise<unknown>]>([
     ['popular podcasts', 5_000, (db) => popularUuids(db, ofNobody, 10)],
     ['popular podcasts of a time', 5_000, (db) => popularUuids(db, { ...all, since: NOW }, 10)],
@@ -109,7 +89,7 @@ describeEachDatabase('a read without a key', (open) => {
     ['the counts', 10, (db) => answered(db, 'stats/current')],
     ['the tags', 10, (db) => readTags(db)],
   ])('for %s looks at about %d rows at most', async (_, bound, read) => {
-    expect(await mostRows(read)).toBeLessThanOrEqual(bound + 1)
+    expect(await mostRowsLookedAt(database, read)).toBeLessThanOrEqual(bound + 1)
   })
 
   test('gives fewer podcasts where those that fit are beyond the bound', async () => {
@@ -147,32 +127,4 @@ const paths = podcastIndexPaths({ ping: async () => ({ kind: 'accepted' }) })
 async function answered(db: Database, path: string, query = ''): Promise<unknown> {
   const parameters = new Parameters(`?${query}`)
   return await paths[path]?.({ db, parameters, nowS: NOW } as PathContext)
-}
-
-/** Returns the database, with each statement noted. */
-function watched(db: Database, statements: CompiledQuery[]): Database {
-  const executor = db.getExecutor()
-  const noting = new Proxy(executor, {
-    get(target, name) {
-      if (name === 'executeQuery') {
-        return (query: CompiledQuery) => {
-          statements.push(query)
-          return target.executeQuery(query)
-        }
-      }
-      const value = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return new Proxy(db, { get: (target, name) => (name === 'getExecutor' ? () => noting : Reflect.get(target, name)) })
-}
-
-/** Returns how many rows of tables each node of a plan looked at. */
-function rowsOf(plan: unknown): readonly number[] {
-  if (Array.isArray(plan)) return plan.flatMap(rowsOf)
-  if (typeof plan !== 'object' || plan === null) return []
-  const node = plan as Readonly<Record<string, unknown>>
-  const own = ['Actual Rows', 'Rows Removed by Filter'].reduce((sum, name) => sum + Number(node[name] ?? 0), 0)
-  const inside = Object.values(node).flatMap(rowsOf)
-  return 'Relation Name' in node ? [own * Number(node['Actual Loops']), ...inside] : inside
 }
