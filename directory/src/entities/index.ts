@@ -32,13 +32,14 @@ export {
   type EpisodeIdentity,
   episodeOfNumber,
   episodesOfNumbers,
+  numberAll,
   numberOfLiveItem,
   numbersOfEpisodes,
   numbersOfSeries,
   seriesOfNumbers,
 } from './number-rows.ts'
 export type { Page } from './page.ts'
-export { type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
+export { identifyAllPersons, type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
 export {
   type PodcastPopularity,
   type PopularPage,
