@@ -363,6 +363,17 @@ comment on column creator_contents.sss_url is
 create index creator_contents_position on creator_contents (creator_uuid, position, uuid);
 create index creator_contents_content on creator_contents (content_uuid);
 
+-- The counts of public content. A job counts, since it takes a read of all podcasts.
+
+create table content_counts (
+  only_row boolean primary key default true check (only_row),
+  counts jsonb not null,
+  counted_at bigint not null
+);
+comment on table content_counts is 'At most one row.';
+comment on column content_counts.counts is 'A `ContentCounts`.';
+comment on column content_counts.counted_at is 'Epoch seconds.';
+
 -- Events, and how far each reader has come. A reader goes past a row only when its transaction and all older ones have
 -- ended: a lower `seq` may commit after a higher one.
 
@@ -570,6 +581,7 @@ comment on column search_series.children_key is
 create index search_series_terms on search_series using gin (vector);
 create index search_series_popularity on search_series (type, popularity desc, children_count desc, uuid);
 create index search_series_updated on search_series (latest_child_at);
+create index search_series_of_persons on search_series using gin (related) where type = 'PERSON';
 
 create table search_episodes (
   uuid uuid primary key,
@@ -982,8 +994,9 @@ create index podcast_series_genres on podcast_series using gin (genres)
   where is_read and not is_duplicate and not is_blocked;
 create index podcast_series_latest on podcast_series (latest_episode_at desc, uuid)
   where is_read and not is_duplicate and not is_blocked;
-create index podcast_series_live on podcast_series (uuid) where extras @> '{"liveItems": [{"status": "live"}]}';
-create index podcast_series_value on podcast_series (uuid) where extras ? 'value';
+create index podcast_series_live on podcast_series (popularity desc, uuid)
+  where extras @> '{"liveItems": [{"status": "live"}]}';
+create index podcast_series_value on podcast_series (popularity desc, uuid) where extras ? 'value';
 create index podcast_series_recommending on podcast_series (uuid)
   where extras ?| array['podroll', 'remoteItems'];
 

@@ -32,6 +32,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   recommendations: 'catalog',
   look_ups: 'catalog',
   popularity_ranks: 'catalog',
+  content_counts: 'entities',
   events: 'events',
   event_cursors: 'events',
   websub_subscriptions: 'websub',

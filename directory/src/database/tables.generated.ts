@@ -273,6 +273,18 @@ export interface Companions {
   series_uuid: string;
 }
 
+export interface ContentCounts {
+  /**
+   * Epoch seconds.
+   */
+  counted_at: number;
+  /**
+   * A `ContentCounts`.
+   */
+  counts: ColumnType<JsonValue, string, string>;
+  only_row: Generated<boolean>;
+}
+
 export interface CreatorContents {
   content_type: string | null;
   content_uuid: string;
@@ -1108,6 +1120,7 @@ export interface DB {
   comic_issues: ComicIssues;
   comic_series: ComicSeries;
   companions: Companions;
+  content_counts: ContentCounts;
   creator_contents: CreatorContents;
   creators: Creators;
   deliveries: Deliveries;

@@ -16,6 +16,7 @@ export {
   type StoredChild,
   upsertChildren,
 } from './child-rows.ts'
+export { type ContentCounts, contentCounts, countContent } from './content-count-rows.ts'
 export { jsonText } from './details.ts'
 export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './fields/catalog-info.ts'
 export type { ComicIssue } from './fields/comic-issue.ts'
@@ -31,13 +32,14 @@ export {
   type EpisodeIdentity,
   episodeOfNumber,
   episodesOfNumbers,
+  numberAll,
   numberOfLiveItem,
   numbersOfEpisodes,
   numbersOfSeries,
   seriesOfNumbers,
 } from './number-rows.ts'
 export type { Page } from './page.ts'
-export { type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
+export { identifyAllPersons, type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
 export {
   type PodcastPopularity,
   type PopularPage,

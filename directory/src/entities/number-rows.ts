@@ -69,6 +69,30 @@ export async function displaceEpisodes(tx: Transaction, seriesUuid: string, uuid
   `.execute(tx)
 }
 
+/** Returns `placeOf` as PostgreSQL computes it. */
+const placeIn = (uuid: string) => sql.raw(`(('x' || left(${uuid}::text, 8))::bit(32)::bigint >> 6)`)
+
+/**
+ * Gives numbers to all podcasts that have none, in the order of their submission, and to all their episodes. Exports of
+ * older versions have no numbers.
+ */
+export async function numberAll(tx: Transaction): Promise<void> {
+  await sql`
+    insert into series_numbers (uuid)
+    select s.uuid from podcast_series s left join feeds f on f.feed_id = s.feed_id
+    where not exists (select from series_numbers n where n.uuid = s.uuid)
+    order by f.created_at, s.uuid
+  `.execute(tx)
+  await sql`
+    insert into displaced_episodes (uuid, series_uuid, place)
+    select uuid, series_uuid, ${DISPLACED_FROM - 1} + row_number() over (partition by series_uuid order by uuid)
+    from (
+      select series_uuid, uuid, lag(uuid) over (partition by series_uuid order by uuid) as before from podcast_episodes
+    ) e
+    where ${placeIn('uuid')} = ${placeIn('before')}
+  `.execute(tx)
+}
+
 /** Returns the numbers of podcasts by uuid. */
 export async function numbersOfSeries(db: Database, uuids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (uuids.length === 0) return new Map()

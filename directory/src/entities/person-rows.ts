@@ -56,6 +56,76 @@ export async function storePersons(tx: Transaction, seriesUuid: string): Promise
   for (let start = 0; start < rows.length; start += BATCH) await upsertPersons(tx, rows.slice(start, start + BATCH))
 }
 
+/**
+ * Identifies and stores the persons of all podcasts. Exports of older versions have other uuids of persons, and do not say
+ * which episodes name them.
+ */
+export async function identifyAllPersons(tx: Transaction): Promise<void> {
+  for (let after: string = NIL; ; ) {
+    const { rows } = await sql<{ uuid: string; persons: unknown }>`
+      select uuid, details->'persons' as persons from podcast_series
+      where uuid > ${after}::uuid and details @? '$.persons[0]' order by uuid limit ${BATCH}
+    `.execute(tx)
+    const persons = rows.map((row) => identified(row.uuid, row.persons))
+    await sql`
+      update podcast_series s set details = jsonb_set(s.details, '{persons}', given.persons::jsonb)
+      from unnest(${rows.map(({ uuid }) => uuid)}::uuid[], ${persons.map(({ text }) => text)}::text[]) as given (uuid, persons)
+      where s.uuid = given.uuid
+    `.execute(tx)
+    if (rows.length < BATCH) break
+    after = rows.at(-1)!.uuid
+  }
+  for (let after = { series_uuid: NIL, uuid: NIL }; ; ) {
+    const { rows } = await sql<typeof after & { persons: unknown }>`
+      select series_uuid, uuid, details->'persons' as persons from podcast_episodes
+      where (series_uuid, uuid) > (${after.series_uuid}::uuid, ${after.uuid}::uuid) and details @? '$.persons[0]'
+      order by series_uuid, uuid limit ${BATCH}
+    `.execute(tx)
+    const persons = rows.map((row) => identified(row.series_uuid, row.persons))
+    await sql`
+      update podcast_episodes e set details = jsonb_set(e.details, '{persons}', given.persons::jsonb),
+        person_uuids = nullif(array(select jsonb_array_elements_text(given.uuids::jsonb)::uuid), '{}')
+      from unnest(
+        ${rows.map(({ uuid }) => uuid)}::uuid[], ${persons.map(({ text }) => text)}::text[],
+        ${persons.map(({ uuids }) => JSON.stringify(uuids))}::text[]
+      ) as given (uuid, persons, uuids)
+      where e.uuid = given.uuid
+    `.execute(tx)
+    if (rows.length < BATCH) break
+    after = rows.at(-1)!
+  }
+  for (let after: string = NIL; ; ) {
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from podcast_series s
+      where uuid > ${after}::uuid and (details @? '$.persons[0]' or exists (
+        select from podcast_episodes e where e.series_uuid = s.uuid and e.person_uuids is not null
+      ))
+      order by uuid limit ${BATCH}
+    `.execute(tx)
+    for (const { uuid } of rows) await storePersons(tx, uuid)
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.uuid
+  }
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** Returns persons of a podcast with their uuids, as JSON, and these uuids. Values that are no persons stay. */
+function identified(
+  seriesUuid: string,
+  persons: unknown,
+): { readonly text: string; readonly uuids: readonly string[] } {
+  const uuids = new Set<string>()
+  if (!Array.isArray(persons)) return { text: JSON.stringify(persons), uuids: [] }
+  const given = persons.map((person) => {
+    if (typeof person?.name !== 'string') return person
+    const uuid = personUuid(seriesUuid, person.name)
+    uuids.add(uuid)
+    return { ...person, uuid }
+  })
+  return { text: JSON.stringify(given), uuids: [...uuids] }
+}
+
 /** Deletes the persons of a podcast. An operator's split stays: it holds if the feed comes back. */
 export async function deletePersons(tx: Transaction, seriesUuid: string): Promise<void> {
   await tx.deleteFrom('podcast_persons').where('series_uuid', '=', seriesUuid).execute()

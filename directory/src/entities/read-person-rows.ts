@@ -31,7 +31,7 @@ const shownPersons = `
     from unnest($1::uuid[]) as given (uuid)
   ),
   shown as (
-    select asked.asked, asked.who, p.*, s.popularity
+    select asked.asked, asked.who, p.*, s.popularity, s.episodes_count as of_series_count
     from asked
     cross join lateral (
       select * from podcast_persons where uuid = asked.who
@@ -82,9 +82,17 @@ const orders = {
   OLDEST: 'date_published nulls first, uuid desc',
 }
 
+/** The most podcasts of a person whose episodes are looked at: the most popular ones. */
+const MOST_PODCASTS = 200
+/** From this share on, the episodes of a podcast are read by their dates until enough name the person. */
+const FREQUENT = 1 / 20
+
 /**
  * A page of the episodes that a person takes part in: those that name the person, and of podcasts whose channel names the
  * person, those that name nobody.
+ *
+ * The episodes of each podcast are read in their order, no more than the page needs: a host has thousands. A guest of few
+ * episodes is found by the index of persons.
  */
 export async function episodeUuidsOfPerson(
   db: Database,
@@ -94,18 +102,24 @@ export async function episodeUuidsOfPerson(
   const order = orders[page.sortOrder]
   const { rows } = await db.executeQuery<{ uuid: string }>(
     preparedRead(
-      `with ${shownPersons}
+      `with ${shownPersons},
+      best as materialized (
+        select uuid, series_uuid, is_of_series,
+          is_of_series or episodes_count >= of_series_count * ${FREQUENT} as is_frequent
+        from shown order by ${best} limit ${MOST_PODCASTS}
+      )
       select uuid from (
         select e.uuid, e.date_published from podcast_episodes e
-        where e.person_uuids && (select array_agg(uuid) from shown) and ${isShownOfPerson}
+        where e.person_uuids && (select array_agg(uuid) from best where not is_frequent) and ${isShownOfPerson}
         union all
-        select e.uuid, e.date_published from shown
+        select e.uuid, e.date_published from best
         cross join lateral (
           select uuid, date_published from podcast_episodes e
-          where e.series_uuid = shown.series_uuid and e.person_uuids is null and ${isShownOfPerson}
+          where e.series_uuid = best.series_uuid and ${isShownOfPerson}
+            and (best.uuid = any(e.person_uuids) or best.is_of_series and e.person_uuids is null)
           order by ${order} limit $2::bigint + $3::bigint
         ) e
-        where shown.is_of_series
+        where best.is_frequent
       ) as episodes
       order by ${order} limit $2 offset $3`,
       [[uuid], page.limitPerPage, offsetOf(page)],

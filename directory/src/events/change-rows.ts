@@ -20,10 +20,15 @@ const columns = sql`seq, xid::text as xid, type, action, uuid, series_uuid as "s
 const isSettled = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
 const isOfPodcasts = sql`type in ('PODCASTSERIES', 'PODCASTEPISODE')`
 
-/** The oldest settled changes of podcasts and episodes from a time on, in epoch seconds. */
-export async function changesFrom(db: Database, from: number, limit: number): Promise<readonly Change[]> {
+/** The oldest settled changes of podcasts and episodes after a place in the order of time. */
+export async function changesFrom(
+  db: Database,
+  { occurredAt, seq }: Pick<Change, 'occurredAt' | 'seq'>,
+  limit: number,
+): Promise<readonly Change[]> {
   const { rows } = await sql<Change>`
-    select ${columns} from events where occurred_at >= ${from} and ${isSettled} and ${isOfPodcasts}
+    select ${columns} from events
+    where (occurred_at, seq) > (${occurredAt}::bigint, ${seq}::bigint) and ${isSettled} and ${isOfPodcasts}
     order by occurred_at, seq limit ${limit}
   `.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isEpisodeInList, isPublicEpisode, isPublicPodcast, numbersOfEpisodes } from '../entities/index.ts'
+import { LOOKED_AT } from './filtered-podcast-rows.ts'
 import { type EpisodeExtras, episodeExtras } from './stored-extras.ts'
 
 /** A public episode with all that the shapes tell of it. Times are epoch seconds. */
@@ -85,7 +86,7 @@ export interface EpisodeSelection {
   readonly since: number | null
   /** Episodes that are not after this time, in epoch seconds; `null` for all. */
   readonly until: number | null
-  /** The address of the sound or the video of the only episode that is wanted. */
+  /** The address of the sound or the video of the only episode that is wanted. Only the newest 5,000 are looked at. */
   readonly mediaUrl: string | null
   /** The most of each podcast. */
   readonly ofEach: number
@@ -102,14 +103,19 @@ export async function newestEpisodes(
   const isSince = since === null ? sql`true` : sql`e.date_published >= ${since}`
   const isUntil = until === null ? sql`true` : sql`e.date_published <= ${until}`
   const hasMedia = mediaUrl === null ? sql`true` : sql`${mediaUrl} in (e.details->>'audioUrl', e.details->>'videoUrl')`
+  const lookedAt = mediaUrl === null ? ofEach : Math.ceil(LOOKED_AT / seriesUuids.length)
   const { rows } = await sql<EpisodeRow>`
     select ${sql.raw(columns)} from (
       select newest.* from unnest(${seriesUuids}::uuid[]) as asked (uuid)
       join podcast_series s on s.uuid = asked.uuid and ${sql.raw(isPublicPodcast('s'))}
       cross join lateral (
-        select e.series_uuid, e.uuid, e.date_published from podcast_episodes e
-        where e.series_uuid = s.uuid and not e.is_removed and ${sql.raw(isPublicEpisode('e', 's'))}
-          and ${isSince} and ${isUntil} and ${hasMedia}
+        select e.series_uuid, e.uuid, e.date_published from (
+          select * from podcast_episodes e
+          where e.series_uuid = s.uuid and not e.is_removed and ${sql.raw(isPublicEpisode('e', 's'))}
+            and ${isSince} and ${isUntil}
+          order by e.date_published desc nulls last, e.uuid limit ${lookedAt}
+        ) as e
+        where ${hasMedia}
         order by e.date_published desc nulls last, e.uuid
         limit ${ofEach}
       ) newest
@@ -146,16 +152,16 @@ export async function recentEpisodes(
   { after, limit, nowS }: { readonly after: EpisodePlace | null; readonly limit: number; readonly nowS: number },
 ): Promise<readonly string[]> {
   const isAfter =
-    after === null
-      ? sql`true`
-      : sql`e.date_published <= ${after.datePublished}
-          and (e.date_published < ${after.datePublished} or e.uuid > ${after.uuid}::uuid)`
+    after === null ? sql`true` : sql`(date_published < ${after.datePublished} or uuid > ${after.uuid}::uuid)`
   const { rows } = await sql<{ uuid: string }>`
-    select e.uuid from search_episodes i
+    select e.uuid from (
+      select uuid, date_published from search_episodes
+      where date_published <= ${after === null ? nowS : Math.min(nowS, after.datePublished)} and ${isAfter}
+      order by date_published desc, uuid limit ${LOOKED_AT}
+    ) as i
     join podcast_episodes e on e.uuid = i.uuid
     join podcast_series s on s.uuid = e.series_uuid
-    where i.date_published <= ${after === null ? nowS : Math.min(nowS, after.datePublished)} and ${isAfter}
-      and not e.is_removed and ${sql.raw(isEpisodeInList('e', 's'))}
+    where not e.is_removed and ${sql.raw(isEpisodeInList('e', 's'))}
     order by i.date_published desc, e.uuid
     limit ${limit}
   `.execute(db)

@@ -10,6 +10,7 @@ import {
   withheldEpisodesOf,
 } from '../entities/index.ts'
 import { urlKey } from '../feeds/index.ts'
+import { LOOKED_AT, podcastOfEach } from './filtered-podcast-rows.ts'
 import { type SeriesExtras, seriesExtras } from './stored-extras.ts'
 
 /** A public podcast with all that the shapes tell of it. Times are epoch seconds. */
@@ -149,60 +150,6 @@ export async function podcastsByCatalogIds(db: Database, ids: readonly number[])
   return new Map(rows.map(({ id, uuid }) => [id, uuid]))
 }
 
-/** Which podcasts a list has. All conditions apply. */
-export interface PodcastFilter {
-  /** Values of the interface; `null` if any language will do. */
-  readonly languages: readonly string[] | null
-  /** Tags in lower case: `en`, `en-us`, or `unknown` for feeds that give none. */
-  readonly tags: readonly string[]
-  /** `null` if any genre will do. */
-  readonly genres: readonly string[] | null
-  readonly withoutGenres: readonly string[]
-  readonly mediums: ListedMediums
-  /** Podcasts with an episode at or after this time, in epoch seconds. */
-  readonly since: number | null
-}
-
-/** Returns the conditions of a filter for the table `s`. */
-function passes({ languages, tags, genres, withoutGenres, mediums, since }: PodcastFilter): RawBuilder<unknown> {
-  const ofLanguage =
-    languages === null
-      ? sql`true`
-      : sql`(
-          (s.language = any(${languages}::text[]) and (
-            lower(s.extras->>'languageTag') = any(${tags}::text[])
-            or split_part(lower(s.extras->>'languageTag'), '-', 1) = any(${tags}::text[])
-          )) or (${tags.includes('unknown')} and s.language is null)
-        )`
-  const ofGenres = genres === null ? sql`true` : sql`s.genres && ${genres}::text[]`
-  const notOfGenres = withoutGenres.length === 0 ? sql`true` : sql`not s.genres && ${withoutGenres}::text[]`
-  const isNew = since === null ? sql`true` : sql`s.latest_episode_at >= ${since}`
-  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
-  return sql`${isShown} and ${ofLanguage} and ${ofGenres} and ${notOfGenres} and ${isNew}`
-}
-
-/** The uuids of the most popular podcasts that pass a filter. */
-export async function popularUuids(db: Database, filter: PodcastFilter, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select s.uuid from podcast_series s where ${passes(filter)}
-    order by s.popularity desc, s.episodes_count desc, s.uuid limit ${limit}
-  `.execute(db)
-  return rows.map(({ uuid }) => uuid)
-}
-
-/** The uuids of the podcasts that pass a filter and have the newest episodes, none of them after `nowS`. */
-export async function latestUuids(
-  db: Database,
-  filter: PodcastFilter,
-  { limit, nowS }: { readonly limit: number; readonly nowS: number },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select s.uuid from podcast_series s where ${passes(filter)} and s.latest_episode_at <= ${nowS}
-    order by s.latest_episode_at desc, s.uuid limit ${limit}
-  `.execute(db)
-  return rows.map(({ uuid }) => uuid)
-}
-
 /** The uuids of the podcasts with a name, as `nameKey` gives it, the most popular first. */
 export async function uuidsByName(
   db: Database,
@@ -232,7 +179,7 @@ export async function oldestEpisodeTimes(
   return new Map(rows.map(({ uuid, at }) => [uuid, at]))
 }
 
-/** Numbers that are looked through for podcasts that are public. */
+/** Numbers that are looked through for podcasts that are wanted. */
 const LOOKED_THROUGH = 20_000
 
 /** Which of the podcasts in the order of their numbers are wanted. */
@@ -286,15 +233,21 @@ export async function livePodcasts(
 ): Promise<readonly LivePodcast[]> {
   const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
   const { rows } = await sql<LivePodcast>`
-    select s.uuid, s.extras->'liveItems' as items from podcast_series s
-    where s.extras @> '{"liveItems": [{"status": "live"}]}' and ${isShown}
+    select s.uuid, s.extras->'liveItems' as items from (
+      select * from podcast_series s where s.extras @> '{"liveItems": [{"status": "live"}]}'
+      order by s.popularity desc, s.uuid limit ${LOOKED_AT}
+    ) as s
+    where ${isShown}
     order by s.popularity desc, s.uuid limit ${limit}
   `.execute(db)
   return rows
 }
 
+/** Episodes of a podcast that are looked at for one that is public. */
+const OF_EACH = 100
+
 /**
- * Returns random episodes, each of another podcast.
+ * Returns random episodes, each of another podcast. Fewer are found where few of the podcasts at a place are public.
  *
  * @param candidates - the podcasts to choose from; `null` for all
  * @param randomHex - returns 32 random hexadecimal digits
@@ -307,29 +260,24 @@ export async function randomEpisodes(
 ): Promise<readonly string[]> {
   const start = randomHex()
   const chosen = candidates === null ? null : shuffled(candidates, randomHex).slice(0, limit)
+  const from = (place: RawBuilder<unknown>) => sql`(
+    select s.* from (select * from podcast_series s where ${place} order by s.uuid limit ${LOOKED_AT}) as s
+    where ${sql.raw(isInList('s'))} order by s.uuid limit ${limit}
+  )`
   const source =
     chosen === null
-      ? sql`(
-          (select * from podcast_series s where s.uuid >= ${start}::uuid and ${sql.raw(isInList('s'))}
-            order by s.uuid limit ${limit})
-          union all
-          (select * from podcast_series s where s.uuid < ${start}::uuid and ${sql.raw(isInList('s'))}
-            order by s.uuid limit ${limit})
-          limit ${limit}
-        )`
+      ? sql`(${from(sql`s.uuid >= ${start}::uuid`)} union all ${from(sql`s.uuid < ${start}::uuid`)} limit ${limit})`
       : sql`(select * from podcast_series s where s.uuid = any(${chosen}::uuid[]))`
+  const after = (place: RawBuilder<unknown>) => sql`(
+    select e.uuid from (
+      select * from podcast_episodes e where e.series_uuid = s.uuid and ${place} order by e.uuid limit ${OF_EACH}
+    ) as e
+    where not e.is_removed and ${sql.raw(isPublicEpisode('e', 's'))} order by e.uuid limit 1
+  )`
   const { rows } = await sql<{ uuid: string }>`
     select chosen.uuid from ${source} as s
     cross join lateral (
-      (select e.uuid from podcast_episodes e
-        where e.series_uuid = s.uuid and e.uuid >= ${randomHex()}::uuid and not e.is_removed
-          and ${sql.raw(isPublicEpisode('e', 's'))}
-        order by e.uuid limit 1)
-      union all
-      (select e.uuid from podcast_episodes e
-        where e.series_uuid = s.uuid and not e.is_removed and ${sql.raw(isPublicEpisode('e', 's'))}
-        order by e.uuid limit 1)
-      limit 1
+      ${after(sql`e.uuid >= ${randomHex()}::uuid`)} union all ${after(sql`true`)} limit 1
     ) as chosen
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
@@ -352,29 +300,37 @@ export interface ValueSelection {
   readonly limit: number
 }
 
-/** Returns podcasts that tell how to be paid, how many there are, and the number of the next one. */
+/**
+ * Returns podcasts that tell how to be paid, and the number to go on with. In the order of numbers, a page may have fewer
+ * than `limit` although more follow.
+ */
 export async function withValue(
   db: Database,
   { hasTimeSplits, mediums, startAt, limit }: ValueSelection,
-): Promise<{ readonly uuids: readonly string[]; readonly total: number; readonly next: number | null }> {
+): Promise<{ readonly uuids: readonly string[]; readonly next: number | null }> {
   const isTagged = sql`s.extras ? 'value' and ${sql.raw(isInList('s', { isListedOnly: true, mediums }))} and ${
     hasTimeSplits ? sql`s.extras @@ '$.value[*].timeSplits.size() > 0'` : sql`true`
   }`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from podcast_series s where ${isTagged}
-  `.execute(db)
-  const { rows } = await sql<{ uuid: string; number: number }>`
-    select s.uuid, n.number from podcast_series s join series_numbers n on n.uuid = s.uuid
-    where ${isTagged} and ${startAt === null ? sql`true` : sql`n.number >= ${Math.min(startAt, 2_147_483_647)}`}
-    order by ${startAt === null ? sql`s.popularity desc, s.uuid` : sql`n.number`}
-    limit ${limit + 1}
-  `.execute(db)
-  const shown = rows.slice(0, limit)
-  return {
-    uuids: shown.map(({ uuid }) => uuid),
-    total: counted[0]?.total ?? 0,
-    next: startAt === null ? null : (rows[limit]?.number ?? null),
+  if (startAt === null) {
+    const { rows } = await sql<{ uuid: string }>`
+      select s.uuid from (
+        select * from podcast_series s where s.extras ? 'value' order by s.popularity desc, s.uuid limit ${LOOKED_AT}
+      ) as s
+      where ${isTagged} order by s.popularity desc, s.uuid limit ${limit}
+    `.execute(db)
+    return { uuids: rows.map(({ uuid }) => uuid), next: null }
   }
+  const least = Math.min(startAt, 2_147_483_647)
+  const { rows: after } = await sql<{ number: number }>`
+    select number from series_numbers where number >= ${least} order by number offset ${LOOKED_THROUGH} limit 1
+  `.execute(db)
+  const end = after[0]?.number ?? null
+  const { rows } = await sql<{ uuid: string; number: number }>`
+    select s.uuid, looked.number from series_numbers looked ${podcastOfEach}
+    where looked.number >= ${least} and (${end}::integer is null or looked.number < ${end}) and ${isTagged}
+    order by looked.number limit ${limit + 1}
+  `.execute(db)
+  return { uuids: rows.slice(0, limit).map(({ uuid }) => uuid), next: rows[limit]?.number ?? end }
 }
 
 /** A feed that is not looked at any more. One that is not public has no title and no address. */
@@ -386,37 +342,29 @@ export interface DeadFeed {
   readonly duplicateOf: number | null
 }
 
-const MOST_DEAD = 10_000
+export const MOST_DEAD = 10_000
 
-/** Returns the feeds of podcasts that are not looked at any more, at most 10,000, in the order of their numbers. */
+/**
+ * Returns the feeds of podcasts that are not looked at any more, 10,000 of them if there are more, in the order of their
+ * numbers.
+ */
 export async function deadFeeds(db: Database): Promise<readonly DeadFeed[]> {
   const { rows } = await sql<DeadFeed>`
     select n.number as id,
       case when ${sql.raw(isPublicPodcast('s'))} then coalesce(s.name, '') else '' end as title,
       case when ${sql.raw(isPublicPodcast('s'))} then s.rss_url else '' end as url,
-      (
-        select shown.number from series_numbers shown
-        left join uuid_aliases a on a.alias = f.duplicate_of
-        where shown.uuid = coalesce(a.uuid, f.duplicate_of)
-      ) as "duplicateOf"
-    from feeds f join podcast_series s on s.uuid = f.series_uuid join series_numbers n on n.uuid = s.uuid
-    where f.priority = 'NEVER' and not f.is_blocked and ${sql.raw(isOfMedium('s'))}
-    order by n.number limit ${MOST_DEAD}
+      shown.number as "duplicateOf"
+    from (
+      select series_uuid, duplicate_of from feeds where priority = 'NEVER' and not is_blocked
+      order by feed_id limit ${MOST_DEAD}
+    ) as f
+    join podcast_series s on s.uuid = f.series_uuid and ${sql.raw(isOfMedium('s'))}
+    join series_numbers n on n.uuid = s.uuid
+    left join uuid_aliases a on a.alias = f.duplicate_of
+    left join series_numbers shown on shown.uuid = coalesce(a.uuid, f.duplicate_of)
+    order by n.number
   `.execute(db)
   return rows
-}
-
-/** Counts the podcasts that lists show, and their episodes. */
-export async function publicCounts(db: Database, nowS: number): Promise<object> {
-  const since = (days: number) => sql`count(*) filter (where s.latest_episode_at >= ${nowS - days * 86_400})::int`
-  const { rows } = await sql<object>`
-    select count(*)::int as "feedCountTotal", coalesce(sum(s.episodes_count), 0)::bigint as "episodeCountTotal",
-      ${since(3)} as "feedsWithNewEpisodes3days", ${since(10)} as "feedsWithNewEpisodes10days",
-      ${since(30)} as "feedsWithNewEpisodes30days", ${since(90)} as "feedsWithNewEpisodes90days",
-      count(*) filter (where s.extras ? 'value')::int as "feedsWithValueBlocks"
-    from podcast_series s where ${sql.raw(isInList('s'))}
-  `.execute(db)
-  return rows[0] ?? {}
 }
 
 /** Returns those of some podcasts that are public, in their order. */

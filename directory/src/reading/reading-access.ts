@@ -17,10 +17,12 @@ export type ReadingAdmission =
  * has, else that of its address. It counts neither against a month nor as usage.
  *
  * @param claim - `null` if the request has no key. A key of an unknown account counts as none
+ * @param rows - the most rows that its answer has. Without a key, it counts once for each 100. @defaultValue 1
  */
 export type AdmitReader = (
   claim: ReaderClaim | null,
   scope: Pick<RequestScope, 'network' | 'accountId'>,
+  rows?: number,
 ) => Promise<ReadingAdmission>
 
 export interface ReadingAccess {
@@ -35,6 +37,7 @@ const MINUTE_S = 60
 /** Wrong keys of known accounts that one address may send in a quarter of an hour. */
 const WRONG_TRIES = 20
 const TRIES_S = 900
+const ROWS_OF_REQUEST = 100
 
 export function createReadingAccess({
   keylessPerMinute,
@@ -45,7 +48,7 @@ export function createReadingAccess({
   const keyless = createAddressLimit(keylessPerMinute, MINUTE_S, runtime)
   const tries = createAddressLimit(WRONG_TRIES, TRIES_S, runtime)
 
-  return async (claim, scope) => {
+  return async (claim, scope, rows = 1) => {
     const { network } = scope
     const reader = claim === null ? 'unknown' : await identifyReader(claim)
     if (reader === 'wrong') {
@@ -64,7 +67,9 @@ export function createReadingAccess({
       return { ...refused, headers: { ...headers, ...refused.headers } }
     }
     if (keylessPerMinute === 0) return refusal(401, 'This directory is read with a key of an account.')
-    if (keyless.take(network) === null) return tooMany('requests', keyless.waitS(network))
+    // Whoever asks for nothing else in a minute may have the largest answer.
+    const weight = Math.min(keylessPerMinute, Math.ceil(rows / ROWS_OF_REQUEST))
+    if (keyless.take(network, weight) === null) return tooMany('requests', keyless.waitS(network))
     return { isAdmitted: true, headers: {} }
   }
 }

@@ -34,6 +34,8 @@ export interface Shape {
   readonly claimOf?: (c: ReadingRequest) => ReaderClaim | null
   /** Whether a request is for this shape. Others go on to the next room. @defaultValue all are */
   readonly isMeant?: (c: ReadingRequest) => boolean
+  /** The most rows that the answer to a request has, at least 1. @defaultValue at most 100 */
+  readonly rowsOf?: (c: ReadingRequest) => number
   readonly failureBody: (failure: ReadingFailure) => ReadingBody
 }
 
@@ -59,7 +61,14 @@ export function shapeRoutes(
   add: (routes: ReadingRoutes) => void,
 ): ReadingRoutes {
   const routes: ReadingRoutes = new Hono<Scope>()
-  const { paths, allowedHeaders = [], claimOf = () => null, isMeant = () => true, failureBody } = shape
+  const {
+    paths,
+    allowedHeaders = [],
+    claimOf = () => null,
+    isMeant = () => true,
+    rowsOf = () => 1,
+    failureBody,
+  } = shape
   const fail = (c: ReadingRequest, failure: ReadingFailure, headers: Readonly<Record<string, string>> = {}) => {
     const { body, contentType } = failureBody(failure)
     return c.body(body, failure.status, {
@@ -80,7 +89,7 @@ export function shapeRoutes(
           'Access-Control-Max-Age': '86400',
         })
       }
-      const admission = await admitReader(claimOf(c) ?? claimOfHeaders(c), c.env)
+      const admission = await admitReader(claimOf(c) ?? claimOfHeaders(c), c.env, rowsOf(c))
       if (!admission.isAdmitted) return fail(c, admission, admission.headers)
       for (const [name, value] of Object.entries(admission.headers)) c.header(name, value)
       c.header('Access-Control-Expose-Headers', 'ETag, Retry-After, RateLimit, RateLimit-Policy')

@@ -3,6 +3,7 @@ import { forgetUsage } from '../accounts/index.ts'
 import { type Catalog, catalogJobs } from '../catalog/index.ts'
 import type { Database } from '../database/database.ts'
 import { maintainDatabase, type OpenDatabase, verifyDatabase } from '../database/index.ts'
+import { countContent } from '../entities/index.ts'
 import { forgetEvents } from '../events/index.ts'
 import { mendDueTimes, promoteDuplicates, type SubmitFeed, spreadLargeHosts } from '../feeds/index.ts'
 import { askWebsites, deleteAbandonedStages } from '../refresh/index.ts'
@@ -53,6 +54,13 @@ export function timedJobs(
       everyS: 86_400,
       async run() {
         await forgetUsage(db, runtime.now())
+      },
+    }),
+    defineJob({
+      name: 'content.count',
+      everyS: 600,
+      async run(_input, { signal }) {
+        await countContent(db, runtime, signal)
       },
     }),
     ...feedJobs(db, runtime, fetcher),

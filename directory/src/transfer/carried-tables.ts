@@ -41,6 +41,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   recommendations: 'left',
   look_ups: 'directory',
   popularity_ranks: 'directory',
+  content_counts: 'left',
   events: 'directory',
   event_cursors: 'directory',
   websub_subscriptions: 'directory',

@@ -1,5 +1,6 @@
 import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
-import { contentTables, leftColumns, ownColumns } from './carried-tables.ts'
+import { identifyAllPersons, numberAll } from '../entities/index.ts'
+import { type CarriedTable, contentTables, leftColumns, ownColumns } from './carried-tables.ts'
 import { type ExportedTable, type ExportManifest, readManifest, refused } from './export-manifest.ts'
 import { readPart } from './part-reader.ts'
 import { columnsOf, continueNumbers, firstFilledTable, prepareToCarry, writeRows } from './table-rows.ts'
@@ -17,8 +18,16 @@ export async function importContent(database: OpenDatabase, folder: string): Pro
     await prepareToCarry(tx)
     await assertEmpty(tx)
     for (const table of manifest.tables) await importTable(tx, folder, table)
+    await completeRows(tx, manifest)
   })
   return manifest
+}
+
+/** Adds what an export of an older version lacks: without it, content would have it only after its feed changed. */
+async function completeRows(tx: Transaction, { tables }: ExportManifest): Promise<void> {
+  const columnsIn = (table: CarriedTable) => tables.find(({ name }) => name === table)?.columns ?? []
+  if (columnsIn('series_numbers').length === 0) await numberAll(tx)
+  if (!columnsIn('podcast_episodes').includes('person_uuids')) await identifyAllPersons(tx)
 }
 
 async function assertEmpty(db: Database): Promise<void> {

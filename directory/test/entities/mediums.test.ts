@@ -12,7 +12,8 @@ import {
   worksOfCreator,
 } from '../../src/entities/index.ts'
 import { directoryStats } from '../../src/feeds/index.ts'
-import { latestUuids, newestNumbered, popularUuids, uuidsByName } from '../../src/reading/public-podcast-rows.ts'
+import { latestUuids, popularUuids } from '../../src/reading/filtered-podcast-rows.ts'
+import { newestNumbered, uuidsByName } from '../../src/reading/public-podcast-rows.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { aCreator, aPodcast } from '../support/entities/factories.ts'
 

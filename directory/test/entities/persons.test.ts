@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { identifyPersons, type PersonAppearance, personsOfFeed, personUuid } from 'feedmill'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '../../src/database/database.ts'
+import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import {
   deleteSeries,
   episodeUuidsOfPerson,
@@ -13,6 +14,7 @@ import {
   setBlocked,
   setPersonSplit,
 } from '../../src/entities/index.ts'
+import { mostRowsLookedAt } from '../support/database/looked-at-rows.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { aPodcast, aUuid, type Marks } from '../support/entities/factories.ts'
 import { aPerson } from '../support/entities/person.ts'
@@ -135,6 +137,37 @@ describeEachDatabase('persons', (open) => {
     expect([...(await pageOf(1, 'OLDEST')), ...(await pageOf(2, 'OLDEST'))]).toEqual(latest.toReversed())
     expect((await listedContent(database.db, latest)).size).toBe(4)
     expect(await pageOf(3, 'LATEST')).toEqual([])
+  })
+
+  test('have a page of thousands of episodes by a look at few', async () => {
+    const url = anAddress()
+    const EPISODES = 4_000
+    const naming = (uuid: string) => [aPerson(uuid, 'Uma', { url })]
+    const host = aUuid()
+    await aPodcast(database.db, { uuid: host, persons: naming(host) })
+    const guest = aUuid()
+    await aPodcast(database.db, { uuid: guest }, [{ persons: naming(guest) }])
+    const uma = personUuid(host, 'Uma')
+    // Half of the episodes of one podcast name its host, the others nobody. Those of the other one name somebody else.
+    await database.run(`
+      insert into podcast_episodes (series_uuid, uuid, name, date_published, details, person_uuids)
+        select '${host}'::uuid, gen_random_uuid(), 'E', i, '{}'::jsonb, case i % 2 when 0 then array['${uma}'::uuid] end
+        from generate_series(1, ${EPISODES}) i
+        union all
+        select '${guest}'::uuid, gen_random_uuid(), 'E', i, '{}'::jsonb, array[gen_random_uuid()]
+        from generate_series(1, ${EPISODES}) i;
+      update podcast_series set episodes_count = ${EPISODES} where uuid in ('${host}', '${guest}');
+      analyze podcast_episodes;`)
+    for (const sortOrder of ['LATEST', 'OLDEST'] as const) {
+      const read = (db: Database) => episodeUuidsOfPerson(db, uma, { page: 2, limitPerPage: 25, sortOrder })
+      expect(await read(database.db)).toHaveLength(25)
+      expect(await mostRowsLookedAt(database, read)).toBeLessThan(100)
+    }
+    const latest = await episodeUuidsOfPerson(database.db, uma, { ...firstPage, limitPerPage: 1 })
+    const { rows } = await sql<{ series_uuid: string }>`
+      select series_uuid from podcast_episodes where uuid = any(${latest}::uuid[])
+    `.execute(database.db)
+    expect(rows).toEqual([{ series_uuid: guest }])
   })
 
   describe('as the rule of the library says', () => {

@@ -101,6 +101,37 @@ test('beyond the limit of an address comes 429, and the account goes on', async 
   expect(asAccount.status).toBe(200)
 })
 
+test.each([
+  ['/api/1.0/recent/feeds?max=100', 1],
+  ['/api/1.0/episodes/byfeedid?id=1&fulltext&MAX=1000', 10],
+  ['/api/1.0/recent/data', 10],
+  ['/api/1.0/recent/data?max=2001', 21],
+  ['/api/1.0/podcasts/bytag?podcast-value', 5],
+  ['/api/1.0/recent/feeds?max=none', 1],
+  ['/api/trending?max=150', 2],
+  ['/search?media=podcast&term=harbour&limit=200', 2],
+  ['/lookup?id=1,2&entity=podcastEpisode&limit=150', 4],
+])('%s counts %d times without a key', async (path, times) => {
+  directory.advance(120)
+  for (let at = 0; at < 40 - times; at += 1) expect((await directory.send(PATH)).status).toBe(200)
+  expect((await directory.send(path)).status).not.toBe(429)
+  expect((await directory.send(PATH)).status).toBe(429)
+})
+
+test('the largest answer counts as a whole minute without a key, and once with one', async () => {
+  directory.advance(120)
+  for (const path of ['/api/1.0/podcasts/dead?max=1', '/api/1.0/recent/data?max=5000']) {
+    expect((await directory.send(path)).status).toBe(200)
+    expect((await directory.send(PATH)).status).toBe(429)
+    const asAccount = await directory.send(path, { headers: { ...account } })
+    expect(asAccount.headers.get('ratelimit')).toMatch(/r=\d+/)
+    const next = await directory.send(PATH, { headers: { ...account } })
+    const left = (answer: typeof next) => Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
+    expect(left(asAccount) - left(next)).toBe(1)
+    directory.advance(120)
+  }
+})
+
 test('wrong keys of a known account are counted by address', async () => {
   directory.advance(1_000)
   const headers = signed(account['X-USER-ID'], 'dk_other', '1')

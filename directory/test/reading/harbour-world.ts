@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '../../src/database/database.ts'
+import { countContent } from '../../src/entities/index.ts'
 import { readingRoutes } from '../../src/reading/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { indexRound, postgresqlIndex } from '../../src/search/index.ts'
@@ -33,6 +34,7 @@ export async function openHarbourWorld() {
   // Stands for the pages, which have some of the addresses of apps.
   app.all('*', (c) => c.text('a page', 418))
   const podcasts = await fill(db, Math.floor(runtime.now() / 1_000))
+  await countContent(db, runtime)
   await untilEventsAreReadable({ db })
   while (await indexRound({ db, engine: search.engine, runtime, processId: PROCESS })) {
     // The next round handles the rest.

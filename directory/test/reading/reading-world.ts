@@ -1,5 +1,6 @@
 import { initialFeedState } from 'feedmill/ingest'
 import { expect } from 'vitest'
+import { countContent } from '../../src/entities/index.ts'
 import { stateColumns } from '../../src/feeds/index.ts'
 import { aPodcast } from '../support/entities/factories.ts'
 import { type Answer, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
@@ -125,6 +126,8 @@ export async function openReadingWorld(): Promise<ReadingWorld> {
       },
     )
   }
+  // The job that counts ran before.
+  await countContent(db, { now: () => 1_790_000_000_000 })
   return {
     directory,
     async ask(path, init) {

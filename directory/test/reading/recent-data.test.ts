@@ -41,6 +41,7 @@ interface Answer {
   readonly cursor: string | null
   readonly isComplete: boolean
   readonly feedCount: number
+  readonly itemCount: number
   readonly data: {
     readonly feeds: readonly { readonly feedId: number }[]
     readonly items: readonly { readonly episodeId: number }[]
@@ -51,6 +52,13 @@ interface Answer {
 async function ask({ db }: OpenDatabase, query: string, nowS = NOW): Promise<Answer> {
   const parameters = new Parameters(`http://localhost/?${query}`)
   return (await recentData({ db, parameters, nowS } as PathContext)) as unknown as Answer
+}
+
+/** Tells one change, and returns the cursor after it. */
+async function tellOne(database: OpenDatabase, at: number): Promise<string> {
+  await tell(database, [anEvent(await aPodcast(database.db))], at)
+  await untilEventsAreReadable(database)
+  return (await ask(database, `since=${at}`)).cursor!
 }
 
 const idsOf = ({ data }: Answer) => data.feeds.map(({ feedId }) => feedId)
@@ -125,6 +133,79 @@ describeEachDatabase('recent/data', (open) => {
         [100_000_001],
       ])
       expect(data.removed).toEqual({ feeds: [3, 2], items: [100_000_002] })
+    })
+  })
+
+  /** Stores a podcast with episodes, and returns events of it and of all of them. */
+  async function anOutbox(database: OpenDatabase, episodes: number, isRemoved = false) {
+    const uuid = await aPodcast(
+      database.db,
+      {},
+      Array.from({ length: episodes }, () => ({ isRemoved })),
+    )
+    const stored = await database.db
+      .selectFrom('podcast_episodes')
+      .select('uuid')
+      .where('series_uuid', '=', uuid)
+      .execute()
+    return stored.map((episode) => anEvent(episode.uuid, 'PODCASTEPISODE', uuid))
+  }
+
+  test.each(['cursor', 'since'] as const)(
+    'fills an answer with items past other changes, and gives fewer at the end alone, by %s',
+    async (by) => {
+      await withDatabase(async (database) => {
+        const first = await tellOne(database, NOW - 40_000)
+        const shown = await anOutbox(database, 5)
+        const removed = await anOutbox(database, 30, true)
+        const again = Array.from({ length: 20 }, () => anEvent(shown[0]!.uuid, 'PODCASTEPISODE', shown[0]!.seriesUuid))
+        for (const [at, events] of [[shown[0]!], removed, [shown[1]!], again, shown.slice(2)].entries()) {
+          await tell(database, events, NOW - 30_000 + at)
+        }
+        await untilEventsAreReadable(database)
+        const sizes: number[] = []
+        const told: number[] = []
+        let next = by === 'cursor' ? `cursor=${first}` : `since=${NOW - 30_000}`
+        for (;;) {
+          const answer = await ask(database, `${next}&max=2`)
+          sizes.push(answer.data.items.length)
+          told.push(...answer.data.items.map(({ episodeId }) => episodeId))
+          if (answer.itemCount < 2) break
+          next = by === 'cursor' ? `cursor=${answer.cursor}` : `since=${answer.nextSince}`
+        }
+        expect(new Set(told).size).toBe(5)
+        expect(sizes.slice(0, -1).every((size) => size >= 2)).toBe(true)
+      })
+    },
+  )
+
+  test('leads on where podcasts took all the room, although no item is told', async () => {
+    await withDatabase(async (database) => {
+      for (let at = 0; at < 3; at += 1) await tell(database, [anEvent(await aPodcast(database.db))], NOW - 9_000 + at)
+      await untilEventsAreReadable(database)
+      const first = await ask(database, 'since=-86400&max=2')
+      expect([first.feedCount, first.itemCount, first.data.items]).toEqual([2, 2, []])
+      const second = await ask(database, `since=${first.nextSince}&max=2`)
+      expect([idsOf(second), second.itemCount]).toEqual([[3], 0])
+    })
+  })
+
+  test('lets a client end where the last minutes alone have more than `max` items, and tells all of them later', async () => {
+    await withDatabase(async (database) => {
+      const events = await anOutbox(database, 6)
+      for (const [at, event] of events.entries()) await tell(database, [event], NOW - 300 + at)
+      await untilEventsAreReadable(database)
+      const seen = new Set<number>()
+      for (let turn = 0, next = 'since=-1800'; turn < 6; turn += 1) {
+        for (let requests = 1; ; requests += 1) {
+          const answer = await ask(database, `${next}&max=2`, NOW + turn * 700)
+          for (const { episodeId } of answer.data.items) seen.add(episodeId)
+          next = `since=${answer.nextSince}`
+          if (answer.itemCount < 2) break
+          expect(requests).toBeLessThan(8)
+        }
+      }
+      expect(seen.size).toBe(6)
     })
   })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '../../src/database/database.ts'
+import { deleteSeries, recountChildren } from '../../src/entities/index.ts'
 import { DirectoryError } from '../../src/runtime/directory-error.ts'
 import {
   type IndexingOptions,
@@ -9,7 +11,8 @@ import {
   searchJobs,
 } from '../../src/search/index.ts'
 import { describeEachDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
-import { aPodcast } from '../support/entities/factories.ts'
+import { aPodcast, aUuid } from '../support/entities/factories.ts'
+import { aPerson } from '../support/entities/person.ts'
 import { aLivingProcess } from '../support/living-process.ts'
 import { aDocument } from './a-document.ts'
 import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
@@ -102,6 +105,44 @@ describeEachDatabase('indexing', (open) => {
     await world.follow()
     expect(await world.find('ibex')).toEqual([uuid])
     expect(world.runtime.lines).toEqual([])
+  })
+
+  test.each<[string, (tx: Transaction, uuid: string) => Promise<unknown>]>([
+    [
+      'leaves one of several podcasts',
+      async (tx, uuid) => {
+        await sql`update podcast_series set details = '{}' where uuid = ${uuid}`.execute(tx)
+        await recountChildren(tx, 'podcast', uuid, null)
+      },
+    ],
+    ['loses one of several podcasts, which is deleted,', (tx, uuid) => deleteSeries(tx, 'podcast', uuid)],
+  ])('a person who %s is indexed anew by all engines', async (_, change) => {
+    const { db } = world
+    const url = `https://people.test/${aUuid()}`
+    const naming = async (): Promise<string> => {
+      const uuid = aUuid()
+      return await aPodcast(db, { uuid, name: 'Quokka Hour', persons: [aPerson(uuid, 'Quinn', { url })] })
+    }
+    const [kept, left] = [await naming(), await naming()]
+    for (const uuid of [kept, left]) await world.tell({ type: 'PODCASTSERIES', uuid })
+    const other = listingEngine('beside')
+    await runRounds({ engine: other })
+    await world.follow()
+    const related = async () =>
+      (
+        await sql<{ related: string[] }>`
+          select related from search_series where type = 'PERSON' and related && ${[kept, left]}::uuid[]
+        `.execute(db)
+      ).rows.map((row) => [...row.related].sort())
+    expect(await related()).toEqual([[kept, left].sort()])
+    other.names.length = 0
+    await db.transaction().execute((tx) => change(tx, left))
+    await world.tell({ type: 'PODCASTSERIES', uuid: left })
+    await world.follow()
+    await runRounds({ engine: other })
+    expect(await related()).toEqual([[kept]])
+    expect(other.names).toContain('Quinn')
+    expect(await sql`select from search_due`.execute(db)).toMatchObject({ rows: [] })
   })
 
   test('two engines are filled independently, and each can be rebuilt alone', async () => {

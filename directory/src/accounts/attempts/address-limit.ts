@@ -4,8 +4,12 @@ import { type Attempt, createAttemptLimit } from './attempt-limit.ts'
 
 /** Counts attempts by the network of a client, in windows of fixed length. Each process counts for itself. */
 export interface AddressLimit {
-  /** Counts an attempt. Returns `null`, and counts nothing, if it is not allowed. */
-  take(network: ClientNetwork): Attempt | null
+  /**
+   * Counts an attempt. Returns `null`, and counts nothing, if it is not allowed.
+   *
+   * @param weight - how many attempts it counts as. @defaultValue 1
+   */
+  take(network: ClientNetwork, weight?: number): Attempt | null
   /** Seconds after which an attempt is allowed again. */
   waitS(network: ClientNetwork): number
 }
@@ -22,7 +26,7 @@ export function createAddressLimit(most: number, windowS: number, runtime: Pick<
   const ofAll = createAttemptLimit(most * CLIENTS_OF_PROXY, windowS, runtime)
   const limitOf = ({ isEverybody }: ClientNetwork) => (isEverybody ? ofAll : ofEach)
   return {
-    take: (network) => limitOf(network).take(network.key),
+    take: (network, weight) => limitOf(network).take(network.key, weight),
     waitS: (network) => limitOf(network).waitS(network.key),
   }
 }

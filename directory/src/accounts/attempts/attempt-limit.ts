@@ -5,8 +5,12 @@ import type { Runtime } from '../../runtime/runtime.ts'
 export interface AttemptLimit {
   /** Whether another attempt is allowed. */
   isAllowed(key: string): boolean
-  /** Counts an attempt before it is made. Returns `null`, and counts nothing, if it is not allowed. */
-  take(key: string): Attempt | null
+  /**
+   * Counts an attempt before it is made. Returns `null`, and counts nothing, if it is not allowed.
+   *
+   * @param weight - how many attempts it counts as. @defaultValue 1
+   */
+  take(key: string, weight?: number): Attempt | null
   forget(key: string): void
   /** Seconds after which an attempt is allowed again. */
   waitS(key: string): number
@@ -32,17 +36,17 @@ export function createAttemptLimit(most: number, windowS: number, { now }: Pick<
     const known = windows.get(key)
     return known !== undefined && known.endsAt > now() ? known : null
   }
-  const isAllowed = (key: string) => (current(key)?.count ?? 0) < most
+  const isAllowed = (key: string, weight = 1) => (current(key)?.count ?? 0) + weight <= most
   return {
-    isAllowed,
-    take(key) {
-      if (!isAllowed(key)) return null
+    isAllowed: (key) => isAllowed(key),
+    take(key, weight = 1) {
+      if (!isAllowed(key, weight)) return null
       const window = current(key) ?? { count: 0, endsAt: now() + windowS * 1000 }
-      window.count += 1
+      window.count += weight
       windows.set(key, window)
       return {
         giveBack() {
-          window.count -= 1
+          window.count -= weight
         },
       }
     },

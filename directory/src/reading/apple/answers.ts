@@ -61,7 +61,7 @@ function hasWords(term: string, text: string | null): boolean {
 }
 
 /** The most episodes that a look-up gives for all its podcasts together. */
-const MAX_EPISODES = 1_000
+export const MAX_EPISODES = 1_000
 /** The least number that Apple gives a podcast. Smaller ones are numbers of this directory. */
 const APPLE_FROM = 70_000_000
 

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '../reading-context.ts'
 import { originOf, type ReadingRequest, type ReadingRoutes, reply, type Shape, shapeRoutes } from '../shape-routes.ts'
-import { type AppleContext, lookUpResults, searchResults } from './answers.ts'
+import { type AppleContext, lookUpResults, MAX_EPISODES, searchResults } from './answers.ts'
 import { chartFeed } from './chart-feed.ts'
 import { InvalidParameters, readAppleRequest } from './request.ts'
 
@@ -15,6 +15,7 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 const shape: Shape = {
   paths: [...searchPaths, ...lookUpPaths, CHARTS],
   isMeant,
+  rowsOf,
   failureBody: ({ message }) => ({
     body: JSON.stringify({ errorMessage: message, queryParameters: {} }),
     contentType: JSON_TYPE,
@@ -26,6 +27,14 @@ function isMeant(c: ReadingRequest): boolean {
   if (c.req.path !== '/search') return true
   const query = queryOf(c)
   return (query.has('media') || query.has('entity')) && !query.has('type')
+}
+
+function rowsOf(c: ReadingRequest): number {
+  const request = readAppleRequest(queryOf(c))
+  if (request instanceof InvalidParameters) return 1
+  const { ids, isOfEpisodes, limit } = request
+  if (!c.req.path.endsWith('/lookup')) return limit
+  return Math.max(1, ids.length + (isOfEpisodes ? Math.min(MAX_EPISODES, ids.length * limit) : 0))
 }
 
 /** Apple's search, look-up and charts. Documentation: `docs/apps.md`. */

@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import { DirectoryError } from '../../runtime/index.ts'
+import { popularUuids } from '../filtered-podcast-rows.ts'
 import { foundUuids } from '../found-uuids.ts'
 import { newestEpisodes, type PublicEpisode } from '../public-episode-rows.ts'
-import { inOrder, type PublicPodcast, podcastAtUrl, popularUuids, publicPodcasts } from '../public-podcast-rows.ts'
+import { inOrder, type PublicPodcast, podcastAtUrl, publicPodcasts } from '../public-podcast-rows.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import {
   badInput,
@@ -15,7 +16,7 @@ import {
   shapeRoutes,
 } from '../shape-routes.ts'
 import { JSON_TYPE, podcastObject, writerOf } from './podcast-list.ts'
-import { createTags, genresOfTag } from './tags.ts'
+import { genresOfTag, readTags } from './tags.ts'
 
 const SEARCH = '/:file{search\\.[A-Za-z]{1,10}}'
 const TOP = '/:file{toplist\\.[A-Za-z]{1,10}}'
@@ -47,8 +48,7 @@ function isMeant(c: ReadingRequest): boolean {
 
 /** The public directory of gpodder.net. Documentation: `docs/apps.md`. */
 export function gpodderRoutes(context: ReadingContext): ReadingRoutes {
-  const { db, search, runtime } = context
-  const tags = createTags(db, runtime.now)
+  const { db, search } = context
 
   return shapeRoutes(shape, context, (routes) => {
     routes.get(SEARCH, async (c, next) => {
@@ -70,7 +70,7 @@ export function gpodderRoutes(context: ReadingContext): ReadingRoutes {
     routes.get(TOP, (c) => topList(c, formatOf(c.req.param('file')), TOP_LENGTH))
     routes.get(TOP_OF, (c) => topList(c, formatOf(c.req.param('file')), lengthOf(c.req.param('file'))))
     routes.get(TAGS, async (c) => {
-      const body = JSON.stringify((await tags()).slice(0, lengthOf(c.req.param('count'))))
+      const body = JSON.stringify((await readTags(db)).slice(0, lengthOf(c.req.param('count'))))
       return sent(c, { body, contentType: JSON_TYPE }, DAY_S)
     })
     routes.get(TAG, async (c) => {

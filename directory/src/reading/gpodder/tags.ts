@@ -1,7 +1,7 @@
 import { type Genre, labelOf } from 'feedmill/tables'
 import type { Database } from '../../database/database.ts'
+import { contentCounts } from '../../entities/index.ts'
 import { podcastGenres, withSubgenres } from '../genres.ts'
-import { genreCounts } from './genre-rows.ts'
 
 /** A genre as a tag. */
 export interface Tag {
@@ -20,31 +20,13 @@ export function genresOfTag(tag: string): readonly Genre[] {
   return genre === undefined ? [] : withSubgenres(genre)
 }
 
-const DAY_MS = 86_400_000
-
-/**
- * Returns a function that gives all tags, the most used first. They are counted once a day: it takes a read of all
- * podcasts.
- *
- * @param now - epoch milliseconds
- */
-export function createTags(db: Database, now: () => number): () => Promise<readonly Tag[]> {
-  let kept: { readonly tags: Promise<readonly Tag[]>; readonly countedAt: number } | null = null
-  return async () => {
-    if (kept === null || now() - kept.countedAt > DAY_MS) {
-      const tags = countTags(db)
-      kept = { tags, countedAt: now() }
-      tags.catch(() => {
-        kept = null
-      })
-    }
-    return await kept.tags
-  }
-}
-
-async function countTags(db: Database): Promise<readonly Tag[]> {
-  const known = new Set<string>(podcastGenres)
-  return (await genreCounts(db))
-    .filter(({ genre }) => known.has(genre))
-    .map(({ genre, count }) => ({ title: labelOf(genre as Genre), tag: tagOf(genre), usage: count }))
+/** Returns all tags, the most used first. They were counted some minutes ago. */
+export async function readTags(db: Database): Promise<readonly Tag[]> {
+  const { genres } = await contentCounts(db)
+  return podcastGenres
+    .flatMap((genre) => {
+      const usage = genres[genre]
+      return usage === undefined ? [] : [{ title: labelOf(genre), tag: tagOf(genre), usage }]
+    })
+    .sort((a, b) => b.usage - a.usage || (a.tag < b.tag ? -1 : 1))
 }

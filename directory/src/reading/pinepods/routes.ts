@@ -14,6 +14,7 @@ const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 const shape: Shape = {
   paths: [SEARCH, PODCAST, TRENDING, CATEGORIES],
+  rowsOf: (c) => (c.req.path === TRENDING ? new Parameters(c.req.raw.url).mostResults(1) : 1),
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: TEXT_TYPE }),
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { episodeOfNumber, seriesOfNumbers } from '../../entities/index.ts'
+import { popularUuids } from '../filtered-podcast-rows.ts'
 import { episodeByGuid, newestEpisodes, type PublicEpisode, publicEpisodes } from '../public-episode-rows.ts'
 import {
   type LivePodcast,
@@ -8,7 +9,6 @@ import {
   type PublicPodcast,
   podcastAtUrl,
   podcastsByGuids,
-  popularUuids,
   publicPodcasts,
   randomEpisodes,
 } from '../public-podcast-rows.ts'

@@ -1,12 +1,13 @@
+import { contentCounts } from '../../entities/index.ts'
 import { inOrder, podcastsByGuids, UUID, withValue } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathContext, Paths } from './answer.ts'
 import { feedObject } from './feed-object.ts'
 import { mediumsIn } from './podcast-filter.ts'
 
-const MOST_GUIDS = 200
-const USUAL_TAGGED = 500
-const MOST_TAGGED = 5_000
+export const MOST_GUIDS = 200
+export const USUAL_TAGGED = 500
+export const MOST_TAGGED = 5_000
 
 /** @throws DirectoryError BAD_USER_INPUT if the body is not a list of at most 200 guids */
 function guidsIn({ body }: PathContext): readonly string[] {
@@ -50,7 +51,8 @@ export const listPaths: Paths = {
     const startAt = parameters.integer('start_at')
     if (startAt !== null && startAt < 1) throw badInput('`start_at` is below 1')
     const max = parameters.max(USUAL_TAGGED, startAt === null ? USUAL_TAGGED : MOST_TAGGED)
-    const { uuids, total, next } = await withValue(db, {
+    const { withValue: tagged, withTimeSplits } = await contentCounts(db)
+    const { uuids, next } = await withValue(db, {
       hasTimeSplits: !isValue,
       mediums: mediumsIn(parameters),
       startAt,
@@ -60,7 +62,7 @@ export const listPaths: Paths = {
     return {
       feeds: podcasts.map((podcast) => feedObject(podcast, { isFull: false })),
       count: podcasts.length,
-      total,
+      total: isValue ? tagged : withTimeSplits,
       ...(next !== null && { nextStartAt: next }),
       description: 'Found matching feeds.',
     }

@@ -78,6 +78,15 @@ export class Parameters {
     return Math.min(value, most)
   }
 
+  /** The most results that a path with these numbers gives, also if `max` is wrong. */
+  mostResults(usual: number, most?: number): number {
+    try {
+      return this.max(usual, most)
+    } catch {
+      return 1
+    }
+  }
+
   /** `max` as the client sent it, else its default as a number. */
   sentMax(usual: number): string | number {
     return this.text('max') ?? usual

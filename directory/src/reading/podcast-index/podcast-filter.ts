@@ -1,6 +1,6 @@
 import { languageFromTag, mediumFromText } from 'feedmill/tables'
 import type { ListedMediums } from '../../entities/index.ts'
-import type { PodcastFilter } from '../public-podcast-rows.ts'
+import type { PodcastFilter } from '../filtered-podcast-rows.ts'
 import { genresOfCategories } from './categories.ts'
 import type { Parameters } from './parameters.ts'
 

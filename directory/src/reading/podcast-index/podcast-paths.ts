@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import { seriesOfNumbers } from '../../entities/index.ts'
+import { popularUuids } from '../filtered-podcast-rows.ts'
 import {
   inOrder,
   type PublicPodcast,
   podcastAtUrl,
   podcastsByCatalogIds,
   podcastsByGuids,
-  popularUuids,
   publicPodcasts,
 } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'

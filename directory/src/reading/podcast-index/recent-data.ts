@@ -1,15 +1,11 @@
 import type { Database } from '../../database/database.ts'
-import { numbersOfEpisodes, numbersOfSeries } from '../../entities/index.ts'
 import { type Change, changesAfter, changesFrom, EVENTS_KEPT_S, isEventAt, settledEvents } from '../../events/index.ts'
-import { type PublicEpisode, publicEpisodes } from '../public-episode-rows.ts'
-import { type PublicPodcast, publicPodcasts } from '../public-podcast-rows.ts'
 import { badInput } from '../shape-routes.ts'
-import { firstWords } from '../words.ts'
 import type { PathAnswer, PathContext } from './answer.ts'
-import { DESCRIPTION_WORDS, imageOf, languageOf } from './feed-object.ts'
+import { type ToldChanges, tellChanges } from './told-changes.ts'
 
-const USUAL = 1_000
-const MOST = 5_000
+export const USUAL_CHANGES = 1_000
+export const MOST_CHANGES = 5_000
 const DAY_S = 86_400
 /**
  * Seconds by which an event may be older than one that is already told: it has the time at which its refresh began. A
@@ -20,11 +16,12 @@ const SLACK_S = 600
 const MOST_OF_SECOND = 10_000
 
 /** The changes that an answer tells, and where the next one begins. */
-interface Told {
-  readonly changes: readonly Change[]
+interface Told extends ToldChanges {
   readonly since: number
   readonly nextSince: number
   readonly cursor: string | null
+  /** Whether more is told now to who asks on. */
+  readonly leadsOn: boolean
   /** False if older changes were forgotten, or some of a second had no room. */
   readonly isComplete: boolean
 }
@@ -32,19 +29,22 @@ interface Told {
 /**
  * Tells what changed. Two ways lead on: `nextSince`, a time, which gives the last minutes again, and `cursor`, which
  * gives each change once. Neither goes past a change that is not visible yet.
+ *
+ * Clients ask for more until `itemCount` is less than `max`. So it is `max` where the answer leads on, even if other
+ * changes took the room of episodes; and less where it does not.
  */
 export async function recentData({ db, parameters, nowS }: PathContext): Promise<PathAnswer> {
-  const max = parameters.max(USUAL, MOST)
+  const max = parameters.max(USUAL_CHANGES, MOST_CHANGES)
   const cursor = parameters.text('cursor')
   const told =
     cursor === null
       ? await toldSince(db, parameters.since(nowS) ?? nowS - DAY_S, max, nowS)
       : await toldAfter(db, cursor, max, nowS)
-  const { feeds, items, removed } = await contentOf(db, told.changes)
+  const { feeds, items, removed } = told
   return {
     feedCount: feeds.length,
-    itemCount: items.length,
-    max: parameters.sentMax(USUAL),
+    itemCount: told.leadsOn ? Math.max(max, items.length) : items.length,
+    max: parameters.sentMax(USUAL_CHANGES),
     since: told.since,
     nextSince: told.nextSince,
     cursor: told.cursor,
@@ -56,21 +56,28 @@ export async function recentData({ db, parameters, nowS }: PathContext): Promise
 
 async function toldSince(db: Database, since: number, max: number, nowS: number): Promise<Told> {
   const { last, isIdle } = await settledEvents(db)
-  let changes = await changesFrom(db, since, max)
-  let isWhole = true
-  const end = changes.at(-1)?.occurredAt ?? since
-  if (changes.length === max && changes[0]?.occurredAt === end) {
-    const ofSecond = await changesFrom(db, end, MOST_OF_SECOND)
-    isWhole = ofSecond.length < MOST_OF_SECOND || ofSecond.at(-1)?.occurredAt !== end
-    changes = ofSecond.filter(({ occurredAt }) => occurredAt === end)
-  }
-  const isOneSecond = changes.length > 0 && changes[0]?.occurredAt === end && changes.length >= max
+  const told = await tellChanges(db, {
+    max,
+    read: (after, limit) => changesFrom(db, after ?? { occurredAt: since, seq: 0 }, limit),
+    // The next answer begins with the whole of a second.
+    mayEndBefore: ({ occurredAt }, told) =>
+      told.length >= MOST_OF_SECOND || (told[0] !== undefined && occurredAt > told[0].occurredAt),
+  })
+  const { changes, next } = told
+  const isWhole = next === null || next.occurredAt !== changes[0]?.occurredAt
+  const toldTo = (changes.at(-1)?.occurredAt ?? since - 1) + 1
+  const end = isWhole && next !== null ? next.occurredAt : toldTo
   const settledTo = (isIdle || last === null ? nowS : last.occurredAt) - SLACK_S
+  const nextSince = Math.max(since, Math.min(end, settledTo))
+  // Who asks on at the same time gets the same again, for some minutes. So a client must not do it.
+  const isCut = nextSince === since && told.items.length >= max
   return {
-    changes,
+    ...told,
+    items: isCut ? told.items.slice(told.items.length - max + 1) : told.items,
     since,
-    nextSince: Math.max(since, Math.min(isOneSecond ? end + 1 : end, settledTo)),
-    cursor: changes.length < max && last !== null ? cursorOf(last) : null,
+    nextSince,
+    cursor: next === null && last !== null && !isCut ? cursorOf(last) : null,
+    leadsOn: next !== null && nextSince > since,
     isComplete: isWhole && since >= nowS - EVENTS_KEPT_S,
   }
 }
@@ -82,85 +89,22 @@ async function toldAfter(db: Database, cursor: string, max: number, nowS: number
   const occurredAt = Number(at)
   // After a restore, or after 14 days, the event is not there any more: the time leads on.
   if (!(await isEventAt(db, position))) return await toldSince(db, occurredAt - SLACK_S, max, nowS)
-  const changes = await changesAfter(db, position, max)
-  const last = changes.at(-1) ?? { ...position, occurredAt }
+  const told = await tellChanges(db, {
+    max,
+    read: (after, limit) => changesAfter(db, after ?? position, limit),
+    mayEndBefore: () => true,
+  })
+  const last = told.changes.at(-1) ?? { ...position, occurredAt }
   return {
-    changes,
+    ...told,
     since: occurredAt,
     nextSince: Math.max(0, last.occurredAt - SLACK_S),
     cursor: cursorOf(last),
+    leadsOn: told.next !== null,
     isComplete: true,
   }
 }
 
 function cursorOf({ xid, seq, occurredAt }: Pick<Change, 'xid' | 'seq' | 'occurredAt'>): string {
   return `${xid}-${seq}-${occurredAt}`
-}
-
-/** The present state of what changed, the newest change first. What is not public any more is told by its id. */
-async function contentOf(db: Database, changes: readonly Change[]) {
-  const newest = new Map<string, Change>()
-  for (const change of changes) {
-    newest.delete(change.uuid)
-    newest.set(change.uuid, change)
-  }
-  const ordered = [...newest.values()].reverse()
-  const ofType = (type: string) => ordered.filter((change) => change.type === type)
-  const [series, episodes] = [ofType('PODCASTSERIES'), ofType('PODCASTEPISODE')]
-  const seriesUuids = [...new Set(ordered.map(({ seriesUuid }) => seriesUuid))]
-  const [podcasts, found, numbers, episodeNumbers] = await Promise.all([
-    publicPodcasts(db, seriesUuids),
-    publicEpisodes(
-      db,
-      episodes.map(({ uuid }) => uuid),
-    ),
-    numbersOfSeries(db, seriesUuids),
-    numbersOfEpisodes(db, episodes),
-  ])
-  const shown = episodes.flatMap(({ uuid }) => {
-    const episode = found.get(uuid)
-    return episode === undefined || episode.isRemoved ? [] : [episode]
-  })
-  const shownUuids = new Set(shown.map(({ uuid }) => uuid))
-  return {
-    feeds: [...new Set(series.flatMap(({ uuid }) => podcasts.get(uuid) ?? []))].map(feedChange),
-    items: shown.map((episode) => itemChange(episode, podcasts.get(episode.seriesUuid))),
-    removed: {
-      // The number of a merged podcast is told, too: another one took its place.
-      feeds: series.flatMap(({ uuid }) => (podcasts.get(uuid)?.uuid === uuid ? [] : (numbers.get(uuid) ?? []))),
-      items: episodes.flatMap(({ uuid }) => (shownUuids.has(uuid) ? [] : (episodeNumbers.get(uuid) ?? []))),
-    },
-  }
-}
-
-function feedChange(podcast: PublicPodcast): object {
-  return {
-    feedId: podcast.number,
-    feedUrl: podcast.rssUrl,
-    feedTitle: podcast.name ?? '',
-    feedDescription: firstWords(podcast.description ?? '', DESCRIPTION_WORDS),
-    feedImage: imageOf(podcast),
-    feedLanguage: languageOf(podcast),
-    feedItunesId: podcast.catalogId,
-  }
-}
-
-function itemChange(
-  { number, name, description, datePublished, duration, details }: PublicEpisode,
-  podcast?: PublicPodcast,
-) {
-  return {
-    episodeId: number,
-    episodeTitle: name ?? '',
-    episodeDescription: firstWords(description ?? '', DESCRIPTION_WORDS),
-    episodeImage: details.imageUrl ?? '',
-    episodeTimestamp: datePublished ?? 0,
-    episodeAdded: podcast?.feed.refreshedAt ?? 0,
-    episodeEnclosureUrl: details.audioUrl ?? details.videoUrl ?? '',
-    episodeEnclosureLength: details.fileLength ?? 0,
-    episodeEnclosureType: details.fileType ?? '',
-    episodeDuration: duration ?? 0,
-    episodeType: (details.episodeType ?? 'FULL').toLowerCase(),
-    feedId: podcast?.number ?? 0,
-  }
 }

@@ -1,6 +1,7 @@
 import { episodeOfNumber } from '../../entities/index.ts'
+import { latestUuids } from '../filtered-podcast-rows.ts'
 import { publicEpisodes, recentEpisodes } from '../public-episode-rows.ts'
-import { inOrder, latestUuids, newestNumbered, oldestEpisodeTimes } from '../public-podcast-rows.ts'
+import { inOrder, newestNumbered, oldestEpisodeTimes } from '../public-podcast-rows.ts'
 import type { Paths } from './answer.ts'
 import { episodesAnswer } from './episode-paths.ts'
 import { newFeedObject, recentFeedObject } from './feed-object.ts'

@@ -1,12 +1,14 @@
 import type { ReaderClaim } from '../../accounts/index.ts'
+import { MOST_DEAD } from '../public-podcast-rows.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import { badInput, type ReadingRequest, type ReadingRoutes, reply, type Shape, shapeRoutes } from '../shape-routes.ts'
 import type { PathHandler, Paths } from './answer.ts'
 import { episodePaths } from './episode-paths.ts'
-import { listPaths, postedPaths } from './list-paths.ts'
+import { listPaths, MOST_GUIDS, MOST_TAGGED, postedPaths, USUAL_TAGGED } from './list-paths.ts'
 import { otherPaths } from './other-paths.ts'
 import { Parameters } from './parameters.ts'
 import { podcastPaths } from './podcast-paths.ts'
+import { MOST_CHANGES, USUAL_CHANGES } from './recent-data.ts'
 import { recentPaths } from './recent-paths.ts'
 import { searchPaths } from './search-paths.ts'
 
@@ -18,10 +20,24 @@ const shape: Shape = {
   paths: [`${BASE}/*`, '/api/search/byterm'],
   allowedHeaders: ['X-Auth-Key', 'X-Auth-Date', 'Authorization', 'User-Agent'],
   claimOf: claimOfSignature,
+  rowsOf,
   failureBody: ({ message }) => ({
     body: JSON.stringify({ status: 'false', description: message }),
     contentType: JSON_TYPE,
   }),
+}
+
+/** The most rows of paths that give more than 1,000, or do not heed `max`. */
+const manyRows = new Map<string, (parameters: Parameters) => number>([
+  ['podcasts/bytag', (parameters) => parameters.mostResults(USUAL_TAGGED, MOST_TAGGED)],
+  ['podcasts/dead', () => MOST_DEAD],
+  ['podcasts/batch/byguid', () => MOST_GUIDS],
+  ['recent/data', (parameters) => parameters.mostResults(USUAL_CHANGES, MOST_CHANGES)],
+])
+
+function rowsOf(c: ReadingRequest): number {
+  const parameters = new Parameters(c.req.raw.url)
+  return manyRows.get(c.req.path.slice(BASE.length + 1))?.(parameters) ?? parameters.mostResults(1)
 }
 
 /** Answers that are different each time, or have an effect. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { SearchEngine } from '../search-engine.ts'
+import { formerPersons, indexSoon } from './indexing-rows.ts'
 import { episodeDocument, seriesDocument } from './make-documents.ts'
 import {
   episodeSources,
@@ -41,7 +42,9 @@ export async function indexSeries(
 ): Promise<void> {
   const given = [...new Set(seriesUuids)]
   const beside = isWhole ? [] : await relatedSeries(db, given)
-  const all = [...new Set([...given, ...beside, ...(await personsOfSeries(db, given))])]
+  const named = await personsOfSeries(db, given)
+  await indexSoon(db, await formerPersons(db, given, named))
+  const all = [...new Set([...given, ...beside, ...named])]
   const sources = await seriesSources(db, all)
   const found = new Map(sources.map((source) => [source.uuid, source]))
   const keys = await engine.childrenKeys(all)

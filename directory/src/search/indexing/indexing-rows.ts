@@ -146,8 +146,27 @@ export async function markDueFirst(db: Database, name: string, uuids: readonly s
   `.execute(db)
 }
 
+/**
+ * The persons who have these podcasts in the index, and are not named there any more. Only the index knows them: their
+ * rows are deleted.
+ *
+ * @param named - the persons whom the podcasts name now
+ */
+export async function formerPersons(
+  db: Database,
+  seriesUuids: readonly string[],
+  named: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from search_series
+    where type = 'PERSON' and related && ${seriesUuids}::uuid[] and uuid <> all(${named}::uuid[])
+  `.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Has series or persons indexed anew by every engine. */
 export async function indexSoon(db: Database, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return
   await sql`
     insert into search_due (engine, series_uuid)
     select i.name, given.uuid from search_indexes i cross join unnest(${[...new Set(uuids)]}::uuid[]) as given (uuid)
