@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { countContent } from '../../src/entities/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { type Credentials, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { elementsNamed, parseXml } from '../support/parse-xml.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
       interval: 100,
     },
   )
+  await countContent(db, directory.started.directory.runtime)
 }, 600_000)
 afterAll(async () => {
   await client?.close()
