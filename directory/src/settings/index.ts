@@ -9,6 +9,7 @@ export {
   secretTexts,
   shownSetting,
 } from './load-settings.ts'
+export { type OpenDataKind, type OpenDataOptions, openDataOptions } from './open-data.ts'
 export { type PlanLimits, type PlanName, type Plans, planNames, plansOf } from './plans.ts'
 export type { Role } from './roles.ts'
 export { digestOfSecret, knownServiceSecret, makeServiceSecret } from './service-secret.ts'

@@ -70,6 +70,22 @@ export function someOf<const Word extends string>(words: readonly Word[]): Kind<
   }
 }
 
+/** Some words of a list, or `none`, which is an empty list. */
+export function someOrNoneOf<const Word extends string>(words: readonly Word[]): Kind<readonly Word[]> {
+  const some = someOf(words)
+  return {
+    mayBe: `${some.mayBe}, or \`none\``,
+    read: (text) => (text === 'none' ? [] : some.read(text)),
+    show: (value) => (value.length === 0 ? 'none' : value.join(',')),
+  }
+}
+
+/** A sentence, or a few. */
+export const sentence: Kind<string> = {
+  mayBe: 'a text of one line, at most 1,000 characters',
+  read: (text) => (/^[^\p{Cc}]{1,1000}$/u.test(text) ? text : undefined),
+}
+
 function quoted(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ')
 }

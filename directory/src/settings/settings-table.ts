@@ -16,13 +16,16 @@ import {
   searchAddress,
   secretKey,
   secretText,
+  sentence,
   someOf,
+  someOrNoneOf,
   token,
   webAddress,
   webAddresses,
   wholeNumber,
   yesOrNo,
 } from './kinds.ts'
+import { openDataKinds } from './open-data.ts'
 import { roles } from './roles.ts'
 
 export interface SettingRow<Value> {
@@ -179,6 +182,29 @@ export const settingsTable = {
     unit: 'requests',
     sentence:
       'Requests of apps without a key a minute for one IPv4 address, or one IPv6 network of 64 bits: `/api/1.0` and the other shapes of docs/apps.md. 0: only with a key. `unlimited`: any number.',
+  }),
+  openData: withDefault('OPEN_DATA', 'podcasts,comics,creators', {
+    kind: someOrNoneOf(openDataKinds),
+    sentence:
+      'Public content that is written into files each day, for everybody: docs/open-data.md. `none`: no files are written or served.',
+  }),
+  openDataFolder: optional('OPEN_DATA_FOLDER', {
+    kind: path,
+    sentence:
+      'Folder of these files, which all processes with the roles `http` and `jobs` must reach, also on other machines. Without it: `open-data` in `DATA`, or with `DATABASE_URL` no files.',
+  }),
+  openDataDays: withDefault('OPEN_DATA_DAYS', '7', {
+    kind: wholeNumber(1, 3_650),
+    unit: 'days',
+    sentence: 'Number of days whose files are kept.',
+  }),
+  openDataLicense: optional('OPEN_DATA_LICENSE', {
+    kind: sentence,
+    sentence: 'Under which license these files may be used, such as `CC0 1.0`. It stands in each manifest.',
+  }),
+  openDataOwnerEmails: withDefault('OPEN_DATA_OWNER_EMAILS', 'no', {
+    kind: yesOrNo,
+    sentence: 'Writes the e-mail addresses of owners into these files, as their feeds publish them.',
   }),
   metricsToken: optional('METRICS_TOKEN', {
     kind: token,

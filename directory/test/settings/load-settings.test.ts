@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type GivenSettings,
   loadSettings,
+  openDataOptions,
   plansOf,
   type Settings,
   SettingsError,
@@ -98,6 +99,9 @@ describe('reads', () => {
       'searchUrl',
       'https://ada:hush@search.example/pool/feeds',
     ],
+    ['OPEN_DATA', 'creators, podcasts', 'openData', ['podcasts', 'creators']],
+    ['OPEN_DATA', 'none', 'openData', []],
+    ['OPEN_DATA_LICENSE', 'CC BY 4.0 – Ina', 'openDataLicense', 'CC BY 4.0 – Ina'],
     ['SERVICE_SECRET', hexSecret, 'serviceSecret', new Uint8Array(32).fill(0xab)],
     ['SERVICE_SECRET', Buffer.alloc(32, 0xab).toString('base64'), 'serviceSecret', new Uint8Array(32).fill(0xab)],
     ['SERVICE_SECRET', Buffer.alloc(32, 0xab).toString('base64url'), 'serviceSecret', new Uint8Array(32).fill(0xab)],
@@ -132,6 +136,8 @@ describe('refuses with a message that names setting, value and valid values', ()
     ['FREE_PER_MINUTE', '1.5', 'a whole number from 0'],
     ['BUSINESS_WEBHOOKS', '2', '`yes` or `no`'],
     ['SERVICE_SECRET_FILE', 'a\0b', 'a path'],
+    ['OPEN_DATA', 'podcasts,none', 'with commas between them, or `none`'],
+    ['OPEN_DATA_LICENSE', 'CC0\n1.0', 'a text of one line'],
   ])('%s=%s', (variable, text, mayBe) => {
     const [problem, ...others] = problemsOf({ env: { [variable]: text } })
     expect(others).toEqual([])
@@ -164,6 +170,20 @@ describe('refuses with a message that names setting, value and valid values', ()
   test('each setting with a wrong value is named, not only the first', () => {
     expect(problemsOf({ env: { PORT: 'x', LOG_LEVEL: 'y', DEMO: 'z' } })).toHaveLength(3)
   })
+})
+
+test('open data stands in the data folder, or with a database on a server in a folder of its own or nowhere', () => {
+  const server = { DATABASE_URL: 'postgres://db.example/feeds', SERVICE_SECRET: hexSecret }
+  expect(openDataOptions(read({ DATA: '/data' }))).toEqual({
+    folder: '/data/open-data',
+    kinds: ['podcasts', 'comics', 'creators'],
+    days: 7,
+    license: null,
+    hasOwnerEmails: false,
+  })
+  expect(openDataOptions(read({ OPEN_DATA: 'none' }))).toBeNull()
+  expect(openDataOptions(read(server))).toBeNull()
+  expect(openDataOptions(read({ ...server, OPEN_DATA_FOLDER: '/shared' }))?.folder).toBe('/shared')
 })
 
 describe('combinations of settings', () => {
