@@ -1,5 +1,6 @@
 import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
+import type { OpenDays } from '../reading/index.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork.ts'
@@ -45,6 +46,8 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   readonly artwork: Artwork
+  /** `null` if no open data is written. */
+  readonly openDays: OpenDays | null
   /** Absent if the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

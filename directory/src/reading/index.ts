@@ -1,5 +1,7 @@
 /** Answers in the shapes of other directories, so that existing apps work with this one. */
 export { foundUuids } from './found-uuids.ts'
+export { openDataJobs } from './open-data/jobs.ts'
+export { createOpenDays, type OpenDataManifest, type OpenDays } from './open-data/open-days.ts'
 export { opmlOf } from './opml.ts'
 export { newestEpisodes, type PublicEpisode, publicEpisodes } from './public-episode-rows.ts'
 export { type PublicPodcast, publicPodcasts } from './public-podcast-rows.ts'

@@ -104,6 +104,15 @@ export async function publicPodcasts(
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
+/** Returns the e-mail addresses that owners publish in the feeds of podcasts. No shape shows them. */
+export async function ownerEmails(db: Database, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ uuid: string; email: string }>`
+    select uuid, details->>'rssOwnerPublicEmail' as email from podcast_series s
+    where uuid = any(${uuids}::uuid[]) and details->>'rssOwnerPublicEmail' <> '' and ${sql.raw(isPublicPodcast('s'))}
+  `.execute(db)
+  return new Map(rows.map(({ uuid, email }) => [uuid, email]))
+}
+
 /** Returns the uuids of feeds by the `podcast:guid` that they, or their addresses, have. The keys are in lower case. */
 export async function podcastsByGuids(db: Database, guids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(guids.map((guid) => guid.toLowerCase()))].filter((guid) => UUID.test(guid))

@@ -3,6 +3,7 @@ import type { PingByUrl } from '../podping/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { SearchIndex } from '../search/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
+import type { OpenDays } from './open-data/open-days.ts'
 import type { ReadingDependencies } from './shape-routes.ts'
 
 /** The dependencies of all shapes. */
@@ -11,6 +12,8 @@ export interface ReadingContext extends ReadingDependencies {
   readonly db: Database
   readonly search: SearchIndex
   readonly runtime: Pick<Runtime, 'now' | 'log' | 'randomBytes'>
+  /** `null` if no open data is written. */
+  readonly openDays: OpenDays | null
   /** Makes a known feed due. */
   readonly ping: PingByUrl
   /** The address under which clients reach the directory; `null` for the one that they used. */

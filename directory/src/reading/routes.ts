@@ -1,6 +1,7 @@
 import { appleRoutes } from './apple/routes.ts'
 import { gpodderRoutes } from './gpodder/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
+import { openDataRoutes } from './open-data/routes.ts'
 import { pinePodsRoutes } from './pinepods/routes.ts'
 import { podcastIndexPaths, podcastIndexRoutes } from './podcast-index/routes.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -14,5 +15,6 @@ export function readingRoutes(context: ReadingContext): readonly ReadingRoutes[]
     appleRoutes(context),
     gpodderRoutes(context),
     mcpRoutes(context),
+    openDataRoutes(context),
   ]
 }

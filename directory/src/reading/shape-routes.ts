@@ -127,9 +127,7 @@ export function originOf(c: ReadingRequest, { publicUrl }: { readonly publicUrl:
  */
 export function reply(c: ReadingRequest, { body, contentType, fileName }: ReadingBody, keptS = KEPT_S): Response {
   const tag = `"${hash('sha1', body, 'base64url').slice(0, 22)}"`
-  // An answer to a key is for its account alone: a directory may be closed to all others.
-  const scope = c.env.accountId === null ? 'public' : 'private'
-  const headers = { ETag: tag, 'Cache-Control': keptS === 0 ? 'no-store' : `${scope}, max-age=${keptS}` }
+  const headers = { ETag: tag, 'Cache-Control': keptFor(c, keptS) }
   if (hasTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304, headers)
   return c.body(body, 200, {
     ...headers,
@@ -138,7 +136,14 @@ export function reply(c: ReadingRequest, { body, contentType, fileName }: Readin
   })
 }
 
-function hasTag(header: string | undefined, tag: string): boolean {
+/** Returns for how long, and by whom, an answer may be kept, as `Cache-Control` says it. */
+export function keptFor(c: ReadingRequest, keptS = KEPT_S): string {
+  // An answer to a key is for its account alone: a directory may be closed to all others.
+  return keptS === 0 ? 'no-store' : `${c.env.accountId === null ? 'public' : 'private'}, max-age=${keptS}`
+}
+
+/** Whether `If-None-Match` has an entity tag. */
+export function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 }

@@ -61,6 +61,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     wakeRefresh,
     hasCatalog: outside.catalog !== null,
     admitReader: reading.admitReader,
+    openDays: reading.openDays,
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 

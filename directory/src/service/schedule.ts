@@ -6,10 +6,11 @@ import { maintainDatabase, type OpenDatabase, verifyDatabase } from '../database
 import { countContent } from '../entities/index.ts'
 import { forgetEvents } from '../events/index.ts'
 import { mendDueTimes, promoteDuplicates, type SubmitFeed, spreadLargeHosts } from '../feeds/index.ts'
+import { openDataJobs } from '../reading/index.ts'
 import { askWebsites, deleteAbandonedStages } from '../refresh/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { searchEngineNames, searchJobs } from '../search/index.ts'
-import type { Role } from '../settings/index.ts'
+import { openDataOptions, type Role } from '../settings/index.ts'
 import { webhookJobs } from '../webhooks/index.ts'
 import { renewSubscriptions, type Websub } from '../websub/index.ts'
 import { defineJob, type Job } from '../workers/index.ts'
@@ -81,6 +82,7 @@ export function timedJobs(
     ...webhookJobs(db, runtime),
     ...catalogJobs({ db, runtime, catalog, submitFeed }),
     ...searchJobs(db, runtime, searchEngineNames(settings)),
+    ...openDataJobs(db, runtime, openDataOptions(settings)),
   ]
 }
 

@@ -31,6 +31,7 @@ export async function openSearchedPages(db: Database) {
       artwork: directArtwork,
       hasCatalog: false,
       hasTranscription: false,
+      openDays: null,
     }),
   )
   return {

@@ -25,6 +25,7 @@ export async function openHarbourWorld() {
     ...{ db, search, runtime, publicUrl, admitReader },
     ping: async () => ({ kind: 'accepted' }) as const,
     episodeFiles: async () => ({ chapters: null, transcript: null }),
+    openDays: null,
     isOnLoopback: false,
     version: '0.1.0',
   }

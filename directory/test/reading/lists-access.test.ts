@@ -17,7 +17,14 @@ test('lists are open to other sites, are not sent twice, and count with other re
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await directory.send('/search?media=podcast&term=')).text).toBe('{"resultCount":0,"results":[]}')
   expect((await directory.send('/search.opml?q=harbour')).status).toBe(200)
-  for (const path of ['/popular.opml', '/search.opml?term=harbour', '/lookup?id=1', '/toplist.json', '/api/search']) {
+  for (const path of [
+    '/popular.opml',
+    '/search.opml?term=harbour',
+    '/lookup?id=1',
+    '/toplist.json',
+    '/api/search',
+    '/open-data/x.gz',
+  ]) {
     const { status, headers } = await directory.send(path)
     expect([path, status, Number(headers.get('retry-after')) > 0]).toEqual([path, 429, true])
   }

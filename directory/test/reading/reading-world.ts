@@ -7,7 +7,7 @@ import { type Answer, type RunningDirectory, startDirectory } from '../support/i
 
 /** Uuids of the podcasts that the world has: one that is public, and those that nobody may see. */
 export const HARBOUR = 'aaaaaaaa-0000-5000-8000-000000000001'
-const FOG = '12345680-0000-5000-8000-000000000001'
+export const FOG = '12345680-0000-5000-8000-000000000001'
 export const hidden = {
   blocked: 'bbbbbbbb-0000-5000-8000-000000000001',
   withheld: 'bbbbbbbb-0000-5000-8000-000000000002',
@@ -44,8 +44,8 @@ export interface ReadingWorld {
   stop(): Promise<void>
 }
 
-export async function openReadingWorld(): Promise<ReadingWorld> {
-  const directory = await startDirectory({ KEYLESS_PER_MINUTE: 'unlimited' })
+export async function openReadingWorld(env: Readonly<Record<string, string>> = {}): Promise<ReadingWorld> {
+  const directory = await startDirectory({ KEYLESS_PER_MINUTE: 'unlimited', ...env })
   const { db } = directory.started.directory
   const value = [
     { type: 'lightning', method: 'keysend', suggested: '0.00000005', recipients: [RECIPIENT], timeSplits: [SPLIT] },

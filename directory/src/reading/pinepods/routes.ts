@@ -25,12 +25,10 @@ const shape: Shape = {
  * @param paths - how the paths of Podcast Index are answered
  */
 export function pinePodsRoutes(context: ReadingContext, paths: Paths): ReadingRoutes {
-  const { db, search, runtime } = context
-
   /** Answers as Podcast Index does for a path. */
   const passed = async (c: ReadingRequest, path: string, parameters: Parameters): Promise<Response> => {
-    const nowS = Math.floor(runtime.now() / 1_000)
-    const asked = { db, search, runtime, parameters, scope: c.env, nowS, body: null }
+    const nowS = Math.floor(context.runtime.now() / 1_000)
+    const asked = { ...context, parameters, scope: c.env, nowS, body: null }
     const answer = { status: 'true', ...(await paths[path]?.(asked)) }
     return reply(c, { body: JSON.stringify(answer), contentType: JSON_TYPE })
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { RequestScope, Runtime } from '../../runtime/index.ts'
 import type { SearchIndex } from '../../search/index.ts'
+import type { OpenDays } from '../open-data/open-days.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What a path gets to answer a request. */
@@ -8,6 +9,8 @@ export interface PathContext {
   readonly db: Database
   readonly search: SearchIndex
   readonly runtime: Pick<Runtime, 'randomBytes'>
+  /** `null` if no open data is written. */
+  readonly openDays: OpenDays | null
   readonly parameters: Parameters
   readonly scope: Pick<RequestScope, 'network'>
   /** Epoch seconds. */

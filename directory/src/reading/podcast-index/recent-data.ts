@@ -1,5 +1,14 @@
 import type { Database } from '../../database/database.ts'
-import { type Change, changesAfter, changesFrom, EVENTS_KEPT_S, isEventAt, settledEvents } from '../../events/index.ts'
+import {
+  type Change,
+  changesAfter,
+  changesFrom,
+  EVENTS_KEPT_S,
+  isEventAt,
+  type SettledEvents,
+  settledEvents,
+} from '../../events/index.ts'
+import { type ChangesPlace, MANIFEST, OPEN_DATA, type OpenDays } from '../open-data/open-days.ts'
 import { badInput } from '../shape-routes.ts'
 import type { PathAnswer, PathContext } from './answer.ts'
 import { type ToldChanges, tellChanges } from './told-changes.ts'
@@ -33,7 +42,7 @@ interface Told extends ToldChanges {
  * Clients ask for more until `itemCount` is less than `max`. So it is `max` where the answer leads on, even if other
  * changes took the room of episodes; and less where it does not.
  */
-export async function recentData({ db, parameters, nowS }: PathContext): Promise<PathAnswer> {
+export async function recentData({ db, parameters, nowS, openDays }: PathContext): Promise<PathAnswer> {
   const max = parameters.max(USUAL_CHANGES, MOST_CHANGES)
   const cursor = parameters.text('cursor')
   const told =
@@ -49,13 +58,37 @@ export async function recentData({ db, parameters, nowS }: PathContext): Promise
     nextSince: told.nextSince,
     cursor: told.cursor,
     isComplete: told.isComplete,
+    ...(!told.isComplete && isForgotten(told.since, nowS) && { openData: await beginningIn(openDays, nowS) }),
     data: { position: told.changes.reduce((most, { seq }) => Math.max(most, seq), 0), feeds, items, removed },
     description: 'Found matching changes.',
   }
 }
 
+/** Whether changes after a time are kept no more. */
+const isForgotten = (since: number, nowS: number): boolean => since < nowS - EVENTS_KEPT_S
+
+/** Returns the open data that a reader begins with if older changes are forgotten; `null` if there is none. */
+async function beginningIn(openDays: OpenDays | null, nowS: number): Promise<object | null> {
+  const newest = await openDays?.newest()
+  if (newest == null || isForgotten(newest.manifest.changes.since, nowS)) return null
+  const { day, changes } = newest.manifest
+  return { day, manifest: `${OPEN_DATA}/${day}/${MANIFEST}`, ...changes }
+}
+
+/** Returns the place after all changes that are settled. Who goes on there may get the last minutes again. */
+export async function placeOfChanges(db: Database, nowS: number): Promise<ChangesPlace> {
+  return placeAfter(await settledEvents(db), nowS)
+}
+
+function placeAfter({ last, isIdle }: SettledEvents, nowS: number): ChangesPlace {
+  return {
+    since: (isIdle || last === null ? nowS : last.occurredAt) - SLACK_S,
+    cursor: last === null ? null : cursorOf(last),
+  }
+}
+
 async function toldSince(db: Database, since: number, max: number, nowS: number): Promise<Told> {
-  const { last, isIdle } = await settledEvents(db)
+  const settled = placeAfter(await settledEvents(db), nowS)
   const told = await tellChanges(db, {
     max,
     read: (after, limit) => changesFrom(db, after ?? { occurredAt: since, seq: 0 }, limit),
@@ -67,8 +100,7 @@ async function toldSince(db: Database, since: number, max: number, nowS: number)
   const isWhole = next === null || next.occurredAt !== changes[0]?.occurredAt
   const toldTo = (changes.at(-1)?.occurredAt ?? since - 1) + 1
   const end = isWhole && next !== null ? next.occurredAt : toldTo
-  const settledTo = (isIdle || last === null ? nowS : last.occurredAt) - SLACK_S
-  const nextSince = Math.max(since, Math.min(end, settledTo))
+  const nextSince = Math.max(since, Math.min(end, settled.since))
   // Who asks on at the same time gets the same again, for some minutes. So a client must not do it.
   const isCut = nextSince === since && told.items.length >= max
   return {
@@ -76,9 +108,9 @@ async function toldSince(db: Database, since: number, max: number, nowS: number)
     items: isCut ? told.items.slice(told.items.length - max + 1) : told.items,
     since,
     nextSince,
-    cursor: next === null && last !== null && !isCut ? cursorOf(last) : null,
+    cursor: next === null && !isCut ? settled.cursor : null,
     leadsOn: next !== null && nextSince > since,
-    isComplete: isWhole && since >= nowS - EVENTS_KEPT_S,
+    isComplete: isWhole && !isForgotten(since, nowS),
   }
 }
 

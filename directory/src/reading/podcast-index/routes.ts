@@ -84,12 +84,12 @@ interface Answering {
 
 async function answered(
   c: ReadingRequest,
-  { db, search, runtime }: ReadingContext,
+  context: ReadingContext,
   { handle, body, keptS }: Answering,
 ): Promise<Response> {
   const parameters = new Parameters(c.req.raw.url)
-  const nowS = Math.floor(runtime.now() / 1_000)
-  const answer = { status: 'true', ...(await handle({ db, search, runtime, parameters, scope: c.env, nowS, body })) }
+  const nowS = Math.floor(context.runtime.now() / 1_000)
+  const answer = { status: 'true', ...(await handle({ ...context, parameters, scope: c.env, nowS, body })) }
   const text = JSON.stringify(answer, null, parameters.flag('pretty') ? 2 : 0)
   return reply(c, { body: text, contentType: JSON_TYPE }, keptS)
 }

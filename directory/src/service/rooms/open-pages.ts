@@ -12,7 +12,7 @@ import {
   readDocuments,
   readStaticFiles,
 } from '../../pages/index.ts'
-import type { AdmitReader } from '../../reading/index.ts'
+import type { AdmitReader, OpenDays } from '../../reading/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
@@ -32,6 +32,7 @@ export interface PageSources {
   readonly wakeRefresh: () => void
   readonly hasCatalog: boolean
   readonly admitReader: AdmitReader
+  readonly openDays: OpenDays | null
 }
 
 export interface PagesPart extends Part {
@@ -41,7 +42,8 @@ export interface PagesPart extends Part {
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
-  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader } = sources
+  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader, openDays } =
+    sources
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
@@ -73,6 +75,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         suggest: searching.suggest,
         contact: settings.contact,
         hasCatalog,
+        openDays,
       }),
       dashboardRoutes({
         ...shown,

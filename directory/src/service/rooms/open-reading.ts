@@ -1,7 +1,13 @@
 import type { Reads } from '../../database/index.ts'
 import type { PingByUrl } from '../../podping/index.ts'
-import { type AdmitReader, createReadingAccess, readingRoutes } from '../../reading/index.ts'
-import { isLoopback } from '../../settings/index.ts'
+import {
+  type AdmitReader,
+  createOpenDays,
+  createReadingAccess,
+  type OpenDays,
+  readingRoutes,
+} from '../../reading/index.ts'
+import { isLoopback, openDataOptions } from '../../settings/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
@@ -22,6 +28,8 @@ export interface ReadingSources {
 export interface ReadingPart extends Part {
   /** Counts a request with all others that read without a key. */
   readonly admitReader: AdmitReader
+  /** `null` if no open data is written. */
+  readonly openDays: OpenDays | null
 }
 
 /** Reading in the shapes of other directories, with or without a key. */
@@ -32,9 +40,12 @@ export function openReading(
   const { keylessPerMinute, publicUrl } = settings
   const { identifyReader } = requests
   const admitReader = createReadingAccess({ keylessPerMinute, identifyReader, requests: requests.requests, runtime })
+  const openData = openDataOptions(settings)
+  const openDays = openData === null ? null : createOpenDays(openData.folder, runtime)
   return {
     name: 'reading',
     admitReader,
+    openDays,
     routes: readingRoutes({
       db: reads.db,
       search: searching.search,
@@ -44,6 +55,7 @@ export function openReading(
       isOnLoopback: isLoopback(settings.host),
       version: version(),
       admitReader,
+      openDays,
       ping,
     }),
   }
