@@ -5,6 +5,7 @@ import { escapeXml } from '../reading/index.ts'
 /** The documents of `directory/docs` that have a page, with the label of their tab. The page is at `/docs/NAME`. */
 export const documentLabels = {
   apps: 'Apps',
+  'open-data': 'Open data',
 } as const
 
 export type DocumentName = keyof typeof documentLabels

@@ -27,6 +27,7 @@ const paths = {
     '/popular',
     '/explorer',
     '/docs/*',
+    '/open-data',
     '/contact',
     '/privacy',
     '/takedown',

@@ -20,6 +20,7 @@ import { issuePage } from './public/issue-page.tsx'
 import { messagePage } from './public/message-page.tsx'
 import { contactPage, privacyPage, takedownPage } from './public/notices.tsx'
 import { oEmbedOf } from './public/oembed.ts'
+import { openDataPage } from './public/open-data-page.tsx'
 import { personPage, personPodcastsPage } from './public/person-page.tsx'
 import { podcastPage } from './public/podcast-page.tsx'
 import { podrollPage } from './public/podroll-page.tsx'
@@ -103,6 +104,7 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     routes.get(`/docs/${name}`, (c) => show(c, documentPage({ ...context, ...contextOf(c) }, name)))
   }
   routes.get('/docs/publishers', (c) => show(c, publishersPage(context)))
+  routes.get('/open-data', async (c) => show(c, openDataPage(files, (await context.openDays?.all()) ?? null)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name](context)))
   }

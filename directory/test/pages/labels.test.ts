@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { genreLabel, languageOptions } from '../../src/pages/components/search-filters.tsx'
-import { labelOf } from '../../src/pages/components/words.ts'
+import { bytesText, labelOf } from '../../src/pages/components/words.ts'
 
 test('languages have their own letters', () => {
   expect(languageOptions).toContainEqual({ value: 'NORWEGIAN_BOKMAL', label: 'Norwegian Bokmål' })
@@ -22,4 +22,14 @@ test.each([
   ['PODCASTSERIES_NEWS_TECH', 'News › Tech News'],
 ] as const)('the genre %s is labelled %s', (genre, label) => {
   expect(genreLabel(genre)).toBe(label)
+})
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1_234, '1.2 KB'],
+  [99_999_999, '100 MB'],
+  [12_300_000_000, '12 GB'],
+])('%i bytes are shown as %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text)
 })

@@ -54,6 +54,7 @@ const footLinks = {
     { path: '/explorer', label: 'Explorer' },
     { path: '/schema.graphql', label: 'GraphQL schema' },
     { path: '/openapi.json', label: 'REST, as OpenAPI' },
+    { path: '/open-data', label: 'Open data' },
   ],
   'This directory': [
     { path: '/contact', label: 'Contact' },

@@ -29,6 +29,14 @@ export function durationText(seconds: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** Bytes as `20 bytes`, `1.2 KB` or `340 MB`. */
+export function bytesText(bytes: number): string {
+  const unit = ['KB', 'MB', 'GB'].findLastIndex((_, power) => bytes >= 1_000 ** (power + 1))
+  if (unit === -1) return countText(bytes, 'byte')
+  const value = bytes / 1_000 ** (unit + 1)
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${['KB', 'MB', 'GB'][unit]}`
+}
+
 /** Seconds as a player shows a place: `0:07`, `12:30`, `1:02:03`. */
 export function placeText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -23,6 +23,7 @@ Disallow: /apple/
 Disallow: /api/
 Disallow: /mcp
 Disallow: /ping
+Disallow: /open-data/
 Disallow: /persons/*?
 Disallow: /*.opml
 Disallow: /*.atom
