@@ -81,6 +81,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'Bytes of the log of changes that a 304 writes, without and with full-page images.',
     minutes: 8,
   },
+  'open-data': {
+    about: 'A day of open data of a million podcasts: the event loop and memory of the process, seconds and sizes.',
+    minutes: 15,
+  },
   'first-readings': {
     about: 'New feeds fetched, read, stored and found by searches, by one worker.',
     minutes: 5,
