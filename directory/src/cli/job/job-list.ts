@@ -9,7 +9,7 @@ export const jobList: DirectoryCommand = {
   kind: 'directory',
   makesFolder: false,
   description: `Lists the timed jobs: how often they run, and how the last runs ended. Jobs of the catalog are there if CATALOG
-is set.`,
+is set, and that of open data if it has a folder.`,
   options: {
     json: { placeholder: null, sentence: 'Prints one JSON object a line.' },
     ...whereOptions,
