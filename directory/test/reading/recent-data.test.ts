@@ -233,14 +233,15 @@ describeEachDatabase('recent/data', (open) => {
 describePostgresql('recent/data beside transactions that are held open', () => {
   test('never passes a change that is not visible yet', async () => {
     const database = await openTestDatabase({ kind: 'postgresql', poolSize: 5 })
+    const held: Awaited<ReturnType<typeof hold>>[] = []
     try {
       const uuids: string[] = []
       for (let at = 0; at < 4; at += 1) uuids.push(await aPodcast(database.db))
       await tell(database, [anEvent(uuids[0]!)], NOW - 3_000)
-      const held = [
-        await hold(database, anEvent(uuids[1]!), NOW - 900),
-        await hold(database, anEvent(uuids[2]!), NOW - 800),
-      ]
+      // Transactions of other databases on the server hide the event as well.
+      await untilEventsAreReadable(database)
+      held.push(await hold(database, anEvent(uuids[1]!), NOW - 900))
+      held.push(await hold(database, anEvent(uuids[2]!), NOW - 800))
       await tell(database, [anEvent(uuids[3]!)], NOW - 100)
       const before = await ask(database, 'since=-86400')
       expect(idsOf(before)).toEqual([1])
@@ -249,10 +250,12 @@ describePostgresql('recent/data beside transactions that are held open', () => {
       const between = await ask(database, `since=${before.nextSince}`)
       expect(between.nextSince).toBeLessThanOrEqual(NOW - 900)
       await held[0]!.commit()
+      await untilEventsAreReadable(database)
       for (const query of [`since=${between.nextSince}`, `cursor=${before.cursor}`]) {
         expect(idsOf(await ask(database, query))).toEqual(expect.arrayContaining([2, 3, 4]))
       }
     } finally {
+      await Promise.all(held.map((transaction) => transaction.commit()))
       await database.close()
     }
   })
