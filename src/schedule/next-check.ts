@@ -13,6 +13,11 @@ const FLOOR = HOUR
 const LONGEST = 1.1
 const EARLY_RETRIES = [HOUR, 4 * HOUR, 12 * HOUR] as const
 /**
+ * Times after the first failure from which an early retry counts as done: the least random factor of the waits until then.
+ * Checks for pings in between do not count.
+ */
+const RETRIED = [0.9 * HOUR, 4.5 * HOUR, 15.3 * HOUR] as const
+/**
  * If the check after a ping finds nothing, a cache may still hold the old answer: check again 2 and 10 minutes later
  * (rule W27).
  */
@@ -59,9 +64,11 @@ function pollDue(state: RefreshState, policy: RefreshPolicy): number {
  * Returns the seconds until the next try of a feed that has just begun to fail; `null` for any other feed. A feed that
  * has failed for longer has no early retries.
  */
-export function earlyRetryOf({ failure, rateLimits }: RefreshState): number | null {
-  if (failure !== null && failure.stage !== 'brief') return null
-  return EARLY_RETRIES[(failure?.attempts ?? 0) + rateLimits - 1] ?? null
+export function earlyRetryOf({ failure, rateLimits, lastCheckAt }: RefreshState): number | null {
+  if (failure === null) return EARLY_RETRIES[rateLimits - 1] ?? null
+  if (failure.stage !== 'brief') return null
+  const failingFor = (lastCheckAt ?? failure.since) - failure.since
+  return EARLY_RETRIES[RETRIED.filter((time) => failingFor >= time).length + rateLimits] ?? null
 }
 
 /** Returns the seconds between polls, including the wishes of the feed. */

@@ -35,7 +35,8 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   if (at === draft.lastCheckAt && (check.effect !== 'ok' || at === draft.dateLastRefreshed)) return
   // Requested checks come sooner than those of the class. Only the latter count towards the year after which a LOW feed
   // is given up.
-  const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isAnswerToPing(draft, at)
+  const isPinged = isAnswerToPing(draft, at)
+  const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isPinged
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
   draft.calledAt = null
@@ -49,8 +50,13 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
     draft.heldUntil = at + Math.ceil(clamp(check.retryAfter, SHORTEST_RETRY_AFTER, LONGEST_HOLD))
   }
   const isLimitedTooLong = at - (draft.dateLastRefreshed ?? draft.firstSeen) > RATE_LIMITED_TOO_LONG
-  if (check.effect === 'R' && !isLimitedTooLong) draft.rateLimits = Math.min(255, draft.rateLimits + 1)
-  else observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at, wasLow)
+  if (check.effect === 'R' && !isLimitedTooLong) {
+    // A ping while the server limits requests is no retry.
+    if (!isPinged || (draft.rateLimits === 0 && draft.failure === null))
+      draft.rateLimits = Math.min(255, draft.rateLimits + 1)
+  } else {
+    observeFailure(draft, check.effect === 'R' ? { kind: 'check', effect: 'T' } : check, at, wasLow)
+  }
 }
 
 /**

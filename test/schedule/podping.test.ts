@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { explainRefresh, type Observation, type Podping, type RefreshState } from '../../src/schedule/index.ts'
 import { reached } from './arbitraries.ts'
-import { DAY, failingAt, HOUR, knownFeed, MINUTE, NOW, observe, ok, ping } from './feed-histories.ts'
+import { DAY, failed, failingAt, HOUR, knownFeed, MINUTE, NOW, observe, ok, ping } from './feed-histories.ts'
 
 const FAR = NOW + 30 * DAY
 const podping = (change?: Podping['change'], until?: number | null): Observation => ({ kind: 'podping', change, until })
@@ -130,6 +130,27 @@ describe('a ping of Podping', () => {
     const both = observe(waiting, ping, NOW + 2 * HOUR + 20)
     expect(both.notice).toBe(null)
     expect(dueIn(both)).toBeLessThanOrEqual(2 * HOUR + 20 + MINUTE)
+  })
+
+  test.each<[string, Observation, Observation]>([
+    ['fails', failed('T'), told],
+    ['fails', failed('P'), ping],
+    ['asks to wait', { kind: 'check', effect: 'R' }, told],
+    ['asks to wait', { kind: 'check', effect: 'R' }, ping],
+  ])('uses up no early retry of a feed that %s (schedule 3.6)', (_, outcome, pinged) => {
+    let state = observe(knownFeed({ releases: 2, silentDays: 500 }), outcome, NOW + DAY)
+    let last = NOW + DAY
+    for (let count = 0; count < 8; count += 1) {
+      last += 6 * MINUTE
+      state = observe(observe(state, pinged, last - MINUTE), outcome, last)
+    }
+    // The retries come 1, 4 and 12 hours after checks that they follow.
+    for (const hours of [1, 4, 12]) {
+      expect(state.nextCheckAt! - last).toBeGreaterThanOrEqual(0.9 * hours * HOUR)
+      expect(state.nextCheckAt! - last).toBeLessThanOrEqual(1.1 * hours * HOUR)
+      last = state.nextCheckAt!
+      state = observe(state, outcome, last)
+    }
   })
 
   test('does not wake a NEVER feed', () => {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Runtime } from '../runtime/runtime.ts'
+import { isUnanswered } from './connection-lost.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 import type { RunStatement } from './database.ts'
 import {
@@ -39,7 +40,15 @@ export interface ConnectionPoolOptions {
   readonly slowLevel?: 'info' | 'warn'
   /** Decides who gets a connection first. Default: first come, first served. */
   readonly queue?: ConnectionQueue
+  /**
+   * Milliseconds after which a connection without an answer counts as dead. The server must end statements sooner, except
+   * those of a transaction that lifts its limit. Default: never.
+   */
+  readonly answerMs?: number | undefined
 }
+
+/** A statement after which those of its transaction may take as long as they must. */
+const LIFTS_LIMIT = /\bstatement_timeout(?: = |', ')0/
 
 /**
  * Connections for kysely. Each connection is clean when it is used again, and slow statements are logged. Code inside an
@@ -53,6 +62,8 @@ export class ConnectionPool implements QueuedConnections {
   readonly #runtime: Pick<Runtime, 'elapsed' | 'log'>
   readonly #slowLevel: 'info' | 'warn'
   readonly #queue: ConnectionQueue
+  /** As `pg` takes it. */
+  readonly #limit: { readonly query_timeout?: number }
   readonly #statements = new PreparedStatements()
   #isAway = false
 
@@ -60,13 +71,14 @@ export class ConnectionPool implements QueuedConnections {
     pool: Pool,
     scope: TransactionScope,
     runtime: Pick<Runtime, 'elapsed' | 'log'>,
-    { slowLevel = 'warn', queue = { take: () => pool.connect() } }: ConnectionPoolOptions = {},
+    { slowLevel = 'warn', queue = { take: () => pool.connect() }, answerMs }: ConnectionPoolOptions = {},
   ) {
     this.#pool = pool
     this.#scope = scope
     this.#runtime = runtime
     this.#slowLevel = slowLevel
     this.#queue = queue
+    this.#limit = answerMs === undefined ? {} : { query_timeout: answerMs }
     this.urgent = {
       connect: () => this.#connect(true) as Promise<unknown> as Promise<PostgresPoolClient>,
       end: () => this.end(),
@@ -109,26 +121,30 @@ export class ConnectionPool implements QueuedConnections {
   async #connect(isUrgent: boolean): Promise<Connection> {
     this.#scope.assertOutside()
     const client = await this.#takeClient(isUrgent)
-    /** Whether the last statement failed: `pg` says so before it knows the state of the transaction. */
-    let isFailed = false
+    /** The failure of the last statement: `pg` tells it before it knows the state of the transaction. */
+    let failure: unknown = null
+    let isLimited = true
     return {
       query: async (text, values) => {
         const begun = this.#runtime.elapsed()
+        if (isUnanswered(failure)) throw failure
+        if (LIFTS_LIMIT.test(text)) isLimited = false
         try {
-          const result = await client.query(text, values as unknown[] | undefined)
-          isFailed = false
+          const given = values === undefined ? { text } : { text, values: values as unknown[] }
+          const result = await client.query(isLimited ? { ...given, ...this.#limit } : given)
+          failure = null
           return result
         } catch (error) {
-          isFailed = true
+          failure = error
           throw error
         } finally {
           this.#logIfSlow(text, begun)
         }
       },
-      release() {
+      release: () => {
         const status = client.getTransactionStatus()
-        if (!isFailed && (status === 'I' || status === null)) client.release()
-        else cleanUp(client)
+        if (failure === null && (status === 'I' || status === null)) client.release()
+        else this.#cleanUp(client, failure)
       },
     }
   }
@@ -154,19 +170,33 @@ export class ConnectionPool implements QueuedConnections {
     const client = await this.#takeClient(isUrgent)
     const begun = this.#runtime.elapsed()
     return await new Promise((resolve, reject) => {
-      client.query(
-        new PreparedRun(statement, parameters, (error, rows) => {
-          this.#logIfSlow(statement.text, begun)
-          if (error === null) {
-            client.release()
-            resolve(rows)
-            return
-          }
-          cleanUp(client)
-          reject(error)
-        }),
-      )
+      const run = new PreparedRun(statement, parameters, (error, rows) => {
+        this.#logIfSlow(statement.text, begun)
+        if (error === null) {
+          client.release()
+          resolve(rows)
+          return
+        }
+        this.#cleanUp(client, error)
+        reject(error)
+      })
+      client.query(Object.assign(run, this.#limit))
     })
+  }
+
+  /**
+   * Releases a client after a failure. A transaction that is still open would swallow the statements of the next user. A
+   * dead connection is closed.
+   */
+  #cleanUp(client: PoolClient, failure: unknown): void {
+    if (isUnanswered(failure)) {
+      client.release(failure)
+      return
+    }
+    client.query({ text: 'rollback', ...this.#limit }).then(
+      () => client.release(),
+      (error) => client.release(error),
+    )
   }
 
   #takeClient(isUrgent: boolean): Promise<PoolClient> {
@@ -182,14 +212,4 @@ export class ConnectionPool implements QueuedConnections {
       text: text.slice(0, LOGGED_TEXT_LENGTH),
     })
   }
-}
-
-/**
- * Releases a client after a failure. A transaction that is still open would swallow the statements of the next user.
- */
-function cleanUp(client: PoolClient): void {
-  client.query('rollback').then(
-    () => client.release(),
-    (error) => client.release(error),
-  )
 }

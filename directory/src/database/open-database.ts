@@ -22,6 +22,8 @@ export interface PostgresqlOptions {
   readonly url: string
   /** The greatest number of connections. Default: 8. */
   readonly poolSize?: number | undefined
+  /** Milliseconds after which a connection without an answer counts as dead. Default: 75,000. */
+  readonly answerMs?: number | undefined
 }
 
 /** The embedded server of one process. */
@@ -45,6 +47,11 @@ const KEEP_ALIVE_MS = 30_000
 const STATEMENT_TIMEOUT_MS = 60_000
 /** Transactions wait only for the database: an idle transaction belongs to a process that hangs. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+/**
+ * A connection whose peer vanished stays open for a quarter of an hour, and one to a server that hangs for ever. The server
+ * ends each statement sooner than this.
+ */
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 15_000
 const OLDEST_VERSION = 15
 
 /**
@@ -58,7 +65,7 @@ export async function openDatabase(options: DatabaseOptions, runtime: DatabaseRu
 }
 
 async function openPostgresql(
-  { url, poolSize = DEFAULT_POOL_SIZE }: PostgresqlOptions,
+  { url, poolSize = DEFAULT_POOL_SIZE, answerMs = ANSWER_MS }: PostgresqlOptions,
   runtime: DatabaseRuntime,
 ): Promise<OpenDatabase> {
   const config: PoolConfig = {
@@ -73,7 +80,7 @@ async function openPostgresql(
     application_name: 'feedmill-directory',
     types: valueParsers,
   }
-  const database = openPool('postgresql', config, runtime, async () => {})
+  const database = openPool('postgresql', config, runtime, { closeServer: async () => {}, answerMs })
   try {
     await requireVersion(database)
     return database
@@ -121,7 +128,7 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     types: valueParsers,
   }
   return {
-    ...openPool('embedded', config, runtime, () => server.close()),
+    ...openPool('embedded', config, runtime, { closeServer: () => server.close() }),
     lost: server.lost,
     memory: server.memory,
     limitAnswers: server.limitAnswers,
@@ -132,14 +139,14 @@ function openPool(
   kind: OpenDatabase['kind'],
   config: PoolConfig,
   runtime: DatabaseRuntime,
-  closeServer: () => Promise<void>,
+  { closeServer, answerMs }: { readonly closeServer: () => Promise<void>; readonly answerMs?: number },
 ): OpenDatabase {
   const pool = new Pool(config)
   const scope = new TransactionScope()
   const connections =
     kind === 'embedded'
       ? new ConnectionPool(pool, scope, runtime, { slowLevel: 'info', queue: new SingleConnectionQueue(pool) })
-      : new ConnectionPool(pool, scope, runtime)
+      : new ConnectionPool(pool, scope, runtime, { answerMs })
   const kyselyOn = (queued: QueuedConnections) =>
     new ScopedKysely<DB>({ dialect: new PostgresDialect({ pool: queued }) }, scope, (query) => queued.read(query))
   const db = kyselyOn(connections)
@@ -155,7 +162,7 @@ function openPool(
     limitAnswers() {},
     openReads(given) {
       if (kind === 'embedded') throw new TypeError('An embedded database has no replica')
-      return openReads(given, { connections, scope, config })
+      return openReads(given, { connections, scope, config, answerMs })
     },
     close() {
       closing ??= (async () => {

@@ -116,7 +116,8 @@ export class PreparedRun implements Submittable {
   readonly rows: Row[] = []
   readonly #statement: PreparedStatement
   readonly #values: readonly PreparedValue[]
-  readonly #done: (error: Error | null, rows: readonly Row[]) => void
+  /** `pg` wraps it, and calls it itself if the server does not answer. */
+  callback: (error: Error | null, rows?: readonly Row[]) => void
   #failure: Error | null = null
 
   constructor(
@@ -128,7 +129,7 @@ export class PreparedRun implements Submittable {
     this.text = statement.text
     this.#statement = statement
     this.#values = values
-    this.#done = done
+    this.callback = (error, rows = []) => done(error, rows)
   }
 
   submit = (given: Connection): void => {
@@ -170,11 +171,11 @@ export class PreparedRun implements Submittable {
   handlePortalSuspended(): void {}
 
   handleError(error: Error): void {
-    this.#done(error, [])
+    this.callback(error)
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#failure, this.rows)
+    this.callback(this.#failure, this.rows)
   }
 }
 

@@ -474,9 +474,12 @@ create table processes (
   host text not null,
   started_at timestamptz not null,
   heartbeat_at timestamptz not null,
-  refreshes_since timestamptz
+  refreshes_since timestamptz,
+  refreshes_at timestamptz
 );
 comment on column processes.refreshes_since is 'Since when it takes slots of hosts; `null` if it takes none.';
+comment on column processes.refreshes_at is
+  'When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.';
 comment on table processes is
   'A process that serves this directory. Times come from the database''s clock, because several machines compare them.';
 

@@ -738,6 +738,10 @@ export interface Processes {
   host: string;
   process_id: string;
   /**
+   * When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.
+   */
+  refreshes_at: Date | null;
+  /**
    * Since when it takes slots of hosts; `null` if it takes none.
    */
   refreshes_since: Date | null;

@@ -50,6 +50,8 @@ export class ClaimQueue {
   readonly #batch: number
   readonly #held: HeldFeeds
   #wakeUp = new AbortController()
+  /** By `elapsed`: when feeds were last claimed, or one was done. */
+  #wentOnAt: number
   /** Slots whose feeds are being claimed. */
   #claiming: ReadonlySet<number> = new Set()
 
@@ -60,6 +62,7 @@ export class ClaimQueue {
   constructor(db: Database, runtime: Runtime, { window, batch }: { readonly window: number; readonly batch: number }) {
     this.#db = db
     this.#runtime = runtime
+    this.#wentOnAt = runtime.elapsed()
     this.#window = window
     this.#batch = batch
     this.#held = new HeldFeeds(Math.max(LEAST_OF_SLOT, window / SHARE_OF_SLOT), runtime.elapsed, () => this.wake())
@@ -75,6 +78,11 @@ export class ClaimQueue {
     return this.#claiming.has(slot) ? 0 : this.#held.quietMs(slot)
   }
 
+  /** Milliseconds since feeds were claimed, or one was done. */
+  stillMs(): number {
+    return this.#runtime.elapsed() - this.#wentOnAt
+  }
+
   /**
    * Claims feeds as long as there is room for them. There is always room for feeds that somebody waits for. A claim that
    * has no connection is tried again: the heartbeat decides how long the slots are kept without the database.
@@ -84,6 +92,7 @@ export class ClaimQueue {
   async *feeds(slots: OwnSlots | null, signal: AbortSignal): AsyncGenerator<DueFeed, void, undefined> {
     const held = this.#held
     while (!signal.aborted) {
+      this.#wentOnAt = this.#runtime.elapsed()
       const isFull = this.#room <= 0
       const room = isFull ? Math.min(this.#batch, this.#mostRoom) : this.#room
       // Asked before the claim: a feed that is stored while it runs may be due again.
@@ -101,6 +110,7 @@ export class ClaimQueue {
   /** Forgets a feed that is finished, with or without success. */
   letGo({ feed_id: feedId, lease_token: token }: ClaimedFeed): void {
     const hadRoom = this.#hasRoom
+    this.#wentOnAt = this.#runtime.elapsed()
     this.#held.delete(feedId, token)
     if (!hadRoom && this.#hasRoom) this.wake()
   }

@@ -6,12 +6,13 @@ import {
   type OwnProcess,
   refreshingProcesses,
   renewHeartbeat,
+  stalledProcesses,
   stopRefreshing,
   takeLeases,
 } from '../workers/index.ts'
 import type { HostParts } from './host-parts.ts'
 import { shareSlots } from './share-slots.ts'
-import { allSlots, lockSlots, type SlotRow, slotLease } from './slot-rows.ts'
+import { allSlots, everySlot, lockSlots, type SlotRow, slotLease } from './slot-rows.ts'
 
 /**
  * Milliseconds of failed heartbeats after which a worker asks no host any more. Its process counts as dead after 30
@@ -22,6 +23,11 @@ const UNSURE_MS = 20_000
  * Seconds after a slot's last request in which no worker takes it: idle connections of the old owner close after 4 s.
  */
 const QUIET_S = 5
+/**
+ * Milliseconds without a claim and without a finished feed after which refreshing stands still. A claim is made each half
+ * second, and a feed takes a minute or two.
+ */
+const STALLED_MS = 600_000
 /** Milliseconds between two rounds: if the share is right, and if slots have to come or go. */
 const CALM_MS = 5_000
 const HURRIED_MS = 1_000
@@ -30,6 +36,8 @@ const HURRIED_MS = 1_000
 export interface SlotUse {
   /** Milliseconds since the last feed of a slot was done; 0 while one is held or being claimed. */
   quietMs(slot: number): number
+  /** Milliseconds since feeds were claimed, or one was done. */
+  stillMs(): number
   /** The limits of hosts, which follow from the slots. */
   readonly parts: HostParts
 }
@@ -92,8 +100,11 @@ export class OwnSlots {
    * Renews the heartbeat, gives back slots beyond its share, and takes free ones.
    *
    * @returns whether it has slots that it did not have before
+   * @throws Error if refreshing stands still: without rounds, others soon take the slots
    */
   async round(): Promise<boolean> {
+    const stillMs = this.#use.stillMs()
+    if (stillMs > STALLED_MS) throw new Error(`Nothing was claimed or refreshed for ${Math.floor(stillMs / 1_000)} s`)
     const startedAt = this.#runtime.elapsed()
     const before = this.#owned
     const { owned, isSettled, hosts } = await this.#db.transaction().execute((tx) => this.#share(tx))
@@ -110,6 +121,7 @@ export class OwnSlots {
     await lockSlots(tx)
     // In the transaction of the slots: a heartbeat alone says nothing about who owns which slot.
     await renewHeartbeat(tx, this.process, this.#runtime, { refreshes: true })
+    await this.#freeStalled(tx)
     const slots = await allSlots(tx)
     const hosts = await openEmptied(tx, await spreadHosts(tx), slots)
     const workers = await refreshingProcesses(tx)
@@ -126,6 +138,18 @@ export class OwnSlots {
     const owned = new Set([...mine, ...gained].filter((slot) => !given.has(slot)))
     const isWhole = missing === 0 && gained.length === taken.length
     return { owned, isSettled: leaving.length === given.size && isWhole, hosts }
+  }
+
+  /**
+   * Frees the slots of processes that live, but whose refreshing stands still. They have asked no host for ten seconds: see
+   * `UNSURE_MS`.
+   */
+  async #freeStalled(tx: Transaction): Promise<void> {
+    for (const processId of await stalledProcesses(tx)) {
+      await giveLeases(tx, everySlot.map(slotLease), processId)
+      await stopRefreshing(tx, processId)
+      this.#runtime.log.warn('refresh.stalled', { process_id: processId })
+    }
   }
 
   /** Gives back the slots that have no feed under way, and returns them. */

@@ -99,7 +99,10 @@ export function createRefreshLoop({
   return {
     async run(signal) {
       queue = openQueue()
-      const own = new OwnSlots({ db, process, runtime }, { quietMs: (slot) => queue.quietMs(slot), parts })
+      const own = new OwnSlots(
+        { db, process, runtime },
+        { quietMs: (slot) => queue.quietMs(slot), stillMs: () => queue.stillMs(), parts },
+      )
       await own.round()
       const ended = new AbortController()
       const unsure = new AbortController()

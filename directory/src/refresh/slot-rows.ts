@@ -18,9 +18,12 @@ export interface SlotRow {
   readonly isFree: boolean
 }
 
+/** The number of each slot. */
+export const everySlot: readonly number[] = Array.from({ length: SLOTS }, (_, slot) => slot)
+
 /** All slots, in order. */
 export async function allSlots(db: Database): Promise<SlotRow[]> {
-  const names = Array.from({ length: SLOTS }, (_, slot) => slotLease(slot))
+  const names = everySlot.map(slotLease)
   const leases = new Map((await leasesNamed(db, names)).map((lease) => [lease.name, lease]))
   return names.map((name, slot) => {
     const { holder, isFree } = leases.get(name) ?? { holder: null, isFree: true }

@@ -3,7 +3,13 @@ export { defineJob, type Job, type JobContext, type JobInput } from './job.ts'
 export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
 export { activeJobs, type JobReport, jobReports } from './job-rows.ts'
 export { giveLeases, holdLease, keepLease, leasesNamed, takeLeases } from './lease-rows.ts'
-export { livingProcesses, type OwnProcess, refreshingProcesses, stopRefreshing } from './process-rows.ts'
+export {
+  livingProcesses,
+  type OwnProcess,
+  refreshingProcesses,
+  stalledProcesses,
+  stopRefreshing,
+} from './process-rows.ts'
 export { ownProcess, registerProcess, renewHeartbeat } from './register-process.ts'
 export { endingWith, type Loop, type LoopHealth, type Pauses, type Round, runRounds } from './run-loop.ts'
 export { type JobRunner, startJobs } from './start-jobs.ts'

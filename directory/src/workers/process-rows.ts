@@ -11,8 +11,10 @@ const SILENCE_S = 30
  */
 const now = sql<Date>`clock_timestamp()`
 
+const silence = sql`make_interval(secs => ${sql.lit(SILENCE_S)})`
+
 /** Whether a row of `processes` has a heartbeat that is recent enough. */
-export const isHeard = sql<boolean>`processes.heartbeat_at >= clock_timestamp() - make_interval(secs => ${sql.lit(SILENCE_S)})`
+export const isHeard = sql<boolean>`processes.heartbeat_at >= clock_timestamp() - ${silence}`
 
 /** A process as it announces itself. */
 export interface OwnProcess {
@@ -24,7 +26,8 @@ export interface OwnProcess {
 /**
  * Makes the row of a process, or renews its heartbeat.
  *
- * @param refreshes whether the process takes slots of hosts from now on. Default: that stays as it is
+ * @param refreshes whether the process takes slots of hosts from now on, and its refreshing goes on. Default: that stays
+ * as it is
  */
 export async function beat(
   db: Database,
@@ -40,11 +43,13 @@ export async function beat(
       started_at: now,
       heartbeat_at: now,
       refreshes_since: refreshes ? now : null,
+      refreshes_at: refreshes ? now : null,
     })
     .onConflict((conflict) =>
       conflict.column('process_id').doUpdateSet({
         heartbeat_at: now,
         refreshes_since: sql`coalesce(processes.refreshes_since, excluded.refreshes_since)`,
+        refreshes_at: sql`coalesce(excluded.refreshes_at, processes.refreshes_at)`,
       }),
     )
     .execute()
@@ -59,6 +64,17 @@ export async function refreshingProcesses(db: Database): Promise<string[]> {
     .where(isHeard)
     .orderBy('refreshes_since')
     .orderBy('process_id')
+    .execute()
+  return rows.map(({ process_id }) => process_id)
+}
+
+/** Returns the living processes whose refreshing has stood still for 30 seconds, after it took slots of hosts. */
+export async function stalledProcesses(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('processes')
+    .select('process_id')
+    .where('refreshes_since', 'is not', null)
+    .where(sql<boolean>`refreshes_at < clock_timestamp() - ${silence}`)
     .execute()
   return rows.map(({ process_id }) => process_id)
 }

@@ -6,14 +6,15 @@ import { TransactionScope } from '../../src/database/transaction-scope.ts'
 import { type LogLine, testRuntime } from '../support/database/test-database.ts'
 
 /** Makes a pool with one connection that fails at the given statements, and records what happens to it. */
-function observedPool(failing: readonly string[]) {
+function observedPool(failing: readonly string[], message = 'failed') {
   const calls: string[] = []
   const client = {
     // `pg` rejects a statement before the server has said that the transaction is broken.
     getTransactionStatus: () => 'I',
-    async query(text: string) {
+    async query(statement: string | { readonly text: string }) {
+      const text = typeof statement === 'string' ? statement : statement.text
       calls.push(text)
-      if (failing.includes(text)) throw new Error(`failed: ${text}`)
+      if (failing.includes(text)) throw new Error(message === 'failed' ? `failed: ${text}` : message)
       return { rows: [] }
     },
     release: (error?: Error) => calls.push(error === undefined ? 'released' : 'destroyed'),
@@ -34,6 +35,16 @@ it('destroys a connection that cannot roll back', async () => {
   const connections = new ConnectionPool(pool, new TransactionScope(), testRuntime())
   await expect(connections.run('broken')).rejects.toThrow('failed: broken')
   expect(calls).toEqual(['broken', 'rollback', 'destroyed'])
+})
+
+it('sends nothing more to a connection that did not answer, and destroys it', async () => {
+  const { pool, calls } = observedPool(['broken'], 'Query read timeout')
+  const connection = await new ConnectionPool(pool, new TransactionScope(), testRuntime(), { answerMs: 1 }).connect()
+  for (const text of ['broken', 'rollback']) {
+    await expect(connection.query(text, [])).rejects.toThrow('Query read timeout')
+  }
+  connection.release()
+  expect(calls).toEqual(['broken', 'destroyed'])
 })
 
 it('sends nothing more after statements that succeed', async () => {

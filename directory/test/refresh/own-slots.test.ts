@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { HostParts } from '../../src/refresh/host-parts.ts'
 import { OwnSlots } from '../../src/refresh/own-slots.ts'
-import { ownProcess } from '../../src/workers/index.ts'
+import { ownProcess, renewHeartbeat } from '../../src/workers/index.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -19,10 +19,10 @@ describeEachDatabase('workers that own slots', (open) => {
   afterAll(() => database.close())
 
   /** Makes a worker. `quietMs` returns for how long no feed of a slot has been under way. */
-  const aWorker = (quietMs: (slot: number) => number = () => Number.POSITIVE_INFINITY) => {
+  const aWorker = (quietMs: (slot: number) => number = () => Number.POSITIVE_INFINITY, stillMs = () => 0) => {
     const own = { elapsed: runtime.elapsed, uuid: () => crypto.randomUUID(), log: runtime.log }
     const process = ownProcess(['refresh'], own)
-    return new OwnSlots({ db: database.db, process, runtime: own }, { quietMs, parts: new HostParts() })
+    return new OwnSlots({ db: database.db, process, runtime: own }, { quietMs, stillMs, parts: new HostParts() })
   }
 
   const silence = ({ process: { processId } }: OwnSlots) =>
@@ -51,6 +51,36 @@ describeEachDatabase('workers that own slots', (open) => {
     expect(await b.round()).toBe(true)
     expect(b.open).toHaveLength(256)
     expect(runtime.linesNamed('process.lost')).toEqual([{ lost_process_id: a.process.processId }])
+  })
+
+  test('the slots of a worker that stands still are taken although its process lives, and it joins again', async () => {
+    const [a, b] = [aWorker(), aWorker()]
+    for (const worker of [a, b, a, b]) await worker.round()
+    const { processId } = a.process
+    await database.run(`update processes set refreshes_at = now() - interval '29 s' where process_id = $1`, [processId])
+    await b.round()
+    expect(b.open).toHaveLength(128)
+    await database.run(`update processes set refreshes_at = now() - interval '31 s' where process_id = $1`, [processId])
+    // The heartbeat of the process has a connection of its own.
+    await renewHeartbeat(database.db, a.process, runtime)
+    expect(await b.round()).toBe(true)
+    expect(b.open).toHaveLength(256)
+    expect(runtime.linesNamed('refresh.stalled')).toEqual([{ process_id: processId }])
+    for (const worker of [a, b, a]) await worker.round()
+    expect([a, b].map(({ open }) => open.length)).toEqual([128, 128])
+  })
+
+  test('a worker that neither claims nor finishes a feed for ten minutes keeps no slots', async () => {
+    let stillMs = 600_000
+    const worker = aWorker(
+      () => 0,
+      () => stillMs,
+    )
+    await worker.round()
+    stillMs += 1
+    await expect(worker.round()).rejects.toThrow('Nothing was claimed or refreshed for 600 s')
+    await runtime.advance(20_000)
+    expect([worker.isSure, worker.open]).toEqual([false, []])
   })
 
   test('a worker that others took for dead sends no requests for its old slots, and joins again', async () => {

@@ -15,12 +15,13 @@ export interface Primary {
   readonly connections: ConnectionPool
   readonly scope: TransactionScope
   readonly config: PoolConfig
+  readonly answerMs: number | undefined
 }
 
 /** Opens a replica for reading. See {@link Reads}. */
 export function openReads(
   { url, maxLagMs, runtime }: ReadsOptions,
-  { connections: primary, scope, config }: Primary,
+  { connections: primary, scope, config, answerMs }: Primary,
 ): Reads {
   const given: PoolConfig = { ...config, connectionString: url, connectionTimeoutMillis: CONNECT_MS }
   const pool = new Pool(given)
@@ -31,7 +32,7 @@ export function openReads(
     opened.on('connect', (client) => clients.add(client))
     opened.on('remove', (client) => clients.delete(client))
   }
-  const questions = new ConnectionPool(asking, scope, runtime)
+  const questions = new ConnectionPool(asking, scope, runtime, { answerMs })
 
   const watched = new WatchedReplica(
     {
@@ -53,7 +54,7 @@ export function openReads(
     maxLagMs,
     runtime,
   )
-  const routed = routedConnections(new ConnectionPool(pool, scope, runtime), primary, watched, scope)
+  const routed = routedConnections(new ConnectionPool(pool, scope, runtime, { answerMs }), primary, watched, scope)
   const db = new ScopedKysely<DB>({ dialect: new PostgresDialect({ pool: routed }) }, scope, routed.read)
   return {
     db,
