@@ -1,61 +1,10 @@
-import { type DemoComic, type DemoCreator, type DemoPodcast, demoComics, demoCreators } from './demo-catalogue.ts'
-import { SOUND_BYTES, SOUND_S } from './demo-episode.ts'
+import { type DemoComic, type DemoCreator, demoComics, demoCreators } from './demo-catalogue.ts'
+import { escapeXml } from './escape-xml.ts'
+import { DAY_S, EPOCH_S, isoDate } from './feeds/dates.ts'
 
-const DAY_S = 86_400
-
-/** The day that the demo's past ends with: 2026-11-01. Later episodes come while it runs. */
-const EPOCH_S = 1_793_491_200
-
-/** When an episode of the demo's past came out, in epoch seconds. */
+/** When an issue of the demo's past came out, in epoch seconds. */
 function pastDate(everyDays: number, fromNewest: number): number {
   return EPOCH_S - fromNewest * everyDays * DAY_S
-}
-
-/**
- * The RSS document of a podcast.
- *
- * @param base URL of the demo's server, without a slash at the end
- * @param published times at which further episodes came out, in epoch seconds, oldest first
- */
-export function renderPodcast(podcast: DemoPodcast, base: string, published: readonly number[]): string {
-  const { slug, title, author, language, category, about, episodes, everyDays } = podcast
-  const past = Array.from({ length: episodes }, (_, index) => pastDate(everyDays, episodes - 1 - index))
-  const items = [...past, ...published].map((date, index) => renderItem(podcast, base, index + 1, date)).reverse()
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
-  xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
-<channel>
-<title>${escapeXml(title)}</title>
-<atom:link rel="self" type="application/rss+xml" href="${base}/podcasts/${slug}.xml"/>
-<link>${base}/sites/${slug}</link>
-<language>${language}</language>
-<description>${escapeXml(about)}</description>
-<itunes:author>${escapeXml(author)}</itunes:author>
-<itunes:image href="${base}/art/${slug}.svg"/>
-<itunes:category text="${escapeXml(category)}"/>
-<itunes:explicit>false</itunes:explicit>
-<itunes:type>episodic</itunes:type>
-<podcast:person role="host" href="${base}/sites/${slug}">${escapeXml(author)}</podcast:person>
-${items.join('\n')}
-</channel>
-</rss>
-`
-}
-
-function renderItem({ slug, topics, author }: DemoPodcast, base: string, number: number, date: number): string {
-  const topic = topics[(number - 1) % topics.length] ?? ''
-  const title = `${number}. ${topic}`
-  return `<item>
-<guid isPermaLink="false">${slug}-${number}</guid>
-<title>${escapeXml(title)}</title>
-<pubDate>${new Date(date * 1000).toUTCString()}</pubDate>
-<description><![CDATA[<p>${escapeXml(topic)}: episode ${number}, with ${escapeXml(author)}.</p><p>Notes and links are at <a href="${base}/sites/${slug}/${number}">the page of this episode</a>.</p>]]></description>
-<enclosure url="${base}/audio/${slug}/${number}.wav" length="${SOUND_BYTES}" type="audio/wav"/>
-<itunes:duration>${SOUND_S}</itunes:duration>
-<itunes:episode>${number}</itunes:episode>
-<podcast:chapters url="${base}/chapters/${slug}/${number}.json" type="application/json+chapters"/>
-<podcast:transcript url="${base}/transcripts/${slug}/${number}.vtt" type="text/vtt" language="en"/>
-</item>`
 }
 
 /** The SSS document of a comic. */
@@ -141,12 +90,4 @@ function creatorUrl({ slug }: DemoCreator, base: string): string {
 /** Returns the uuid of a part, derived from the uuid of the whole. */
 function numbered(uuid: string, number: number): string {
   return `${uuid.slice(0, 24)}${uuid.slice(-2)}${number.toString(16).padStart(10, '0')}`
-}
-
-function isoDate(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
