@@ -1,13 +1,17 @@
+import { comicBanner, comicCover, comicPage, comicThumbnail } from './art/comic/comic-pages.ts'
 import { partPicture, podcastCover } from './art/covers.ts'
 import { portrait } from './art/heads.ts'
+import type { DemoComic } from './content/comic-text.ts'
+import { demoComics } from './content/demo-comics.ts'
+import { demoCreators } from './content/demo-creators.ts'
 import { demoPodcasts } from './content/demo-podcasts.ts'
 import { personSlugs } from './content/persons.ts'
 import type { DemoPodcast } from './content/podcast-text.ts'
-import { demoComics, demoCreators } from './demo-catalogue.ts'
+import { issueNumbered, renderComic, renderCreator } from './feeds/comic-feed.ts'
 import { chaptersOf, transcriptOf } from './feeds/episode-files.ts'
 import { episodeNamed } from './feeds/episodes.ts'
-import { LIVE_S, type Rendering, renderPodcast } from './feeds/podcast-feed.ts'
-import { renderArt, renderComic, renderCreator } from './render-feeds.ts'
+import { LIVE_S, renderPodcast } from './feeds/podcast-feed.ts'
+import type { Rendering } from './feeds/rendering.ts'
 import { renderPersonSite, renderSite } from './render-site.ts'
 import { FINE_RATE, renderSound } from './sound/render-sound.ts'
 
@@ -26,23 +30,23 @@ const HTML = 'text/html; charset=utf-8'
  */
 export function answerTo(path: string, renderingOf: (slug: string) => Rendering): Answer | null {
   const [, folder = '', ...names] = path.split('/')
-  const [first = '', second = '', third = ''] = names
+  const [first = '', second = ''] = names
   const { base } = renderingOf('')
   switch (folder) {
     case 'podcasts':
       return answerOf(podcastOf(stem(first, '.xml')), 'application/rss+xml; charset=utf-8', (podcast) =>
         renderPodcast(podcast, renderingOf(podcast.slug)),
       )
-    case 'comics': {
-      const comic = demoComics.find(({ slug }) => first === `${slug}.json`)
-      return answerOf(comic, 'application/json', (found) => renderComic(found, base, renderingOf(found.slug).published))
-    }
+    case 'comics':
+      return answerOf(comicOf(stem(first, '.json')), 'application/json', (comic) =>
+        renderComic(comic, renderingOf(comic.slug)),
+      )
     case 'creators': {
       const creator = demoCreators.find(({ slug }) => first === `${slug}.json`)
       return answerOf(creator, 'application/json', (found) => renderCreator(found, base))
     }
     case 'art':
-      return answerOf(artAt(first, stem(second, '.svg'), stem(third, '.svg')), 'image/svg+xml', (drawn) => drawn)
+      return answerOf(artAt(first, ...partsOf(names.slice(1))), 'image/svg+xml', (drawn) => drawn)
     case 'sites':
       return answerOf(podcastOf(first), HTML, (podcast) => renderSite(podcast, second, base))
     case 'people': {
@@ -76,16 +80,44 @@ function soundOf(podcast: DemoPodcast, name: string): Answer | null {
   )
 }
 
+/** Returns a picture; `null` if nothing has it. */
 function artAt(kind: string, slug: string, part: string): string | null {
   if (kind === 'person') return personSlugs.some((person) => person === slug) ? portrait(slug) : null
+  if (kind === 'creator') return demoCreators.some((creator) => creator.slug === slug) ? portrait(slug) : null
+  if (kind === 'comic') {
+    const comic = comicOf(slug)
+    return comic === null ? null : comicPicture(comic, part)
+  }
   const podcast = podcastOf(slug)
-  if (podcast === null) return slug === '' ? renderArt(kind.replace(/\.svg$/, '')) : null
+  if (podcast === null) return null
   if (kind === 'cover') return podcastCover(podcast)
   return kind === 'episode' || kind === 'chapter' ? partPicture(podcast, part) : null
 }
 
+/** Returns a picture of a comic: `cover`, `banner`, `thumbnail`, those of issue 3 as `3-banner`, and its pages as `3-1`. */
+function comicPicture(comic: DemoComic, part: string): string | null {
+  if (part === 'cover') return comicCover(comic)
+  const [, number, name = ''] = /^(?:(\d+)-)?(\w+)$/.exec(part) ?? []
+  const issue = number === undefined ? null : issueNumbered(comic, Number(number))
+  if (number !== undefined && issue === null) return null
+  const panel = issue?.pages[0]?.[0]
+  if (name === 'banner') return comicBanner(comic, panel)
+  if (name === 'thumbnail') return comicThumbnail(comic, panel)
+  const page = issue?.pages[Number(name) - 1]
+  return page === undefined ? null : comicPage(comic, page, Number(name) - 1)
+}
+
+function comicOf(slug: string): DemoComic | null {
+  return demoComics.find((comic) => comic.slug === slug) ?? null
+}
+
 function podcastOf(slug: string): DemoPodcast | null {
   return demoPodcasts.find((podcast) => podcast.slug === slug) ?? null
+}
+
+/** Returns whose picture it is, and which one of several. */
+function partsOf([slug = '', part]: readonly string[]): [slug: string, part: string] {
+  return part === undefined ? [stem(slug, '.svg'), ''] : [slug, stem(part, '.svg')]
 }
 
 /** Returns a name without its ending; nothing if it has another ending. */

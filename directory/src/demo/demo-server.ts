@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Submission } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { type Answer, answerTo } from './answers.ts'
+import { demoComics } from './content/demo-comics.ts'
+import { demoCreators } from './content/demo-creators.ts'
 import { demoPodcasts } from './content/demo-podcasts.ts'
-import { demoComics, demoCreators } from './demo-catalogue.ts'
 
 /** The project's own sample feeds, served from this machine. */
 export interface Demo {

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import { parseFeed } from 'feedmill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPanel } from '../../src/demo/art/comic/panels.ts'
+import { sceneNames } from '../../src/demo/art/comic/scenery.ts'
+import { demoComics } from '../../src/demo/content/demo-comics.ts'
 import { escapeXml } from '../../src/demo/escape-xml.ts'
 import { type Demo, startDemo } from '../../src/demo/index.ts'
 
@@ -26,18 +29,82 @@ const podcasts = () => {
   return readPodcasts
 }
 
-test('every feed of the demo is read without loss, as the kind that it is submitted as', async () => {
-  expect(demo.submissions.length).toBeGreaterThan(24)
-  const uuids = new Set<string>()
+test('every feed of the demo is read without loss or diagnostics, as the kind that it is submitted as', async () => {
+  const uuids: (string | null | undefined)[] = []
   for (const { kind, url } of demo.submissions) {
     const feed = await read(url)
     expect(feed).toMatchObject({ kind, status: 'ok', complete: true })
-    if (feed.kind === 'comic') for (const { uuid } of feed.issues) uuids.add(uuid ?? '')
-    // The documents leave out optional members.
-    expect(feed.diagnostics.filter(({ code }) => code !== 'sss-field-missing')).toEqual([])
+    if (feed.kind === 'comic')
+      uuids.push(...feed.issues.flatMap(({ uuid, stories }) => [uuid, ...stories.map((s) => s.uuid)]))
+    expect([url, feed.diagnostics]).toEqual([url, []])
   }
-  // The comics have 18, 24, 12 and 9 issues, each with a uuid of its own.
-  expect(uuids.size).toBe(63)
+  expect(new Set(uuids).size).toBe(uuids.length)
+})
+
+test('the comics of the demo have issues of four to eight pages, creators with roles, and several layouts', async () => {
+  const feeds = await Promise.all(demo.submissions.filter(({ kind }) => kind === 'comic').map(({ url }) => read(url)))
+  const comics = feeds.flatMap((feed) => (feed.kind === 'comic' ? [feed] : []))
+  expect(comics.length).toBeGreaterThanOrEqual(12)
+  const pages = comics.flatMap(({ issues }) => issues.map(({ stories }) => stories.length))
+  expect([Math.min(...pages), Math.max(...pages)]).toEqual([4, 5])
+  expect(new Set(comics.map(({ series }) => series?.seriesLayout)).size).toBe(3)
+  expect(new Set(comics.map(({ series }) => series?.contentRating)).size).toBe(4)
+  expect(new Set(comics.map(({ series }) => series?.language)).size).toBe(6)
+
+  const credits = new Set<string>()
+  const makers = demo.submissions.filter(({ kind }) => kind === 'creator')
+  expect(makers.length).toBeGreaterThanOrEqual(10)
+  for (const { url } of makers) {
+    const feed = await read(url)
+    if (feed.kind !== 'creator') throw new Error('The feed is no creator')
+    expect(feed.content.length).toBeGreaterThan(0)
+    for (const { contentUuid, roles } of feed.content) {
+      expect(roles.length).toBeGreaterThan(0)
+      credits.add(`${contentUuid} ${feed.creator?.uuid}`)
+    }
+  }
+  const listed = comics.flatMap(({ series }) => (series?.creators ?? []).map(({ uuid }) => `${series?.uuid} ${uuid}`))
+  expect(credits).toEqual(new Set(listed))
+})
+
+test('every panel of a comic has a known scene, and only figures and voices of its cast', () => {
+  for (const { slug, cast, cover, issues } of demoComics) {
+    for (const script of [cover, ...issues.flatMap(({ pages }) => pages.flat())]) {
+      const { scene, placed, lines } = readPanel(script)
+      const voices = lines.map(({ by }) => by).filter((by) => by !== '-' && by !== '*')
+      expect([slug, script, sceneNames.includes(scene.split(':')[0] ?? '')]).toEqual([slug, script, true])
+      for (const name of placed.map((each) => each.name))
+        expect([slug, script, Object.keys(cast)]).toEqual([slug, script, expect.arrayContaining([name])])
+      for (const name of voices)
+        expect([script, placed.map((each) => each.name)]).toEqual([script, expect.arrayContaining([name])])
+      for (const { words } of lines) expect([script, words]).not.toEqual([script, ''])
+    }
+  }
+})
+
+test('pictures of comics and creators are served and differ', async () => {
+  const pictures = new Set<string>()
+  let count = 0
+  for (const { kind, url } of demo.submissions) {
+    const feed = await read(url)
+    const urls =
+      feed.kind === 'comic'
+        ? [
+            feed.series?.coverImageUrl,
+            feed.series?.bannerImageUrl,
+            ...feed.issues[0]!.stories.map((s) => s.storyImageUrl),
+          ]
+        : feed.kind === 'creator'
+          ? [feed.creator?.avatarImageUrl]
+          : []
+    for (const picture of urls) {
+      const response = await fetch(picture ?? '')
+      expect([kind, picture, response.status]).toEqual([kind, picture, 200])
+      pictures.add(await response.text())
+      count += 1
+    }
+  }
+  expect(pictures.size).toBe(count)
 })
 
 test('the podcasts of the demo have many languages, seasons, trailers, bonus episodes and one live item', async () => {

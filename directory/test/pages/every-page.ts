@@ -66,6 +66,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   await blockContent({ db, runtime }, { uuid: removed, reason: 'Asked for by its author', actor: 'account 1001' })
   const block = '<itunes:block>yes</itunes:block>'
   const withheld = await submit(directory, '/withheld.xml', podcastDocument('Withheld', ['1'], block))
+  const flaw = '<itunes:explicit>perhaps</itunes:explicit>'
+  const flawed = await submit(directory, '/flawed.xml', podcastDocument('Flawed', ['1'], flaw))
   const failing = await submit(directory, '/about-us.html', '<!doctype html><title>About us</title><p>Hello</p>')
   await fillAccount(directory, email, [podcast, failing])
   await fillCharts(directory)
@@ -101,7 +103,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'person-podcasts': { path: `${person}/podcasts` },
     'search-persons': { path: '/search?term=harbour&type=persons' },
     feed: { path: `/feeds/${podcast}` },
-    'feed-problems': { path: `/feeds/${comic}` },
+    'feed-problems': { path: `/feeds/${flawed}` },
     'feed-failing': { path: `/feeds/${failing}` },
     'feed-removed': { path: `/feeds/${removed}` },
     submit: { path: '/submit' },

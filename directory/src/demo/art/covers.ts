@@ -48,7 +48,7 @@ export function podcastCover({ slug, title, motif, palette }: DemoPodcast): stri
   const seed = seedOf(slug)
   const { drawn, height, isOnTop } = label(title, colours, seed)
   // The motif makes room, so that its middle is not hidden.
-  const shift = (isOnTop ? 0.38 : -0.38) * height
+  const shift = (isOnTop ? 0.34 : -0.36) * height
   return svg(600, 600, group(`translate(0 ${shift.toFixed(1)})`, motifs[motif](colours, seed)), drawn)
 }
 

@@ -1,3 +1,4 @@
+import { bearded } from '../content/persons.ts'
 import { around, seedOf } from '../seed.ts'
 import { paletteOf } from './palettes.ts'
 import { circle, ellipse, group, path, rect, stroke, svg } from './shapes.ts'
@@ -18,21 +19,23 @@ export type Mood = 'calm' | 'glad' | 'sad' | 'wow' | 'cross'
 
 const skins = ['#f6d3b3', '#e8b48a', '#c98a5b', '#9a6240', '#6f4429', '#f1c6a0']
 const hairs = ['#2b1d16', '#5a3825', '#a8632c', '#d9b25f', '#8f8f94', '#1c1c22', '#b8452f']
-const styles: readonly HairStyle[] = ['bob', 'bun', 'short', 'long', 'curly', 'cap', 'scarf', 'bald']
+const short: readonly HairStyle[] = ['short', 'curly', 'cap', 'bald', 'long']
+const long: readonly HairStyle[] = ['bob', 'bun', 'short', 'long', 'curly', 'scarf', 'cap']
 const extras = ['glasses', undefined, 'beard', undefined, 'freckles', 'glasses'] as const
 
 /** Returns a look that depends on a name alone. */
 export function lookOf(name: string): Look {
   const seed = seedOf(name)
   const { accent, mid } = paletteOf(seed >>> 3)
-  const style = around(styles, seed >>> 6)
+  // Hair that goes with a beard, or not.
+  const style = around(bearded.has(name) ? short : long, seed >>> 6)
   const extra = around(extras, seed >>> 14)
   return {
     skin: around(skins, seed >>> 9),
     hair: around(hairs, seed >>> 11),
     style,
     coat: seed & 1 ? accent : mid,
-    extra: extra === 'beard' && (style === 'bob' || style === 'bun' || style === 'scarf') ? 'glasses' : extra,
+    extra: extra === 'beard' && !bearded.has(name) ? 'glasses' : extra,
   }
 }
 

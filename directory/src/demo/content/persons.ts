@@ -50,3 +50,10 @@ export type PersonSlug = keyof typeof demoPersons
 
 /** The persons' slugs. */
 export const personSlugs = Object.keys(demoPersons) as readonly PersonSlug[]
+
+/** Persons whose portrait may have a beard. */
+export const bearded: ReadonlySet<string> = new Set([
+  ...['petr-hallam', 'sam-adeyemi', 'tom-ashby', 'henry-mbeki', 'idris-quill', 'marlow-finch', 'mattis-brandt'],
+  ...['ravi-sandhu', 'emre-vogt', 'clement-roche', 'yannick-le-goff', 'julian-cordero', 'dario-bellini', 'mori-kenta'],
+  ...['kerem-aksoy', 'juhani-korpi', 'tomas-arruda', 'yusuf-mansour', 'theo-lund', 'jules-amar'],
+])

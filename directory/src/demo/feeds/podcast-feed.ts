@@ -7,16 +7,7 @@ import { DAY_S, isoDate } from './dates.ts'
 import { soundbiteOf } from './episode-files.ts'
 import { type DemoEpisode, episodesOf } from './episodes.ts'
 import { podcastGuid } from './podcast-guid.ts'
-
-/** Where and when a feed is rendered. */
-export interface Rendering {
-  /** URL of the demo's server, without a slash at the end. */
-  readonly base: string
-  /** Times at which further episodes or issues came out, in epoch seconds, oldest first. */
-  readonly published: readonly number[]
-  /** The time in epoch seconds. Live items are live today. */
-  readonly now: number
-}
+import type { Rendering } from './rendering.ts'
 
 /** Returns the RSS document of a podcast. */
 export function renderPodcast(podcast: DemoPodcast, { base, published, now }: Rendering): string {
@@ -31,7 +22,7 @@ export function renderPodcast(podcast: DemoPodcast, { base, published, now }: Re
 <link>${base}/sites/${slug}</link>
 <language>${language}</language>
 <description>${escapeXml(about)}</description>
-<copyright>${escapeXml(author)}</copyright>
+<copyright>© 2026 ${escapeXml(author)}</copyright>
 <itunes:author>${escapeXml(author)}</itunes:author>
 <itunes:image href="${base}/art/cover/${slug}.svg"/>
 ${podcast.categories.map(categoryOf).join('\n')}

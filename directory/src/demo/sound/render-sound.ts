@@ -113,9 +113,9 @@ function asWav(sound: Float32Array, rate: number): Buffer {
   wav.write('data', 36)
   wav.writeUInt32LE(sound.length, 40)
   const fade = 2 * rate
-  for (const [index, value] of sound.entries()) {
-    const quiet = Math.min(1, (sound.length - index) / fade)
-    wav[HEAD_BYTES + index] = 128 + Math.max(-127, Math.min(127, Math.round(value * quiet)))
+  for (let index = 0; index < sound.length; index += 1) {
+    const value = sound[index]! * Math.min(1, (sound.length - index) / fade)
+    wav[HEAD_BYTES + index] = 128 + Math.max(-127, Math.min(127, Math.round(value)))
   }
   return wav
 }
