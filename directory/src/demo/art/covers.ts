@@ -80,13 +80,13 @@ function label(title: string, { deep, light, accent, spark }: Palette, seed: num
   const top = isOnTop ? 0 : 600 - height
   const more = `font-family="${font}" font-weight="700" text-anchor="middle"`
   const written = (fill: string) =>
-    lines.map((words, index) => text(300, top + 18 + size * 0.86 + index * line, size, fill, words, more)).join('')
+    lines.map((words, index) => text([300, top + 18 + size * 0.86 + index * line, size], fill, words, more)).join('')
   switch ((seed >>> 8) % 3) {
     case 0:
-      return { drawn: rect(0, top, 600, height, deep) + written(spark), height, isOnTop }
+      return { drawn: rect([0, top, 600, height], deep) + written(spark), height, isOnTop }
     case 1: {
-      const edge = rect(0, isOnTop ? height : top - 10, 600, 10, accent)
-      return { drawn: rect(0, top, 600, height, light) + edge + written(deep), height, isOnTop }
+      const edge = rect([0, isOnTop ? height : top - 10, 600, 10], accent)
+      return { drawn: rect([0, top, 600, height], light) + edge + written(deep), height, isOnTop }
     }
     default: {
       const edge = isOnTop ? `M0 0H600V${height}L0 ${height + 26}z` : `M0 ${top - 26}L600 ${top}V600H0z`

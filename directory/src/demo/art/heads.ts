@@ -43,9 +43,9 @@ export function lookOf(name: string): Look {
 export function head({ skin, hair, style, extra }: Look, mood: Mood): string {
   return (
     back(style, hair) +
-    circle(-39, 4, 8, skin) +
-    circle(39, 4, 8, skin) +
-    ellipse(0, 0, 38, 42, skin) +
+    circle([-39, 4, 8], skin) +
+    circle([39, 4, 8], skin) +
+    ellipse([0, 0, 38, 42], skin) +
     front(style, hair) +
     features(extra, hair) +
     face(mood)
@@ -59,9 +59,9 @@ function back(style: HairStyle, hair: string): string {
     case 'long':
       return path('M-46 74q-16 -128 46 -128t46 128q-18 8 -26 -8h-40q-8 16 -26 8z', hair)
     case 'bun':
-      return circle(0, -54, 20, hair)
+      return circle([0, -54, 20], hair)
     case 'curly':
-      return [-40, -24, 0, 24, 40].map((x, index) => circle(x, [-6, -34, -44, -34, -6][index]!, 24, hair)).join('')
+      return [-40, -24, 0, 24, 40].map((x, index) => circle([x, [-6, -34, -44, -34, -6][index]!, 24], hair)).join('')
     default:
       return ''
   }
@@ -72,11 +72,11 @@ function front(style: HairStyle, hair: string): string {
     case 'bald':
       return stroke('M-38 -4q-2 -14 4 -20M38 -4q2 -14 -4 -20', hair, 7)
     case 'cap':
-      return path('M-42 -12q0 -38 42 -38t42 38z', hair) + rect(-8, -18, 64, 11, hair, 'rx="5"')
+      return path('M-42 -12q0 -38 42 -38t42 38z', hair) + rect([-8, -18, 64, 11], hair, 'rx="5"')
     case 'scarf':
       return path('M-46 34q-10 -90 46 -90t46 90q-6 20 -22 22q18 -66 -24 -72t-24 72q-16 -2 -22 -22z', hair)
     case 'curly':
-      return [-26, -9, 9, 26].map((x) => circle(x, -32, 14, hair)).join('')
+      return [-26, -9, 9, 26].map((x) => circle([x, -32, 14], hair)).join('')
     default:
       return path('M-40 -4q-2 -46 40 -46t40 46q-14 -6 -22 -22q-26 20 -58 22z', hair)
   }
@@ -88,7 +88,7 @@ function features(extra: Look['extra'], hair: string): string {
   }
   if (extra === 'beard') return path('M-38 8q2 38 38 38t38 -38q-12 14 -38 12t-38 -12z', hair)
   if (extra === 'freckles')
-    return [-24, -18, -12, 12, 18, 24].map((x) => circle(x, 12 + (x % 4), 2, '#a5633a')).join('')
+    return [-24, -18, -12, 12, 18, 24].map((x) => circle([x, 12 + (x % 4), 2], '#a5633a')).join('')
   return ''
 }
 
@@ -97,7 +97,7 @@ const INK = '#22202a'
 /** Draws eyes and mouth around (0, 0). */
 export function face(mood: Mood): string {
   const eyes = mood === 'wow' ? 6.5 : 4.5
-  const eye = (x: number) => (mood === 'glad' ? stroke(`M${x - 6} -1q6 -8 12 0`, INK, 4) : circle(x, -2, eyes, INK))
+  const eye = (x: number) => (mood === 'glad' ? stroke(`M${x - 6} -1q6 -8 12 0`, INK, 4) : circle([x, -2, eyes], INK))
   const brows = {
     calm: '',
     glad: '',
@@ -109,7 +109,7 @@ export function face(mood: Mood): string {
     calm: stroke('M-10 19q10 5 20 0', INK, 4),
     glad: path('M-14 14h28q-2 18 -14 18t-14 -18z', '#8c2f3a'),
     sad: stroke('M-10 24q10 -10 20 0', INK, 4),
-    wow: ellipse(0, 23, 7, 10, '#8c2f3a'),
+    wow: ellipse([0, 23, 7, 10], '#8c2f3a'),
     cross: stroke('M-11 22h22', INK, 4),
   }[mood]
   return eye(-14) + eye(14) + brows + mouth
@@ -124,8 +124,8 @@ export function portrait(slug: string): string {
   return svg(
     400,
     400,
-    rect(0, 0, 400, 400, soft),
-    circle(200, 190, 160, spark, 'opacity=".75"'),
+    rect([0, 0, 400, 400], soft),
+    circle([200, 190, 160], spark, 'opacity=".75"'),
     group(
       'translate(200 200) scale(1.75)',
       body,

@@ -8,13 +8,22 @@ export function svg(width: number, height: number, ...parts: readonly string[]):
 /** Further attributes of a shape, as written. */
 type More = string
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more: More = ''): string =>
+/** Left, top, width, height. */
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+export const rect = ([x, y, width, height]: Box, fill: string, more: More = ''): string =>
   `<rect x="${r(x)}" y="${r(y)}" width="${r(width)}" height="${r(height)}" fill="${fill}"${pad(more)}/>`
 
-export const circle = (x: number, y: number, radius: number, fill: string, more: More = ''): string =>
+/** Middle and radius. */
+type Round = readonly [x: number, y: number, radius: number]
+
+export const circle = ([x, y, radius]: Round, fill: string, more: More = ''): string =>
   `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" fill="${fill}"${pad(more)}/>`
 
-export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more: More = ''): string =>
+/** Middle and both radii. */
+type Oval = readonly [x: number, y: number, rx: number, ry: number]
+
+export const ellipse = ([x, y, rx, ry]: Oval, fill: string, more: More = ''): string =>
   `<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${fill}"${pad(more)}/>`
 
 export const path = (d: string, fill: string, more: More = ''): string => `<path d="${d}" fill="${fill}"${pad(more)}/>`
@@ -26,8 +35,10 @@ export const stroke = (d: string, colour: string, width: number, more: More = ''
 export const group = (transform: string, ...parts: readonly string[]): string =>
   `<g transform="${transform}">${parts.join('')}</g>`
 
-/** A text whose middle, or start, is at a place. */
-export function text(x: number, y: number, size: number, fill: string, words: string, more: More = ''): string {
+/** Where the middle, or the start, of a text is, and its size. */
+type Spot = readonly [x: number, y: number, size: number]
+
+export function text([x, y, size]: Spot, fill: string, words: string, more: More = ''): string {
   return `<text x="${r(x)}" y="${r(y)}" font-size="${r(size)}" fill="${fill}"${pad(more)}>${escapeXml(words)}</text>`
 }
 

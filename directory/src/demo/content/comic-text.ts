@@ -62,7 +62,12 @@ export interface DemoCreator {
   readonly tags: readonly string[]
 }
 
-/** Returns a human in a coat. */
-export function human(coat: string, skin: string, hair: string, style: Look['style'], extra?: Look['extra']): Actor {
+/**
+ * Returns a human.
+ *
+ * @param colours of the coat, the skin and the hair, with a space between them
+ */
+export function human(colours: string, style: Look['style'], extra?: Look['extra']): Actor {
+  const [coat = '', skin = '', hair = ''] = colours.split(' ')
   return { being: 'human', colour: coat, look: { coat, skin, hair, style, extra } }
 }

@@ -32,13 +32,13 @@ export function drawWords(all: readonly Words[], width: number, height: number):
     top += box.height + GAP
     const outline =
       kind === 'box'
-        ? rect(left, y, box.width, box.height, '#fff6d8', `stroke="${INK}" stroke-width="2.5"`)
+        ? rect([left, y, box.width, box.height], '#fff6d8', `stroke="${INK}" stroke-width="2.5"`)
         : bubble(left, y, box, mouth)
     return (
       outline +
       lines
         .map((line, row) =>
-          text(left + box.width / 2, y + SIZE + 3 + row * LINE, SIZE, INK, line, `${FONT} text-anchor="middle"`),
+          text([left + box.width / 2, y + SIZE + 3 + row * LINE, SIZE], INK, line, `${FONT} text-anchor="middle"`),
         )
         .join('')
     )
@@ -61,18 +61,18 @@ function layOut({ kind, words }: Words, width: number): { readonly lines: readon
 
 function bubble(left: number, top: number, box: Size, mouth: Words['mouth']): string {
   const outline = `stroke="${INK}" stroke-width="2.5"`
-  const body = rect(left, top, box.width, box.height, '#fff', `rx="22" ${outline}`)
+  const body = rect([left, top, box.width, box.height], '#fff', `rx="22" ${outline}`)
   if (mouth === null) return body
   const foot = Math.min(Math.max(mouth.x, left + 34), left + box.width - 34)
   const bottom = top + box.height
   // The tail ends before the head, however long it would be.
   const tip = { x: foot + (mouth.x - foot) * 0.7, y: Math.max(bottom + 14, Math.min(mouth.y - 8, bottom + 60)) }
   const tail = `M${foot - 12} ${bottom - 2}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${foot + 12} ${bottom - 2}`
-  return body + path(tail, '#fff', outline) + rect(foot - 11, bottom - 6, 22, 6, '#fff')
+  return body + path(tail, '#fff', outline) + rect([foot - 11, bottom - 6, 22, 6], '#fff')
 }
 
 function sound(words: string, width: number, height: number): string {
   const size = Math.min(84, (width * 0.7) / Math.max(1, widthOf(words)))
   const more = `${FONT} font-weight="900" text-anchor="middle" stroke="${INK}" stroke-width="5" paint-order="stroke" transform="rotate(-8 ${width / 2} ${height / 2})"`
-  return text(width / 2, height * 0.56, size, '#ffd23f', words, more)
+  return text([width / 2, height * 0.56, size], '#ffd23f', words, more)
 }

@@ -42,10 +42,10 @@ function strip(comic: DemoComic, panels: readonly string[]): string {
   const each = 460
   const gap = 36
   const drawn = panels.map((panel, index) =>
-    framed(drawPanel(panel, comic, WIDTH - 40, each), 20, gap / 2 + index * (each + gap), WIDTH - 40, each),
+    framed(drawPanel(panel, comic, WIDTH - 40, each), [20, gap / 2 + index * (each + gap), WIDTH - 40, each]),
   )
   const height = panels.length * (each + gap)
-  return svg(WIDTH, height, rect(0, 0, WIDTH, height, paletteOf(comic.palette).deep), ...drawn)
+  return svg(WIDTH, height, rect([0, 0, WIDTH, height], paletteOf(comic.palette).deep), ...drawn)
 }
 
 function grid(comic: DemoComic, panels: readonly string[], number: number): string {
@@ -60,18 +60,19 @@ function grid(comic: DemoComic, panels: readonly string[], number: number): stri
       const fromLeft = comic.layout === 'RIGHT_TO_LEFT' ? count - 1 - column : column
       const x = MARGIN + fromLeft * (width + GAP)
       drawn.push(
-        framed(drawPanel(panels[place]!, comic, width, height), x, MARGIN + row * (height + GAP), width, height),
+        framed(drawPanel(panels[place]!, comic, width, height), [x, MARGIN + row * (height + GAP), width, height]),
       )
       place += 1
     }
   }
-  return svg(WIDTH, HEIGHT, rect(0, 0, WIDTH, HEIGHT, '#fbfaf5'), ...drawn)
+  return svg(WIDTH, HEIGHT, rect([0, 0, WIDTH, HEIGHT], '#fbfaf5'), ...drawn)
 }
 
 /** Cuts a panel at its frame, and draws the frame. */
-function framed(drawn: string, x: number, y: number, width: number, height: number): string {
+function framed(drawn: string, frame: readonly [x: number, y: number, width: number, height: number]): string {
+  const [x, y, width, height] = frame
   const inner = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn}</svg>`
-  return inner + rect(x, y, width, height, 'none', 'stroke="#22202a" stroke-width="5" rx="3"')
+  return inner + rect(frame, 'none', 'stroke="#22202a" stroke-width="5" rx="3"')
 }
 
 /** Draws the cover of a comic, upright, with its title. */
@@ -83,7 +84,7 @@ export function comicCover(comic: DemoComic): string {
   const slant = 20 + (seedOf(comic.slug) % 26)
   const more = `font-family="'Arial Black', Impact, system-ui, sans-serif" font-weight="900" text-anchor="middle"`
   const words = lines.map((line, index) =>
-    text(width / 2, 22 + size * 0.95 + index * size * 1.1, size, spark, line, more),
+    text([width / 2, 22 + size * 0.95 + index * size * 1.1, size], spark, line, more),
   )
   const plate =
     path(`M0 0H${width}V${tall - slant}L0 ${tall + slant}z`, accent) +

@@ -20,7 +20,7 @@ export const highUp: readonly DemoComic[] = [
     cast: {
       minou: { being: 'cat', colour: '#d98a4a' },
       mouette: { being: 'gull', colour: '#9fb2b9' },
-      dame: human('#2f6d6a', '#e8b48a', '#5a3825', 'bob'),
+      dame: human('#2f6d6a #e8b48a #5a3825', 'bob'),
     },
     cover: 'roof:day > minou@34:cross mouette@70:glad',
     everyDays: 21,
@@ -91,9 +91,9 @@ export const highUp: readonly DemoComic[] = [
       ['hana-morita', 'ARTIST', 'ARTIST_COLORIST'],
     ],
     cast: {
-      pia: human('#53a1d1', '#9a6240', '#2b1d16', 'bun'),
+      pia: human('#53a1d1 #9a6240 #2b1d16', 'bun'),
       dry: { being: 'robot', colour: '#e0704f' },
-      ace: human('#f4f1e8', '#f1c6a0', '#b8452f', 'short', 'beard'),
+      ace: human('#f4f1e8 #f1c6a0 #b8452f', 'short', 'beard'),
     },
     cover: 'laundry:day > pia@30:glad dry@68',
     everyDays: 14,
@@ -159,8 +159,8 @@ export const highUp: readonly DemoComic[] = [
     palette: 10,
     creators: [['deniz-kaya', 'WRITER', 'ARTIST']],
     cast: {
-      zeynep: human('#8c2f6b', '#e8b48a', '#2b1d16', 'long'),
-      teyze: human('#2f6d6a', '#f1c6a0', '#7d6a8e', 'scarf'),
+      zeynep: human('#8c2f6b #e8b48a #2b1d16', 'long'),
+      teyze: human('#2f6d6a #f1c6a0 #7d6a8e', 'scarf'),
       marti: { being: 'gull', colour: '#9fb2b9' },
     },
     cover: 'roof:dusk > zeynep@36:glad marti@70',

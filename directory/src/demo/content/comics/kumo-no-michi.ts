@@ -19,9 +19,9 @@ export const kumoNoMichi: DemoComic = {
     ['studio-hazel', 'ARTIST', 'ARTIST_INKER'],
   ],
   cast: {
-    haru: human('#355070', '#f1c6a0', '#2b1d16', 'short'),
+    haru: human('#355070 #f1c6a0 #2b1d16', 'short'),
     gull: { being: 'gull', colour: '#9fb2b9' },
-    baba: human('#b56576', '#e8b48a', '#8f8f94', 'bun', 'glasses'),
+    baba: human('#b56576 #e8b48a #8f8f94', 'bun', 'glasses'),
   },
   cover: 'airship:dawn > haru@36:glad gull@70',
   everyDays: 14,

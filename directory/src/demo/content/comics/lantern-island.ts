@@ -19,9 +19,9 @@ export const lanternIsland: DemoComic = {
     ['pip-oyelaran', 'ARTIST_LETTERER'],
   ],
   cast: {
-    ada: human('#d1495b', '#c98a5b', '#2b1d16', 'bun', 'glasses'),
-    kit: human('#2f6f5e', '#f1c6a0', '#b8452f', 'cap', 'beard'),
-    keeper: human('#31456b', '#6f4429', '#8f8f94', 'long'),
+    ada: human('#d1495b #c98a5b #2b1d16', 'bun', 'glasses'),
+    kit: human('#2f6f5e #f1c6a0 #b8452f', 'cap', 'beard'),
+    keeper: human('#31456b #6f4429 #8f8f94', 'long'),
   },
   cover: 'island:night > ada@26:wow',
   everyDays: 14,

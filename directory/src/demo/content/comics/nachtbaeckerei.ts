@@ -19,10 +19,10 @@ export const nachtbaeckerei: DemoComic = {
     ['pip-oyelaran', 'ARTIST_LETTERER'],
   ],
   cast: {
-    lene: human('#b5312a', '#f6d3b3', '#d9b25f', 'bob', 'freckles'),
+    lene: human('#b5312a #f6d3b3 #d9b25f', 'bob', 'freckles'),
     onkel: { being: 'ghost', colour: '#dfe9f2' },
     kater: { being: 'cat', colour: '#3a3a44' },
-    gast: human('#355070', '#9a6240', '#1c1c22', 'short', 'glasses'),
+    gast: human('#355070 #9a6240 #1c1c22', 'short', 'glasses'),
   },
   cover: 'bakery:night > lene@24:glad onkel@56:glad kater@84',
   everyDays: 21,

@@ -19,11 +19,11 @@ export const politeMachines: DemoComic = {
     ['theo-lund', 'ARTIST_COLORIST'],
   ],
   cast: {
-    mo: human('#ef6f4c', '#9a6240', '#1c1c22', 'curly'),
+    mo: human('#ef6f4c #9a6240 #1c1c22', 'curly'),
     unit: { being: 'robot', colour: '#4f86b0' },
     kettle: { being: 'kettle', colour: '#d1495b' },
     rude: { being: 'robot', colour: '#3e4a3f' },
-    gran: human('#7d6a8e', '#f6d3b3', '#8f8f94', 'bun', 'glasses'),
+    gran: human('#7d6a8e #f6d3b3 #8f8f94', 'bun', 'glasses'),
   },
   cover: 'workshop:day > mo@28:glad unit@70 kettle@48',
   everyDays: 14,

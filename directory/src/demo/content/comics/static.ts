@@ -19,8 +19,8 @@ export const staticStation: DemoComic = {
     ['imani-okoro', 'EDITOR'],
   ],
   cast: {
-    vera: human('#4e636b', '#f1c6a0', '#1c1c22', 'scarf'),
-    other: human('#22262e', '#c9cdd2', '#1c1c22', 'scarf'),
+    vera: human('#4e636b #f1c6a0 #1c1c22', 'scarf'),
+    other: human('#22262e #c9cdd2 #1c1c22', 'scarf'),
   },
   cover: 'radio:night > vera@28:wow',
   everyDays: 28,
