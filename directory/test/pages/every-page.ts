@@ -95,7 +95,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
       needsScripts: true,
     },
     comic: { path: `/comics/${comic}` },
-    issue: { path: await issueOf('Lantern Island') },
+    // A picture that loads late moves what is below it.
+    issue: { path: await issueOf('Lantern Island'), act: (page) => page.waitForLoadState('networkidle') },
     'issue-pages': { path: await issueOf('Polite Machines') },
     'issue-right-to-left': { path: await issueOf('雲の道') },
     creator: { path: `/creators/${creator}` },
