@@ -3,9 +3,10 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import type { Submission } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { demoComics, demoCreators, demoPodcasts } from './demo-catalogue.ts'
-import { demoChapters, demoTranscript, renderSound } from './demo-episode.ts'
-import { renderArt, renderComic, renderCreator, renderPodcast } from './render-feeds.ts'
+import { type Answer, answerTo } from './answers.ts'
+import { demoComics } from './content/demo-comics.ts'
+import { demoCreators } from './content/demo-creators.ts'
+import { demoPodcasts } from './content/demo-podcasts.ts'
 
 /** The project's own sample feeds, served from this machine. */
 export interface Demo {
@@ -22,11 +23,6 @@ export interface Demo {
   close(): Promise<void>
 }
 
-interface Answer {
-  readonly contentType: string
-  readonly body: string | Uint8Array
-}
-
 /**
  * Serves a few dozen feeds on a loopback port, with artwork, audio, chapters and transcripts.
  *
@@ -36,43 +32,21 @@ interface Answer {
 export async function startDemo(runtime: Pick<Runtime, 'now' | 'random'>, port = 0): Promise<Demo> {
   /** When further children came out, by the slug of their feed. */
   const published = new Map<string, number[]>()
-  const sound = renderSound()
   let base = ''
+  const renderingOf = (slug: string) => ({
+    base,
+    published: published.get(slug) ?? [],
+    now: Math.floor(runtime.now() / 1000),
+  })
   const server = createServer((request, response) => {
     // Not parsed by `URL`, which throws for `//`.
     const [path = '/'] = (request.url ?? '/').split('?')
-    const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path) : null
+    const answer = request.method === 'GET' || request.method === 'HEAD' ? answerTo(path, renderingOf) : null
     send(response, answer, request.headers, request.method === 'HEAD')
   })
   // If another program has the port, any other one is used, and the feeds count as new ones.
   await listen(server, port).catch(() => listen(server, 0))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  function answerTo(path: string): Answer | null {
-    const [, folder, ...names] = path.split('/')
-    const name = names.join('/')
-    if (folder === 'podcasts') {
-      const podcast = demoPodcasts.find(({ slug }) => name === `${slug}.xml`)
-      if (podcast === undefined) return null
-      const body = renderPodcast(podcast, base, published.get(podcast.slug) ?? [])
-      return { contentType: 'application/rss+xml; charset=utf-8', body }
-    }
-    if (folder === 'comics') {
-      const comic = demoComics.find(({ slug }) => name === `${slug}.json`)
-      if (comic === undefined) return null
-      return { contentType: 'application/json', body: renderComic(comic, base, published.get(comic.slug) ?? []) }
-    }
-    if (folder === 'creators') {
-      const creator = demoCreators.find(({ slug }) => name === `${slug}.json`)
-      return creator === undefined ? null : { contentType: 'application/json', body: renderCreator(creator, base) }
-    }
-    if (folder === 'art') return { contentType: 'image/svg+xml', body: renderArt(name.replace(/\.svg$/, '')) }
-    if (folder === 'audio') return { contentType: 'audio/wav', body: sound }
-    if (folder === 'chapters') return { contentType: 'application/json+chapters', body: demoChapters }
-    if (folder === 'transcripts') return { contentType: 'text/vtt', body: demoTranscript }
-    if (folder === 'sites') return { contentType: 'text/html; charset=utf-8', body: '<p>A page of the demo.</p>' }
-    return null
-  }
 
   return {
     base,

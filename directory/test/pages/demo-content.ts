@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.ts'
 import type { RunningDirectory } from '../support/interface/running-directory.ts'
 
 /** The number of podcasts, comics and creators of the demo. */
-const DEMO_FEEDS = 27
+const DEMO_FEEDS = 66
 /** The longest wait. A quiet machine takes a few seconds. */
 const LATEST_MS = 300_000
 

@@ -66,6 +66,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   await blockContent({ db, runtime }, { uuid: removed, reason: 'Asked for by its author', actor: 'account 1001' })
   const block = '<itunes:block>yes</itunes:block>'
   const withheld = await submit(directory, '/withheld.xml', podcastDocument('Withheld', ['1'], block))
+  const flaw = '<itunes:explicit>perhaps</itunes:explicit>'
+  const flawed = await submit(directory, '/flawed.xml', podcastDocument('Flawed', ['1'], flaw))
   const failing = await submit(directory, '/about-us.html', '<!doctype html><title>About us</title><p>Hello</p>')
   await fillAccount(directory, email, [podcast, failing])
   await fillCharts(directory)
@@ -93,7 +95,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
       needsScripts: true,
     },
     comic: { path: `/comics/${comic}` },
-    issue: { path: await issueOf('Lantern Island') },
+    // A picture that loads late moves what is below it.
+    issue: { path: await issueOf('Lantern Island'), act: (page) => page.waitForLoadState('networkidle') },
     'issue-pages': { path: await issueOf('Polite Machines') },
     'issue-right-to-left': { path: await issueOf('雲の道') },
     creator: { path: `/creators/${creator}` },
@@ -101,7 +104,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'person-podcasts': { path: `${person}/podcasts` },
     'search-persons': { path: '/search?term=harbour&type=persons' },
     feed: { path: `/feeds/${podcast}` },
-    'feed-problems': { path: `/feeds/${comic}` },
+    'feed-problems': { path: `/feeds/${flawed}` },
     'feed-failing': { path: `/feeds/${failing}` },
     'feed-removed': { path: `/feeds/${removed}` },
     submit: { path: '/submit' },
