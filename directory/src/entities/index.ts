@@ -40,6 +40,7 @@ export {
 } from './number-rows.ts'
 export type { Page } from './page.ts'
 export { identifyAllPersons, type PersonOfPodcast, personsOfPodcasts, setPersonSplit, whoIs } from './person-rows.ts'
+export { comicPictureUrl, pictureUrl } from './picture.ts'
 export {
   type PodcastPopularity,
   type PopularPage,
@@ -61,6 +62,7 @@ export {
   type PodcastList,
   withheldUuids,
 } from './public-rows.ts'
+export { type ComicCreator, creatorsOfComic } from './read-comic-creator-rows.ts'
 export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
 export { creatorContentPages, creatorContentsByUuids } from './read-creator-content-rows.ts'
 export {

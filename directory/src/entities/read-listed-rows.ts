@@ -1,6 +1,7 @@
 import type { PodcastMedium } from 'feedmill/tables'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { pictureIn, withPictureUrls } from './picture.ts'
 import { isListed, isPublicEpisode, isPublicPodcast } from './public-rows.ts'
 import { personsByUuids } from './read-person-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
@@ -54,13 +55,13 @@ const statement = `
   where e.uuid = any($1::uuid[]) and not e.is_removed and ${isPublicEpisode('e', 's')}
   union all
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
-    null, details->>'thumbnailImageUrl',
+    null, ${pictureIn.comic('s')},
     left(description, ${DESCRIPTION_LENGTH}), issues_count,
     date_published, null, null, null
   from comic_series s where s.uuid = any($1::uuid[]) and ${isListed('s')}
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
-    null, details->>'avatarImageUrl',
+    null, ${pictureIn.creator('s')},
     left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('s.uuid')},
     date_published, null, null, null
   from creators s where s.uuid = any($1::uuid[]) and ${isListed('s')}`
@@ -69,7 +70,7 @@ const statement = `
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {
   if (uuids.length === 0) return new Map()
   const { rows } = await db.executeQuery<ListedContent>(CompiledQuery.raw(statement, [uuids]))
-  return new Map(rows.map((row) => [row.uuid, row]))
+  return new Map(withPictureUrls(rows).map((row) => [row.uuid, row]))
 }
 
 /** Returns persons as lists of results show them, by the uuids that were asked for. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { pictureIn, withPictureUrls } from './picture.ts'
 import { isOfMedium, isSeriesInList } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
@@ -38,7 +39,7 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
     ) as listed order by updated_at desc, uuid limit ${limit}) as newest
     order by updated_at desc, uuid
   `.execute(db)
-  return rows
+  return withPictureUrls(rows)
 }
 
 /**
@@ -58,9 +59,9 @@ export async function directoryCounts(db: Database): Promise<DirectoryCounts> {
 const sources = {
   podcast: sql`'podcast' as kind, details->>'authorName' as author_name, details->>'imageUrl' as image_url,
     episodes_count as children_count, is_explicit_content as is_explicit`,
-  comic: sql`'comic' as kind, null as author_name, details->>'thumbnailImageUrl' as image_url,
+  comic: sql`'comic' as kind, null as author_name, ${sql.raw(pictureIn.comic('s'))} as image_url,
     issues_count as children_count, null as is_explicit`,
-  creator: sql`'creator' as kind, null as author_name, details->>'avatarImageUrl' as image_url,
+  creator: sql`'creator' as kind, null as author_name, ${sql.raw(pictureIn.creator('s'))} as image_url,
     content_count as children_count, null as is_explicit`,
 }
 

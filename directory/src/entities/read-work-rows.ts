@@ -2,6 +2,7 @@ import type { ContentRole } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
+import { pictureIn, withPictureUrls } from './picture.ts'
 import { worksOf } from './shown-children.ts'
 
 /** A comic or podcast on the page of somebody who had a part in it. */
@@ -17,7 +18,7 @@ export interface Work {
 
 const works = worksOf(
   '$1::uuid',
-  `c.position, c.uuid as entry, c.roles, 'comic' as kind, s.uuid, s.name, s.details->>'thumbnailImageUrl' as "imageUrl",
+  `c.position, c.uuid as entry, c.roles, 'comic' as kind, s.uuid, s.name, ${pictureIn.comic('s')} as "imageUrl",
     null::boolean as "isExplicit"`,
   `c.position, c.uuid, c.roles, 'podcast', s.uuid, s.name, s.details->>'imageUrl', s.is_explicit_content`,
 )
@@ -41,5 +42,5 @@ export async function worksOfCreator(
       [creatorUuid, page.limitPerPage, offsetOf(page)],
     ),
   )
-  return { works: rows.filter(({ uuid }) => uuid !== null), total: rows[0]?.total ?? 0 }
+  return { works: withPictureUrls(rows.filter(({ uuid }) => uuid !== null)), total: rows[0]?.total ?? 0 }
 }

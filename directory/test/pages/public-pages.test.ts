@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { directoryCounts, podcastSeriesByUuids } from '../../src/entities/index.ts'
+import { directoryCounts, listedContent, newestSeries, podcastSeriesByUuids } from '../../src/entities/index.ts'
 import { linkTimes } from '../../src/pages/components/rich-text.tsx'
 import { siteMapIndex, siteMapPart } from '../../src/pages/public/site-map.ts'
 import { openWorld, type World } from '../refresh/world.ts'
@@ -239,6 +239,35 @@ test('the page of a creator shows and counts listed content only', async () => {
   expect(card).toContain('2 series')
   const nobody = await aCreator(db, {}, [{ contentUuid: aUuid() }])
   expect((await get(`/creators/${nobody}`)).text).toContain('Nothing by this creator is here yet')
+})
+
+test('a comic and its issues name the creators that the comic names, with roles and picture', async () => {
+  const { db } = world
+  const image = (name: string) =>
+    JSON.stringify({ base_url: 'https://ink.example.org/', [`${name}_sm`]: `${name}.png` })
+  const uuid = aUuid()
+  const works = [{ contentUuid: uuid, roles: ['COMICSERIES_WRITER', 'COMICSERIES_ARTIST'] as const }]
+  const lin = await aCreator(db, { name: 'Lin Quill', avatarImageAsString: image('lin') }, works)
+  const stranger = await aCreator(db, { name: 'Stranger' }, works)
+  const blocked = await aCreator(db, { name: 'Blocked' }, works, { isBlocked: true })
+  const creators = [lin, blocked, aUuid()].map((ofCreator, contentPosition) => ({
+    uuid: ofCreator,
+    sssUrl: null,
+    contentPosition,
+  }))
+  await aComic(db, { uuid, name: 'Ink and Salt', creators, coverImageAsString: image('cover') }, [{ name: 'First' }])
+  const { text } = await get(`/comics/${uuid}`)
+  expect(text).toMatch(new RegExp(`href="/creators/${lin}"[^>]*>Lin Quill</a><span class="quiet">Artist, Writer<`))
+  expect(text).toContain('src="https://ink.example.org/lin.png"')
+  expect(text).toContain('src="https://ink.example.org/cover.png"')
+  expect(text).not.toContain(stranger)
+  expect(text).not.toContain(blocked)
+  const issuePath = /\/issues\/[0-9a-f-]{36}/.exec(text)![0]
+  expect((await get(issuePath)).text).toContain(`<a href="/creators/${lin}" dir="auto">Lin Quill</a>`)
+  expect((await get(`/creators/${lin}`)).text).toContain('src="https://ink.example.org/cover.png"')
+  const inLists = { imageUrl: 'https://ink.example.org/lin.png' }
+  expect((await newestSeries(db, 100)).find((listed) => listed.uuid === lin)).toMatchObject(inLists)
+  expect((await listedContent(db, [lin])).get(lin)).toMatchObject(inLists)
 })
 
 test('children of blocked content are gone, and are not in the site map', async () => {

@@ -1,28 +1,59 @@
-import type { PodcastEpisode } from '../../entities/index.ts'
-import { isWebAddress } from './series.tsx'
+import type { ComicCreator, PodcastEpisode } from '../../entities/index.ts'
+import { Artwork, isWebAddress } from './series.tsx'
 import { labelOf } from './words.ts'
 
 /** The persons who took part, with their roles. Each leads to the person's page. */
 export function Persons({ persons }: { readonly persons: PodcastEpisode['persons'] }) {
-  if (persons.length === 0) return null
+  return (
+    <People
+      title="People"
+      list={persons.map(({ uuid, role, ...person }) => ({
+        ...person,
+        path: uuid === null ? null : `/persons/${uuid}`,
+        roles: role === null ? [] : [role],
+      }))}
+    />
+  )
+}
+
+/** The creators of a comic, with their roles. Each leads to the creator's page. */
+export function Creators({ creators }: { readonly creators: readonly ComicCreator[] }) {
+  return (
+    <People
+      title="Made by"
+      list={creators.map(({ uuid, ...creator }) => ({ ...creator, path: `/creators/${uuid}`, url: null }))}
+    />
+  )
+}
+
+interface Somebody {
+  readonly name: string
+  /** `null` without a page. */
+  readonly path: string | null
+  readonly imageUrl: string | null
+  readonly roles: readonly string[]
+  /** The website. */
+  readonly url: string | null
+}
+
+function People({ title, list }: { readonly title: string; readonly list: readonly Somebody[] }) {
+  if (list.length === 0) return null
   return (
     <section class="panel" aria-labelledby="people">
-      <h2 id="people">People</h2>
+      <h2 id="people">{title}</h2>
       <ul class="people">
-        {persons.map(({ uuid, name, role, url }) => (
+        {list.map(({ name, path, imageUrl, roles, url }) => (
           <li>
-            <span class="initial" aria-hidden="true">
-              {Array.from(name)[0]}
-            </span>
+            <Artwork url={imageUrl !== null && isWebAddress(imageUrl) ? imageUrl : null} name={name} />
             <span>
-              {uuid === null ? (
+              {path === null ? (
                 <bdi>{name}</bdi>
               ) : (
-                <a href={`/persons/${uuid}`} dir="auto">
+                <a href={path} dir="auto">
                   {name}
                 </a>
               )}
-              {role !== null && <span class="quiet">{labelOf(role)}</span>}
+              {roles.length > 0 && <span class="quiet">{roles.map(labelOf).join(', ')}</span>}
               {url !== null && isWebAddress(url) && (
                 <a href={url} rel="nofollow noreferrer" aria-label={`Website of ${name}`}>
                   Website

@@ -1,11 +1,19 @@
 import { labelOf as nameOf } from 'feedmill/tables'
-import { type ComicIssue, type ComicSeries, comicIssuePages, comicSeriesByUuids } from '../../entities/index.ts'
+import {
+  type ComicIssue,
+  type ComicSeries,
+  comicIssuePages,
+  comicPictureUrl,
+  comicSeriesByUuids,
+  creatorsOfComic,
+} from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
+import { Creators } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
@@ -19,11 +27,12 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const columns = { description: true, details: true }
   const series = (await comicSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
-  const [pages, status] = await Promise.all([
+  const [pages, status, creators] = await Promise.all([
     series.isListed
       ? comicIssuePages(db, [series.uuid], listSelection(request), columns)
       : new Map<string, ComicIssue[]>(),
     feedStatus(db, series.uuid),
+    creatorsOfComic(db, series),
   ])
   const issues = pages.get(series.uuid) ?? []
   const name = series.name ?? series.sssUrl ?? 'Comic'
@@ -31,7 +40,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const forPrograms = { path, formats: ['atom'] } as const
   const { sssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: series.thumbnailImageUrl, feed }
+  const facts = { origin, path, name, description: series.description, imageUrl: comicPictureUrl(series), feed }
   return (
     <Layout title={name} files={files} facts={facts} list={forPrograms}>
       <Head series={series} name={name} />
@@ -51,6 +60,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
           <ListFiles {...forPrograms} />
         </div>
         <aside>
+          <Creators creators={creators} />
           <FactsPanel
             title="About"
             facts={{
@@ -71,7 +81,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
 function Head({ series, name }: { readonly series: ComicSeries; readonly name: string }) {
   return (
     <header class="series-head">
-      <Artwork url={series.thumbnailImageUrl} name={series.name} />
+      <Artwork url={comicPictureUrl(series)} name={series.name} />
       <div>
         <p class="kicker">Comic</p>
         <h1 dir="auto">{name}</h1>
@@ -94,7 +104,7 @@ function Head({ series, name }: { readonly series: ComicSeries; readonly name: s
 function Issue({ issue, series }: { readonly issue: ComicIssue; readonly series: ComicSeries }) {
   return (
     <li class="card">
-      <Artwork url={issue.thumbnailImageUrl ?? series.thumbnailImageUrl} name={issue.name} />
+      <Artwork url={issue.thumbnailImageUrl ?? comicPictureUrl(series)} name={issue.name} />
       <div class="card-text">
         <h3 dir="auto">
           <a href={`/issues/${issue.uuid}`}>{issueName(issue)}</a>

@@ -1,6 +1,5 @@
-import { imageUrl as imageUrlOf } from 'feedmill/sss'
 import { labelOf as nameOf } from 'feedmill/tables'
-import { creatorsByUuids, worksOfCreator } from '../../entities/index.ts'
+import { creatorsByUuids, pictureUrl, worksOfCreator } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
@@ -33,7 +32,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
     feedStatus(db, creator.uuid),
   ])
   const path = `/creators/${creator.uuid}`
-  const imageUrl = imageUrlOf(creator.avatarImageAsString, 'MEDIUM')
+  const imageUrl = pictureUrl(creator.avatarImageAsString)
   const { sssUrl: feedUrl } = creator
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const name = creator.name ?? creator.sssUrl ?? 'Creator'

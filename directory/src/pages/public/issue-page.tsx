@@ -1,4 +1,4 @@
-import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids } from '../../entities/index.ts'
+import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids, creatorsOfComic } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { Day, FactLine, isWebAddress } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
@@ -37,6 +37,7 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
     comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
     comicIssueNeighbours(db, seriesUuid, position ?? 0),
   ])
+  const creators = series === undefined ? [] : await creatorsOfComic(db, series)
   const name = issueName(issue)
   const images = storyImageUrls.filter(isWebAddress)
   const layout = layouts[series?.seriesLayout ?? ''] ?? vertical
@@ -55,6 +56,19 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
           <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
         </p>
         <h1 dir="auto">{name}</h1>
+        {creators.length > 0 && (
+          <p class="byline">
+            {'by '}
+            {creators.map(({ uuid: ofCreator, name: nameOfCreator }, index) => (
+              <>
+                {index > 0 && ', '}
+                <a href={`/creators/${ofCreator}`} dir="auto">
+                  {nameOfCreator}
+                </a>
+              </>
+            ))}
+          </p>
+        )}
         <FactLine
           facts={[
             issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
