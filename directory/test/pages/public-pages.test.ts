@@ -5,6 +5,7 @@ import { siteMapIndex, siteMapPart } from '../../src/pages/public/site-map.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { aComic, aCreator, aPodcast, aUuid } from '../support/entities/factories.ts'
+import { aPerson } from '../support/entities/person.ts'
 import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { openSearchedPages } from './searched-pages.ts'
 
@@ -268,6 +269,38 @@ test('a comic and its issues name the creators that the comic names, with roles 
   const inLists = { imageUrl: 'https://ink.example.org/lin.png' }
   expect((await newestSeries(db, 100)).find((listed) => listed.uuid === lin)).toMatchObject(inLists)
   expect((await listedContent(db, [lin])).get(lin)).toMatchObject(inLists)
+})
+
+test('a podcast and its episode show what their feed says by the podcast namespace', async () => {
+  const post = { protocol: 'activitypub', accountId: null, accountUrl: null }
+  const extras = {
+    funding: [
+      { url: 'https://give.example.org/', text: 'Buy us <tea>' },
+      { url: 'javascript:alert(1)', text: 'Not this' },
+    ],
+    location: [{ name: 'Port Alder', rel: null, geo: null, osm: null, country: null }],
+    license: { slug: 'cc-by-4.0', url: 'https://license.example.org/by' },
+    socialInteract: [
+      { ...post, uri: 'https://late.example.org/2', priority: 2 },
+      { ...post, uri: 'https://social.example.org/1', priority: 1 },
+    ],
+  }
+  const host = aPerson(aUuid(), 'Ines Vale')
+  const numbers = { seasonNumber: 2, episodeNumber: 3, extras: { ...extras, seasonName: 'The ferry years' } }
+  const uuid = await aPodcast(world.db, { name: 'Saying much', extras, persons: [host] }, [
+    { name: 'Said', ...numbers },
+  ])
+  const ofPodcast = (await get(`/podcasts/${uuid}`)).text
+  const ofEpisode = (await get(/\/episodes\/[0-9a-f-]{36}/.exec(ofPodcast)![0])).text
+  for (const text of [ofPodcast, ofEpisode]) {
+    expect(text).toMatch(/href="https:\/\/give\.example\.org\/"[^>]*><span dir="auto">Buy us &lt;tea&gt;</)
+    expect(text).toContain('>Port Alder<')
+    expect(text).toContain('href="https://license.example.org/by"')
+    expect(text).toContain('>social.example.org<')
+    expect(text).not.toMatch(/late\.example|Not this|javascript:/)
+    expect(text).toContain('>Ines Vale<')
+  }
+  expect(ofEpisode).toContain('The ferry years, episode 3')
 })
 
 test('children of blocked content are gone, and are not in the site map', async () => {

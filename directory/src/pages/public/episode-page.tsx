@@ -1,5 +1,7 @@
 import { type PodcastEpisode, podcastEpisodesByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
 import { Chapters } from '../components/chapters.tsx'
+import { FactsPanel } from '../components/facts.tsx'
+import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen, Watch } from '../components/listen.tsx'
@@ -13,7 +15,11 @@ import { GONE } from './gone.ts'
 
 /** An episode with its sound; `null` if there is none with this uuid. */
 export async function episodePage({ db, files, origin, episodeFiles }: PublicContext, uuid: string) {
-  const columns = { description: true, details: true }
+  const columns = {
+    description: true,
+    details: true,
+    extras: ['funding', 'location', 'license', 'socialInteract', 'seasonName'],
+  }
   const episode = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
   if (episode === undefined) return null
   if (episode.isBlocked) return GONE
@@ -44,6 +50,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           {episode.isRemoved && <p class="notice">The podcast took this episode out of its feed.</p>}
           <div class="actions">
             {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
+            <Funding funding={episode.funding} />
             <OutLink url={audioUrl}>Audio file</OutLink>
             <OutLink url={episode.websiteUrl}>Website</OutLink>
           </div>
@@ -72,7 +79,8 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           )}
         </div>
         <aside>
-          <Persons persons={episode.persons} />
+          <Persons persons={episode.persons.length > 0 ? episode.persons : (series?.persons ?? [])} />
+          <FactsPanel title="About" facts={namespaceFacts(episode)} />
           <ForPrograms uuid={episode.uuid} query={queryFor(episode.uuid)} />
         </aside>
       </div>
@@ -93,9 +101,10 @@ function queryFor(uuid: string): string {
 }`
 }
 
-function numberText({ seasonNumber, episodeNumber }: PodcastEpisode): string {
-  if (episodeNumber === null) return ''
-  return seasonNumber === null ? `Episode ${episodeNumber}` : `Season ${seasonNumber}, episode ${episodeNumber}`
+function numberText({ seasonNumber, seasonName, episodeNumber }: PodcastEpisode): string {
+  const season = seasonName ?? (seasonNumber === null ? null : `Season ${seasonNumber}`)
+  if (episodeNumber === null) return season ?? ''
+  return season === null ? `Episode ${episodeNumber}` : `${season}, episode ${episodeNumber}`
 }
 
 /** Links to files that a feed has beside the sound, if their content could not be read; nothing if there are none. */

@@ -10,6 +10,7 @@ import { feedStatus } from '../../feeds/index.ts'
 import { publisherOfPodcast } from '../../reading/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
+import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen } from '../components/listen.tsx'
@@ -34,7 +35,11 @@ import { publisherPage } from './publisher-page.tsx'
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
 export async function podcastPage(context: PublicContext, uuid: string, request: ListRequest) {
   const { db, files, origin } = context
-  const columns = { description: true, details: true, extras: ['medium', 'publisher', 'podroll'] }
+  const columns = {
+    description: true,
+    details: true,
+    extras: ['medium', 'publisher', 'podroll', 'funding', 'location', 'license', 'socialInteract'],
+  }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
   const medium = mediumOfFeed(series.medium)
@@ -87,6 +92,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
               Recommends: series.podroll.length === 0 ? null : <a href={`${path}/podroll`}>Podcasts of others</a>,
               Order: series.seriesType === null ? null : labelOf(series.seriesType),
               Format: series.contentType === null ? null : labelOf(series.contentType),
+              ...namespaceFacts(series),
               Copyright: series.copyright,
             }}
           />
@@ -127,6 +133,7 @@ function Head({ series, medium, name, episodesCount }: HeadProps) {
         />
         <Tags values={series.genres.map(genreLabel)} label="Genres" />
         <p class="actions">
+          <Funding funding={series.funding} />
           <OutLink url={series.rssUrl}>RSS feed</OutLink>
           <OutLink url={series.websiteUrl}>Website</OutLink>
         </p>
