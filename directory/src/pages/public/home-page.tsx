@@ -24,11 +24,11 @@ export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origi
       {newest.length === 0 ? <Empty /> : <Newest list={newest} />}
       <section class="columns" aria-labelledby="more">
         <h2 id="more" class="visually-hidden">
-          What else is here
+          For publishers and developers
         </h2>
         <div class="panel">
-          <h3>You publish something?</h3>
-          <p>Submit its feed, watch it arrive, and see how the directory reads it.</p>
+          <h3>Publish a podcast or comic?</h3>
+          <p>Add its feed, and see what listeners and readers will see.</p>
           <p>
             <a class="button" href="/submit">
               Submit a feed
@@ -36,8 +36,11 @@ export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origi
           </p>
         </div>
         <div class="panel">
-          <h3>You build something?</h3>
-          <p>All that is here can be read by GraphQL, and every change be told to you by webhook.</p>
+          <h3>Building an app?</h3>
+          <p>
+            Read everything by GraphQL, hear of changes by webhook, or{' '}
+            <a href="/docs/apps">point an existing podcast app here</a>.
+          </p>
           <p>
             <a class="button is-quiet" href="/docs">
               Read the documentation

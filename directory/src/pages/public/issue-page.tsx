@@ -136,7 +136,7 @@ function Neighbours({ seriesUuid, before, after }: NeighboursProps) {
         <span></span>
       ) : (
         <a href={`/issues/${before}`} rel="prev">
-          Issue before
+          Previous issue
         </a>
       )}
       <a href={`/comics/${seriesUuid}`}>All issues</a>
