@@ -1,6 +1,6 @@
+import { type ContentRole, labelOf } from 'feedmill/tables'
 import type { ComicCreator, PodcastEpisode } from '../../entities/index.ts'
 import { Artwork, isWebAddress } from './series.tsx'
-import { labelOf } from './words.ts'
 
 /** The persons who took part, with their roles. Each leads to the person's page. */
 export function Persons({ persons }: { readonly persons: PodcastEpisode['persons'] }) {
@@ -31,7 +31,7 @@ interface Somebody {
   /** `null` without a page. */
   readonly path: string | null
   readonly imageUrl: string | null
-  readonly roles: readonly string[]
+  readonly roles: readonly ContentRole[]
   /** The website. */
   readonly url: string | null
 }
@@ -53,7 +53,7 @@ function People({ title, list }: { readonly title: string; readonly list: readon
                   {name}
                 </a>
               )}
-              {roles.length > 0 && <span class="quiet">{roles.map(labelOf).join(', ')}</span>}
+              {roles.length > 0 && <span class="quiet">{roles.map((role) => labelOf(role)).join(', ')}</span>}
               {url !== null && isWebAddress(url) && (
                 <a href={url} rel="nofollow noreferrer" aria-label={`Website of ${name}`}>
                   Website

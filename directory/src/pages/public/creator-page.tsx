@@ -73,7 +73,9 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
                     <h3 dir="auto">
                       <a href={pathOf({ kind, uuid: ofWork })}>{nameOfWork}</a>
                     </h3>
-                    <FactLine facts={[...roles.map(labelOf), isExplicit === true && <ExplicitMark isExplicit />]} />
+                    <FactLine
+                      facts={[...roles.map((role) => nameOf(role)), isExplicit === true && <ExplicitMark isExplicit />]}
+                    />
                   </div>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { labelOf } from 'feedmill/tables'
 import {
   episodeUuidsOfPerson,
   type KnownPerson,
@@ -11,7 +12,7 @@ import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { Artwork, FactLine, OutLink } from '../components/series.tsx'
-import { countText, labelOf } from '../components/words.ts'
+import { countText } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 
@@ -42,7 +43,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
             facts={[
               countText(podcastsCount, 'podcast'),
               countText(episodesCount, 'episode'),
-              ...person.roles.map(labelOf),
+              ...person.roles.map((role) => labelOf(role)),
             ]}
           />
           <p class="actions">
