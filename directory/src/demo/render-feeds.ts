@@ -1,3 +1,4 @@
+import { escapeXml, XML_HEAD } from '../reading/index.ts'
 import { type DemoComic, type DemoCreator, type DemoPodcast, demoComics, demoCreators } from './demo-catalogue.ts'
 import { SOUND_BYTES, SOUND_S } from './demo-episode.ts'
 
@@ -21,8 +22,7 @@ export function renderPodcast(podcast: DemoPodcast, base: string, published: rea
   const { slug, title, author, language, category, about, episodes, everyDays } = podcast
   const past = Array.from({ length: episodes }, (_, index) => pastDate(everyDays, episodes - 1 - index))
   const items = [...past, ...published].map((date, index) => renderItem(podcast, base, index + 1, date)).reverse()
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+  return `${XML_HEAD}<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
   xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>${escapeXml(title)}</title>
@@ -145,8 +145,4 @@ function numbered(uuid: string, number: number): string {
 
 function isoDate(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
