@@ -504,6 +504,8 @@ create table podping_reader (
   next_block bigint,
   last_block_id text,
   read_until bigint,
+  confirmed_block bigint,
+  confirmed_block_id text,
   lagging_since bigint,
   accounts text[] not null default '{}',
   accounts_read_at bigint
@@ -512,6 +514,9 @@ comment on table podping_reader is 'One row. Times are epoch seconds.';
 comment on column podping_reader.next_block is 'The first block that is not read; `null` before the first start.';
 comment on column podping_reader.last_block_id is 'The block before `next_block`; `null` if it is unknown.';
 comment on column podping_reader.read_until is 'The time up to which everything is read.';
+comment on column podping_reader.confirmed_block is
+  'The last block that two nodes told alike; `null` if there is none. If nodes contradict what follows it, that is read again.';
+comment on column podping_reader.confirmed_block_id is '`null` if both are read that two nodes tell up to there.';
 comment on column podping_reader.lagging_since is 'Since when the delay is too long to rely on pings; `null` if it is not.';
 comment on column podping_reader.accounts is 'The accounts whose pings count, as they were last read.';
 insert into podping_reader default values;

@@ -695,6 +695,14 @@ export interface PodpingReader {
   accounts: Generated<string[]>;
   accounts_read_at: number | null;
   /**
+   * The last block that two nodes told alike; `null` if there is none. If nodes contradict what follows it, that is read again.
+   */
+  confirmed_block: number | null;
+  /**
+   * `null` if both are read that two nodes tell up to there.
+   */
+  confirmed_block_id: string | null;
+  /**
    * Since when the delay is too long to rely on pings; `null` if it is not.
    */
   lagging_since: number | null;

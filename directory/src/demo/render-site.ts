@@ -1,6 +1,6 @@
+import { escapeXml } from '../reading/index.ts'
 import { demoPersons, type PersonSlug } from './content/persons.ts'
 import type { DemoPodcast } from './content/podcast-text.ts'
-import { escapeXml } from './escape-xml.ts'
 import { episodeNamed } from './feeds/episodes.ts'
 
 /** Returns the page of a podcast, or of one of its episodes. */

@@ -42,16 +42,18 @@ export async function feedByUrlKey(db: Database, key: string): Promise<FeedIdent
   return row ?? null
 }
 
+/** A feed as a URL leads to it. */
+export type FeedOfUrl = Pick<FeedIdentity, 'feed_id' | 'series_uuid' | 'is_blocked'> &
+  Pick<Selectable<Feeds>, 'last_checked_at' | 'lease_token'> & { readonly url_key: string }
+
 /** The feeds that are known by URLs, in one statement. */
-export async function feedsByUrlKeys(
-  db: Database,
-  keys: readonly string[],
-): Promise<(Pick<FeedIdentity, 'feed_id' | 'series_uuid' | 'is_blocked'> & { readonly url_key: string })[]> {
+export async function feedsByUrlKeys(db: Database, keys: readonly string[]): Promise<FeedOfUrl[]> {
   if (keys.length === 0) return []
   return await db
     .selectFrom('feed_urls')
     .innerJoin('feeds', 'feeds.feed_id', 'feed_urls.feed_id')
     .select(['feed_urls.url_key', 'feeds.feed_id', 'feeds.series_uuid', 'feeds.is_blocked'])
+    .select(['feeds.last_checked_at', 'feeds.lease_token'])
     .where(sql<boolean>`feed_urls.url_key = any(${keys}::text[])`)
     .execute()
 }

@@ -11,15 +11,23 @@ export class HiveNodeError extends Error {
 /** Asks one node. @throws HiveNodeError */
 export type AskNode = (method: string, parameters: unknown) => Promise<unknown>
 
+/** Asks a node something. Throws a HiveNodeError for an answer that is of no use. */
+export type NodeQuestion<T> = (ask: AskNode, node: string) => Promise<T>
+
 /** The nodes of the settings. */
 export interface HiveNodes {
+  /** How many there are. */
+  readonly count: number
   /**
-   * Lets the first node answer that can: the one that answered last, then the others in turn. `ask` and `question` throw
-   * a HiveNodeError for an answer that is of no use.
+   * Lets the first node answer that can: the one that answered last, then the others in turn.
    *
    * @throws HiveNodeError if no node can answer
    */
-  first<T>(question: (ask: AskNode, node: string) => Promise<T>): Promise<T>
+  first<T>(question: NodeQuestion<T>): Promise<T>
+  /** Asks all nodes but one, also those that are left out for a while. Returns the answers of those that can answer. */
+  others<T>(than: string, question: NodeQuestion<T>): Promise<readonly T[]>
+  /** Lets another node be the first. */
+  turn(): void
 }
 
 export interface HiveNodesOptions {
@@ -38,25 +46,44 @@ export function openHiveNodes({ urls, fetcher, runtime }: HiveNodesOptions): Hiv
   const start = Math.floor(runtime.random() * urls.length)
   let nodes = [...urls.slice(start), ...urls.slice(0, start)].map((url) => ({ url, failures: 0, pausedUntil: 0 }))
 
+  /** Returns the answer of a node, or why it gave none. A node without an answer is left out for a while. */
+  async function answerOf<T>(node: (typeof nodes)[number], question: NodeQuestion<T>): Promise<T | HiveNodeError> {
+    try {
+      const answer = await question((method, parameters) => ask(fetcher, node.url, method, parameters), node.url)
+      node.failures = 0
+      return answer
+    } catch (error) {
+      if (!(error instanceof HiveNodeError)) throw error
+      node.failures += 1
+      node.pausedUntil = runtime.now() + backoffMs(PAUSES, node.failures) * (0.5 + runtime.random() / 2)
+      nodes = [...nodes.filter((other) => other !== node), node]
+      runtime.log.warn('podping.node_failed', { host: new URL(node.url).host, reason: error.message })
+      return error
+    }
+  }
+
   return {
+    count: urls.length,
     async first(question) {
-      let last: HiveNodeError | null = null
+      let last = new HiveNodeError('all nodes have failed and are left out for a while')
       for (const node of [...nodes]) {
         if (node.pausedUntil > runtime.now()) continue
-        try {
-          const answer = await question((method, parameters) => ask(fetcher, node.url, method, parameters), node.url)
-          node.failures = 0
-          return answer
-        } catch (error) {
-          if (!(error instanceof HiveNodeError)) throw error
-          last = error
-          node.failures += 1
-          node.pausedUntil = runtime.now() + backoffMs(PAUSES, node.failures) * (0.5 + runtime.random() / 2)
-          nodes = [...nodes.filter((other) => other !== node), node]
-          runtime.log.warn('podping.node_failed', { host: new URL(node.url).host, reason: error.message })
-        }
+        const answer = await answerOf(node, question)
+        if (!(answer instanceof HiveNodeError)) return answer
+        last = answer
       }
-      throw last ?? new HiveNodeError('all nodes have failed and are left out for a while')
+      throw last
+    },
+    async others<T>(than: string, question: NodeQuestion<T>) {
+      const answers: T[] = []
+      for (const node of nodes.filter(({ url }) => url !== than)) {
+        const answer = await answerOf(node, question)
+        if (!(answer instanceof HiveNodeError)) answers.push(answer)
+      }
+      return answers
+    },
+    turn() {
+      nodes = [...nodes.slice(1), ...nodes.slice(0, 1)]
     },
   }
 }

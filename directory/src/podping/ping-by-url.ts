@@ -19,24 +19,36 @@ export type PingByUrl = (url: string, network: ClientNetwork) => Promise<PingAns
 const MAX_URL = 2_048
 /** Pings a minute from one address. */
 const PER_ADDRESS = 60
-/** Pings of one feed in five minutes. The schedule has it checked once in that time. */
-const PER_FEED = 10
+/** Seconds for which a ping is remembered. */
+const REMEMBERED_S = 300
 
-/** Makes the function that takes pings by HTTP. Its callers share the limits of addresses and feeds. */
+/**
+ * Makes the function that takes pings by HTTP. Its callers share the limit of addresses.
+ *
+ * Pings of a feed have no limit: strangers would use it up, and the publisher's would be lost. The first one after each check
+ * of the feed is stored, and the first while it is being read. The schedule makes one check of it, no sooner than 5 minutes
+ * after the last. All others have come before that check.
+ */
 export function createPingByUrl(db: Database, runtime: Pick<Runtime, 'now' | 'log'>): PingByUrl {
   const byAddress = createAddressLimit(PER_ADDRESS, 60, runtime)
-  const byFeed = createAttemptLimit(PER_FEED, 300, runtime)
+  const afterCheck = createAttemptLimit(1, REMEMBERED_S, runtime)
 
   async function answer(url: string, network: ClientNetwork): Promise<PingAnswer> {
     if (byAddress.take(network) === null) return { kind: 'too-many', waitS: byAddress.waitS(network) }
     if (url.length > MAX_URL || urlKey(url) === null) return { kind: 'no-url' }
     const feed = (await feedsByUrls(db, [url])).get(url)
     if (feed === undefined || feed.is_blocked) return { kind: 'unknown' }
-    const { feed_id: feedId } = feed
-    if (byFeed.take(feedId) === null) return { kind: 'too-many', waitS: byFeed.waitS(feedId) }
-    await db
-      .transaction()
-      .execute((tx) => pingFeeds(tx, new Map([[feedId, { change: 'update' as const }]]), runtime.now()))
+    const { feed_id: feedId, last_checked_at: checkedAt, lease_token: token } = feed
+    const first = afterCheck.take(`${feedId} ${checkedAt} ${token}`)
+    if (first === null) return { kind: 'accepted' }
+    try {
+      await db
+        .transaction()
+        .execute((tx) => pingFeeds(tx, new Map([[feedId, { change: 'update' as const }]]), runtime.now()))
+    } catch (error) {
+      first.giveBack()
+      throw error
+    }
     return { kind: 'accepted' }
   }
 

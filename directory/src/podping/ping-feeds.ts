@@ -5,12 +5,13 @@ import type { PodpingReason } from './read-operation.ts'
 
 /** A ping for a feed. */
 export interface FeedPing {
-  readonly change: 'update' | 'live'
-  /** Until when further pings are expected, in epoch seconds; absent if none are. */
-  readonly until?: number
+  /** Absent if only the expectation changes. */
+  readonly change?: 'update' | 'live'
+  /** Until when further pings are expected, in epoch seconds; `null` if none are any more. If absent, that stays. */
+  readonly until?: number | null
 }
 
-export function changeOf(reason: PodpingReason): FeedPing['change'] {
+export function changeOf(reason: PodpingReason): 'update' | 'live' {
   return reason === 'update' ? 'update' : 'live'
 }
 

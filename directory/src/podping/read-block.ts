@@ -3,10 +3,9 @@ import { isPodping, type PodpingNotice, readOperation } from './read-operation.t
 /** A block of the chain, with its Podpings. */
 export interface PodpingBlock {
   readonly number: number
-  /** `null` if the node does not tell it. */
-  readonly id: string | null
-  /** The id of the block before it; `null` if the node does not tell it. */
-  readonly previous: string | null
+  readonly id: string
+  /** The id of the block before it. */
+  readonly previous: string
   /** Epoch seconds. */
   readonly time: number
   readonly notices: readonly PodpingNotice[]
@@ -27,11 +26,9 @@ const MAX_NOTICES = 1_000
  */
 export function readBlock(block: unknown, number: number, accounts: ReadonlySet<string>): PodpingBlock | null {
   const { block_id, previous: before, timestamp, transactions } = fieldsOf(block)
-  const [id, previous] = [idOf(block_id), idOf(before)]
+  const [id, previous] = [idOf(block_id, number), idOf(before, number - 1)]
   const time = typeof timestamp === 'string' ? timeOf(timestamp) : Number.NaN
-  // An id begins with the number of its block.
-  if (id !== null && Number.parseInt(id.slice(0, 8), 16) !== number) return null
-  if (Number.isNaN(time) || !Array.isArray(transactions)) return null
+  if (id === null || previous === null || Number.isNaN(time) || !Array.isArray(transactions)) return null
   const notices: PodpingNotice[] = []
   let foreign = 0
   let unreadable = 0
@@ -64,6 +61,8 @@ function operationsOf(transaction: unknown): readonly unknown[] {
   return Array.isArray(operations) ? operations : []
 }
 
-function idOf(id: unknown): string | null {
-  return typeof id === 'string' && /^[0-9a-f]{40}$/.test(id) ? id : null
+/** Returns the id of a block; `null` for any other text. An id begins with the number of its block. */
+export function idOf(id: unknown, number: number): string | null {
+  const isId = typeof id === 'string' && /^[0-9a-f]{40}$/.test(id) && Number.parseInt(id.slice(0, 8), 16) === number
+  return isId ? id : null
 }

@@ -6,9 +6,9 @@ import { endingWith, giveLeases, holdLease, type Loop, runRounds } from '../work
 import { type HiveNodes, openHiveNodes } from './hive-nodes.ts'
 import { changeOf, type FeedPing, pingFeeds } from './ping-feeds.ts'
 import type { PodpingBlock } from './read-block.ts'
-import { readChain } from './read-chain.ts'
+import { BLOCK_S, readChain } from './read-chain.ts'
 import type { PodpingReason } from './read-operation.ts'
-import { moveCursor, type ReaderState, readerState } from './reader-rows.ts'
+import { type Cursor, moveCursor, type ReaderState, readerState } from './reader-rows.ts'
 import { LONGEST_LAG, takeBack } from './take-back.ts'
 import { createTrustedAccounts, type TrustedAccounts } from './trusted-accounts.ts'
 
@@ -27,12 +27,23 @@ export interface PodpingOptions {
 
 /** The name of the loop, and of the lease of the process that reads. */
 const LEASE = 'podping'
-/** A block comes each 3 seconds. */
 const IDLE_MS = 3_000
 /** Seconds for which further pings of a feed are expected. */
 const EXPECTED_S = 30 * 86_400
 /** URLs of one transaction. A block with more is stored alone. */
 const MAX_URLS = 2_000
+/** Seconds after which another node is asked first: it confirms what the one before told. */
+const TURN_S = 300
+
+/** What the reader remembers beside its row. It may forget it. */
+interface Memory {
+  /** The node that told the last block. */
+  node: string | null
+  /** The last block about which nodes differed. */
+  disputed: number | null
+  /** When another node became the first. */
+  turnedAt: number
+}
 
 /** Starts the loop that reads Podpings. When it stops, another process may go on at once. */
 export function startPodping(options: PodpingOptions): Loop {
@@ -49,46 +60,92 @@ export function createPodpingRound(options: PodpingOptions): () => Promise<boole
   const { db, runtime, processId } = options
   const nodes = openHiveNodes({ ...options, urls: options.nodes })
   const accounts = createTrustedAccounts(db, nodes, options.accounts)
+  const memory: Memory = { node: null, disputed: null, turnedAt: Math.floor(runtime.now() / 1_000) }
   return async () => {
-    if (!(await holdLease(db, LEASE, processId))) return false
+    if (!(await holdLease(db, LEASE, processId))) {
+      memory.node = null
+      return false
+    }
     const state = await readerState(db)
     const hasMoreToTakeBack = await takeBack(db, state, Math.floor(runtime.now() / 1_000))
     if (options.nodes.length === 0) return hasMoreToTakeBack
-    return (await readNext(options, nodes, accounts, state)) || hasMoreToTakeBack
+    return (await readNext(options, { nodes, accounts, memory }, state)) || hasMoreToTakeBack
   }
+}
+
+interface Sources {
+  readonly nodes: HiveNodes
+  readonly accounts: TrustedAccounts
+  readonly memory: Memory
 }
 
 async function readNext(
   options: PodpingOptions,
-  nodes: HiveNodes,
-  accounts: TrustedAccounts,
+  { nodes, accounts, memory }: Sources,
   state: ReaderState,
 ): Promise<boolean> {
   const { db, runtime } = options
   const nowS = Math.floor(runtime.now() / 1_000)
+  if (Math.abs(nowS - memory.turnedAt) >= TURN_S) {
+    nodes.turn()
+    memory.turnedAt = nowS
+  }
   const { next_block: next } = state
   // At the first start the cursor is set first: pings that come while no node tells the accounts are read later.
   const trusted = next === null ? new Set<string>() : await accounts.current(state, nowS)
   const step = await readChain(nodes, state, trusted, nowS)
-  if (step.kind === 'jump') {
-    runtime.log.warn('podping.jumped', { from: next, to: step.to, reason: step.reason })
-    const read_until = step.time === null ? state.read_until : Math.min(step.time, nowS)
-    await moveCursor(db, next, { next_block: step.to, last_block_id: null, read_until })
-    return true
+  if (step.kind === 'blocks') {
+    const taken = blocksOfTransaction(step.blocks)
+    if (taken.length > 0) {
+      const isStored = await storeBlocks(options, taken, state, confirmedBy(taken.at(-1)!, step.node, state, memory))
+      memory.node = isStored ? step.node : null
+    }
+    return !step.isAtHead || taken.length < step.blocks.length
   }
-  const { blocks, isAtHead } = step
-  const taken = blocksOfTransaction(blocks)
-  if (taken.length > 0) await storeBlocks(options, next!, taken, state)
-  return !isAtHead || taken.length < blocks.length
+  memory.node = null
+  const isJump = step.kind === 'jump'
+  const to = isJump ? step.to : step.from
+  runtime.log.warn('podping.jumped', { from: next, to, reason: isJump ? step.reason : 'contradiction' })
+  const isCertain = !isJump && !step.isConfirmedWrong
+  const { confirmed_block, confirmed_block_id, read_until } = state
+  await moveCursor(db, next, {
+    next_block: to,
+    last_block_id: isCertain && to - 1 === confirmed_block ? confirmed_block_id : null,
+    read_until: isJump ? Math.min(step.time, nowS) : (read_until ?? nowS) - BLOCK_S * (next! - to),
+    confirmed_block: isCertain ? confirmed_block : null,
+    confirmed_block_id: isCertain ? confirmed_block_id : null,
+  })
+  if (isJump) return true
+  memory.disputed = next! - 1
+  // Nodes that contradict each other again and again must not keep the reader busy.
+  return false
+}
+
+/** The last block that is certain, after more were read up to `last`. */
+function confirmedBy(
+  last: PodpingBlock,
+  node: string,
+  { next_block, last_block_id, confirmed_block, confirmed_block_id }: ReaderState,
+  memory: Memory,
+): Pick<Cursor, 'confirmed_block' | 'confirmed_block_id'> {
+  // Both ways are read now. It is unknown which of them is right.
+  if (memory.disputed !== null && last.number >= memory.disputed) {
+    memory.disputed = null
+    return { confirmed_block: last.number, confirmed_block_id: null }
+  }
+  const isOther = memory.node !== null && memory.node !== node
+  return isOther && last_block_id !== null
+    ? { confirmed_block: next_block! - 1, confirmed_block_id: last_block_id }
+    : { confirmed_block, confirmed_block_id }
 }
 
 /** Stores the effects of blocks and the cursor after them in one transaction. */
 async function storeBlocks(
   { db, runtime, wakeRefresh }: PodpingOptions,
-  next: number,
   blocks: readonly PodpingBlock[],
   state: ReaderState,
-): Promise<void> {
+  confirmed: Pick<Cursor, 'confirmed_block' | 'confirmed_block_id'>,
+): Promise<boolean> {
   const last = blocks.at(-1)!
   const nowS = Math.floor(runtime.now() / 1_000)
   const told = blocks.flatMap(({ time, notices }) => notices.map((notice) => ({ ...notice, time })))
@@ -112,15 +169,17 @@ async function storeBlocks(
       next_block: last.number + 1,
       last_block_id: last.id,
       read_until: Math.max(Math.min(last.time, nowS), state.read_until ?? 0),
+      ...confirmed,
     }
-    if (!(await moveCursor(tx, next, to))) return false
+    if (!(await moveCursor(tx, state.next_block, to))) return false
     await pingFeeds(tx, pings, runtime.now())
     return true
   })
-  if (!isStored) return
+  if (!isStored) return false
   for (const { foreign, unreadable } of blocks) counts.addOthers(foreign, unreadable)
   counts.log(runtime)
   if (pings.size > 0) wakeRefresh()
+  return true
 }
 
 /** Returns the first blocks, as many as have few URLs together. */

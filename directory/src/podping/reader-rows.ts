@@ -5,10 +5,18 @@ import type { PodpingReader } from '../database/tables.generated.ts'
 /** The state of the reader. */
 export type ReaderState = Omit<Selectable<PodpingReader>, 'only_row'>
 
+/** Where the reader is, and how far that is certain. */
+export type Cursor = Pick<
+  ReaderState,
+  'next_block' | 'last_block_id' | 'read_until' | 'confirmed_block' | 'confirmed_block_id'
+>
+
 const columns = [
   'next_block',
   'last_block_id',
   'read_until',
+  'confirmed_block',
+  'confirmed_block_id',
   'lagging_since',
   'accounts',
   'accounts_read_at',
@@ -19,11 +27,7 @@ export async function readerState(db: Database): Promise<ReaderState> {
 }
 
 /** Moves the cursor. Returns `false`, and changes nothing, if another process has moved it. */
-export async function moveCursor(
-  tx: Transaction | Database,
-  from: number | null,
-  to: Pick<ReaderState, 'next_block' | 'last_block_id' | 'read_until'>,
-): Promise<boolean> {
+export async function moveCursor(tx: Transaction | Database, from: number | null, to: Cursor): Promise<boolean> {
   const moved = await tx
     .updateTable('podping_reader')
     .set(to)

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { feedsToldByPodping, observeFeed } from '../feeds/index.ts'
+import { feedsToldByPodping } from '../feeds/index.ts'
+import { pingFeeds } from './ping-feeds.ts'
 import { noteLagging, type ReaderState } from './reader-rows.ts'
 
 /** Seconds of delay beyond which pings are not relied on. */
@@ -27,8 +28,7 @@ export async function takeBack(db: Database, state: ReaderState, nowS: number): 
     return false
   }
   const feedIds = await feedsToldByPodping(db, Math.min(1, (nowS - laggingSince) / SPREAD_S), AT_ONCE)
-  for (const feedId of feedIds) {
-    await db.transaction().execute((tx) => observeFeed(tx, feedId, { kind: 'podping', until: null }, nowS * 1_000))
-  }
+  const pings = new Map(feedIds.map((feedId) => [feedId, { until: null }]))
+  await db.transaction().execute((tx) => pingFeeds(tx, pings, nowS * 1_000))
   return feedIds.length === AT_ONCE
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPanel } from '../../src/demo/art/comic/panels.ts'
 import { sceneNames } from '../../src/demo/art/comic/scenery.ts'
 import { demoComics } from '../../src/demo/content/demo-comics.ts'
-import { escapeXml } from '../../src/demo/escape-xml.ts'
 import { type Demo, startDemo } from '../../src/demo/index.ts'
+import { escapeXml } from '../../src/reading/index.ts'
 
 let demo: Demo
 let chance = 0

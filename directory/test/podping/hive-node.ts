@@ -48,6 +48,14 @@ export class TestChain {
     this.#head += count
   }
 
+  /** Returns a chain with the same blocks, which goes on by itself. */
+  forked(): TestChain {
+    const other = new TestChain(() => this.#timeOfHead() * 1_000, this.#head)
+    for (const [number, block] of this.#blocks) other.#blocks.set(number, block)
+    other.fork = this.fork + 1
+    return other
+  }
+
   /** Drops the newest blocks: others come in their place. */
   reorganise(count: number): void {
     for (let dropped = 0; dropped < count; dropped += 1) this.#blocks.delete(this.#head - dropped)
@@ -102,13 +110,15 @@ export class HiveNode {
   knowsRanges = true
   /** Blocks by which the told head is later than the real one. */
   headAhead = 0
+  /** The newest blocks that a reorganisation may take away. */
+  reversible = 0
   manner: 'answers' | 'hangs' | 'fails' | 'garbage' | 'refuses' = 'answers'
   /** The most requests at once. */
   atOnce = 0
   #now = 0
 
   private constructor(
-    readonly chain: TestChain,
+    public chain: TestChain,
     private readonly server: Server,
   ) {}
 
@@ -157,7 +167,7 @@ export class HiveNode {
       case 'condenser_api.get_dynamic_global_properties':
         return {
           head_block_number: chain.head + this.headAhead,
-          last_irreversible_block_num: chain.head - 15,
+          last_irreversible_block_num: chain.head + this.headAhead - this.reversible,
           time: chain.timeOf(chain.head),
         }
       case 'block_api.get_block': {

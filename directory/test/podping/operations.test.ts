@@ -117,19 +117,25 @@ property.prop([hostileId, hostileText])(
   },
 )
 
+const ids = { block_id: `00000001${'0'.repeat(32)}`, previous: '0'.repeat(40) }
+
 property.prop([fc.anything(), fc.array(fc.record({ operations: fc.anything() }))])(
   'any block is read without an error',
   (block, transactions) => {
     readBlock(block, 1, new Set())
-    const read_ = readBlock({ timestamp: '2026-01-01T00:00:00', transactions }, 1, new Set(['podping.aaa']))
+    const read_ = readBlock({ ...ids, timestamp: '2026-01-01T00:00:00', transactions }, 1, new Set(['podping.aaa']))
     expect(read_?.notices).toEqual([])
   },
 )
 
 test.each([
-  ['another number', { block_id: `00000002${'0'.repeat(32)}`, timestamp: '2026-01-01T00:00:00', transactions: [] }],
-  ['a time with a zone', { timestamp: '2026-01-01T00:00:00+02:00', transactions: [] }],
-  ['no transactions', { timestamp: '2026-01-01T00:00:00' }],
+  ['another number', { block_id: `00000002${'0'.repeat(32)}` }],
+  ['no id', { block_id: undefined }],
+  ['no block before it', { previous: null }],
+  ['a time with a zone', { timestamp: '2026-01-01T00:00:00+02:00' }],
+  ['no transactions', { transactions: undefined }],
 ])('a block with %s is not taken', (_, block) => {
-  expect(readBlock(block, 1, new Set())).toBe(null)
+  const whole = { ...ids, timestamp: '2026-01-01T00:00:00', transactions: [] }
+  expect(readBlock(whole, 1, new Set())).not.toBe(null)
+  expect(readBlock({ ...whole, ...block }, 1, new Set())).toBe(null)
 })

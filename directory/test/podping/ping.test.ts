@@ -74,8 +74,41 @@ test('an address may ping 60 times a minute', async () => {
   expect((await ping('https://unknown.example/feed', '192.0.2.2')).status).toBe(404)
 })
 
-test('a feed may be pinged ten times in five minutes, by all addresses together', async () => {
+test('pings of strangers do not shut out a later one: it is kept as one more check', async () => {
   const url = await world.podcast('a')
-  for (let count = 0; count < 10; count += 1) expect((await ping(url, `192.0.2.${count}`)).status).toBe(202)
-  expect((await ping(url, '192.0.2.99')).status).toBe(429)
+  const pingOften = async () => {
+    for (let count = 0; count < 30; count += 1) expect((await ping(url, `192.0.2.${count}`)).status).toBe(202)
+  }
+  await pingOften()
+  world.advance(60)
+  await world.refresh()
+  expect((await world.feed(url)).is_awaited).toBe(false)
+  await pingOften()
+  const { due_at, is_awaited } = await world.feed(url)
+  expect(is_awaited).toBe(true)
+  expect(due_at! - world.nowS()).toBeLessThanOrEqual(5 * 60)
+  const before = world.server.requests.get('/a.xml') ?? 0
+  for (let minute = 0; minute < 20; minute += 1) {
+    world.advance(60)
+    await world.refresh()
+  }
+  expect((world.server.requests.get('/a.xml') ?? 0) - before).toBe(1)
+})
+
+test('a ping while its feed is read is kept for a check after it, once', async () => {
+  const url = await world.podcast('a')
+  await ping(url)
+  await world.db.updateTable('feeds').set({ lease_token: world.runtime.uuid(), lease_until: new Date() }).execute()
+  for (let count = 0; count < 5; count += 1) expect((await ping(url)).status).toBe(202)
+  const waiting = await world.db.selectFrom('feed_observations').select('observation').execute()
+  expect(waiting).toEqual([{ observation: { kind: 'podping', change: 'update' } }])
+})
+
+test('a ping that could not be stored is stored when it comes again', async () => {
+  const url = await world.podcast('a')
+  await world.db.schema.alterTable('feeds').renameColumn('is_awaited', 'hidden').execute()
+  expect((await ping(url)).status).toBe(500)
+  await world.db.schema.alterTable('feeds').renameColumn('hidden', 'is_awaited').execute()
+  expect((await ping(url)).status).toBe(202)
+  expect((await world.feed(url)).is_awaited).toBe(true)
 })

@@ -137,17 +137,114 @@ test('a node that tells of a head far ahead does not move the reader', async () 
   expect((await readerState(world.db)).next_block).toBe(block + 1)
 })
 
-test('after a reorganisation the blocks are read again', async () => {
+test('blocks that a reorganisation may take away are not read before they are irreversible', async () => {
+  const [dropped, kept] = [await world.podcast('a'), await world.podcast('b')]
+  for (const node of world.nodes) node.reversible = 15
+  const round = world.reader()
+  await world.read(round)
+  world.chain.add(podpingOf([dropped]))
+  await world.read(round)
+  world.chain.reorganise(1)
+  world.chain.add(podpingOf([kept]))
+  for (let block = 0; block < 14; block += 1) world.chain.add()
+  await world.read(round)
+  expect(await isPinged(kept)).toBe(false)
+  world.chain.add()
+  world.advance(48)
+  await world.read(round)
+  expect([await isPinged(dropped), await isPinged(kept)]).toEqual([false, true])
+})
+
+test('one node that tells of another head does not move the reader while the others are left out', async () => {
   const url = await world.podcast('a')
   const round = world.reader()
   await world.read(round)
-  world.chain.add()
-  world.chain.add()
+  world.nodes[0].manner = 'fails'
+  world.nodes[1].headAhead = 1_000_000
+  const block = world.chain.add(podpingOf([url]))
+  for (let time = 0; time < 20; time += 1) {
+    await world.read(round).catch(() => {})
+    world.advance(30)
+  }
+  expect((await readerState(world.db)).next_block).toBe(block)
+  world.nodes[0].manner = 'answers'
+  world.advance(700)
+  world.chain.addEmpty(430)
   await world.read(round)
-  world.chain.reorganise(2)
+  expect(await isPinged(url)).toBe(true)
+})
+
+/** Reads a block each 3 seconds. */
+async function readOn(round: () => Promise<boolean>, blocks: number): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) {
+    for (const chain of new Set(world.nodes.map((node) => node.chain))) chain.add()
+    world.advance(3)
+    await world.read(round).catch(() => {})
+  }
+}
+
+test('what a node on another fork told while the others failed is read again from them', async () => {
+  const [early, late] = [await world.podcast('a'), await world.podcast('b')]
+  const round = world.reader()
+  await world.read(round)
+  await readOn(round, 210)
+  expect((await readerState(world.db)).confirmed_block).toBeGreaterThan(world.chain.first)
+  world.nodes[1].chain = world.chain.forked()
+  world.nodes[0].manner = 'fails'
+  world.chain.add(podpingOf([early]))
+  world.nodes[1].chain.add()
+  await readOn(round, 300)
+  world.chain.add(podpingOf([late]))
+  world.nodes[1].chain.add()
+  await readOn(round, 2)
+  expect([await isPinged(early), await isPinged(late)]).toEqual([false, false])
+  world.nodes[0].manner = 'answers'
+  await readOn(round, 500)
+  expect([await isPinged(early), await isPinged(late)]).toEqual([true, true])
+})
+
+test('nodes that contradict each other all the time are both read, and not asked without end', async () => {
+  const round = world.reader()
+  await world.read(round)
+  await readOn(round, 110)
+  const forked = world.chain.forked()
+  world.nodes[1].chain = forked
+  const asked = () => world.nodes.reduce((sum, node) => sum + node.asked.length, 0)
+  for (const name of ['a', 'b', 'c']) {
+    const [one, other] = [await world.podcast(`${name}-one`), await world.podcast(`${name}-other`)]
+    // To read the feeds took the clock ahead.
+    for (const chain of [world.chain, forked]) chain.addEmpty(240)
+    world.chain.add(podpingOf([one]))
+    forked.add(podpingOf([other]))
+    await readOn(round, 330)
+    expect([name, await isPinged(one), await isPinged(other)]).toEqual([name, true, true])
+  }
+  const before = asked()
+  await readOn(round, 400)
+  // A round asks for a head and for blocks. Now and then, 50 to 200 blocks are read once more.
+  expect(asked() - before).toBeLessThan(3 * 400)
+  const { next_block: next } = await readerState(world.db)
+  expect(Math.max(world.chain.head, forked.head) - next!).toBeLessThan(150)
+})
+
+test('a first start waits until nodes agree about the head', async () => {
+  world.nodes[0].headAhead = 500_000
+  const round = world.reader()
+  await expect(world.read(round)).rejects.toThrow(/unlike other nodes/)
+  world.nodes[0].headAhead = 0
+  world.advance(700)
+  await world.read(round)
+  expect((await readerState(world.db)).next_block).toBe(world.chain.head + 1)
+})
+
+test('after more than a day with one node, all blocks are read', async () => {
+  const url = await world.podcast('a')
+  const round = world.reader()
+  await world.read(round)
+  world.nodes[1].manner = 'fails'
   world.chain.add(podpingOf([url]))
-  world.chain.add()
-  world.chain.add()
+  world.chain.addEmpty(30_000)
+  world.advance(90_000)
   await world.read(round)
   expect(await isPinged(url)).toBe(true)
 })

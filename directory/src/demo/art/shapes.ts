@@ -1,4 +1,4 @@
-import { escapeXml } from '../escape-xml.ts'
+import { escapeXml } from '../../reading/index.ts'
 
 /** Returns a picture as an SVG document. */
 export function svg(width: number, height: number, ...parts: readonly string[]): string {

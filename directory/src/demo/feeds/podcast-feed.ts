@@ -1,7 +1,7 @@
+import { escapeXml } from '../../reading/index.ts'
 import { demoPersons, type PersonSlug } from '../content/persons.ts'
 import { phrasesOf } from '../content/phrases.ts'
 import type { DemoPodcast } from '../content/podcast-text.ts'
-import { escapeXml } from '../escape-xml.ts'
 import { FINE_RATE, soundBytes } from '../sound/render-sound.ts'
 import { DAY_S, isoDate } from './dates.ts'
 import { soundbiteOf } from './episode-files.ts'

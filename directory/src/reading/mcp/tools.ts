@@ -223,45 +223,54 @@ function addContents(server: McpServer, { db, origin, log }: ToolsContext): void
   )
 }
 
-function addFiles(server: McpServer, { db, episodeFiles, origin, log }: ToolsContext): void {
-  server.registerTool(
-    'get_transcript',
-    {
-      title: 'Transcript of an episode',
-      description: "The publisher's transcript of an episode, with the time at which each paragraph begins.",
-      annotations,
-      inputSchema: z.object({ episodeUuid: uuid, cursor }),
-    },
-    guarded(log, async ({ episodeUuid, cursor: from }) => {
-      const content = await publicContent(db, episodeUuid, 'episode')
-      if (content === null) return missing('episode')
-      const { transcript } = await episodeFiles(content)
-      if (transcript === null) return failure(NOT_HELD)
-      if (transcript.length === 0) return failure('The publisher has no transcript of this episode.')
-      const lines = transcript.map(({ startTimecode, speaker, text }) =>
+function addFiles(server: McpServer, context: ToolsContext): void {
+  addFile(server, context, {
+    tool: 'get_transcript',
+    title: 'Transcript of an episode',
+    description: "The publisher's transcript of an episode, with the time at which each paragraph begins.",
+    none: 'The publisher has no transcript of this episode.',
+    linesOf: ({ transcript }) =>
+      transcript?.map(({ startTimecode, speaker, text }) =>
         [startTimecode === null ? '' : `[${timecode(startTimecode)}]`, speaker === null ? '' : `${speaker}:`, text]
           .filter((word) => word !== '')
           .join(' '),
-      )
-      const { text, nextCursor } = partOf(lines.join('\n'), from)
-      return answer({ episode: content.name, page: pageOf(content, origin), publisherText: text, nextCursor })
-    }),
-  )
+      ) ?? null,
+  })
+  addFile(server, context, {
+    tool: 'get_chapters',
+    title: 'Chapters of an episode',
+    description: 'The chapters of an episode with their times.',
+    none: 'This episode has no chapters.',
+    linesOf: ({ chapters }) =>
+      chapters?.map(({ startTimecode, title }) => `[${timecode(startTimecode)}] ${title}`) ?? null,
+  })
+}
+
+/** A file of an episode as a tool gives it. */
+interface FileTool {
+  readonly tool: string
+  readonly title: string
+  readonly description: string
+  /** What the tool says if there is no file. */
+  readonly none: string
+  /** Returns the lines of the file, none if there is no file; `null` if it is not held yet. */
+  readonly linesOf: (files: Awaited<ReturnType<ReadEpisodeFiles>>) => readonly string[] | null
+}
+
+function addFile(
+  server: McpServer,
+  { db, episodeFiles, origin, log }: ToolsContext,
+  { tool, title, description, none, linesOf }: FileTool,
+): void {
   server.registerTool(
-    'get_chapters',
-    {
-      title: 'Chapters of an episode',
-      description: 'The chapters of an episode with their times.',
-      annotations,
-      inputSchema: z.object({ episodeUuid: uuid, cursor }),
-    },
+    tool,
+    { title, description, annotations, inputSchema: z.object({ episodeUuid: uuid, cursor }) },
     guarded(log, async ({ episodeUuid, cursor: from }) => {
       const content = await publicContent(db, episodeUuid, 'episode')
       if (content === null) return missing('episode')
-      const { chapters } = await episodeFiles(content)
-      if (chapters === null) return failure(NOT_HELD)
-      if (chapters.length === 0) return failure('This episode has no chapters.')
-      const lines = chapters.map(({ startTimecode, title }) => `[${timecode(startTimecode)}] ${title}`)
+      const lines = linesOf(await episodeFiles(content))
+      if (lines === null) return failure(NOT_HELD)
+      if (lines.length === 0) return failure(none)
       const { text, nextCursor } = partOf(lines.join('\n'), from)
       return answer({ episode: content.name, page: pageOf(content, origin), publisherText: text, nextCursor })
     }),
