@@ -78,6 +78,7 @@ export {
   isPublisherSeries,
   listedUuids,
   type NamedSeries,
+  type NewestSelection,
   newestSeries,
   partStarts,
 } from './read-name-rows.ts'

@@ -25,8 +25,21 @@ interface DirectoryCounts {
   readonly creators: number
 }
 
+/** Which series a list of the newest has. */
+export interface NewestSelection {
+  /** @defaultValue all */
+  readonly kinds?: readonly NamedSeries['kind'][]
+  /** Whether explicit podcasts are left out, and comics for adults and mature teenagers. @defaultValue false */
+  readonly isForEverybody?: boolean
+  readonly limit: number
+}
+
 /** The series and creators that were read or changed last, without those that their publishers withhold. */
-export async function newestSeries(db: Database, limit: number): Promise<NamedSeries[]> {
+export async function newestSeries(
+  db: Database,
+  { kinds = ['podcast', 'comic', 'creator'], isForEverybody = false, limit }: NewestSelection,
+): Promise<NamedSeries[]> {
+  const parts = kinds.map((kind) => listed(kind, isForEverybody))
   const { rows } = await sql<NamedSeries>`
     select kind, uuid, name, author_name as "authorName", image_url as "imageUrl", is_explicit as "isExplicit",
       case kind
@@ -34,9 +47,7 @@ export async function newestSeries(db: Database, limit: number): Promise<NamedSe
         when 'creator' then ${sql.raw(worksCountOf('newest.uuid'))}
         else children_count
       end as "childrenCount"
-    from (select * from (
-      ${listed('podcast')} union all ${listed('comic')} union all ${listed('creator')}
-    ) as listed order by updated_at desc, uuid limit ${limit}) as newest
+    from (select * from (${sql.join(parts, sql` union all `)}) as listed order by updated_at desc, uuid limit ${limit}) as newest
     order by updated_at desc, uuid
   `.execute(db)
   return withPictureUrls(rows)
@@ -67,10 +78,17 @@ const sources = {
 
 const tables = { podcast: 'podcast_series', comic: 'comic_series', creator: 'creators' } as const
 
-function listed(kind: keyof typeof tables) {
+/** Holds for content that may be shown to somebody who did not ask for it. What the feed does not say counts as harmless. */
+const forEverybody = {
+  podcast: sql`is_explicit_content is not true`,
+  comic: sql`(content_rating is null or content_rating in ('COMICSERIES_BABY', 'COMICSERIES_KIDS', 'COMICSERIES_TEENS'))`,
+  creator: sql`true`,
+}
+
+function listed(kind: keyof typeof tables, isForEverybody: boolean) {
   return sql`
     select uuid, coalesce(name, 'Untitled') as name, name_key, popularity, updated_at, ${sources[kind]}
-    from ${sql.table(tables[kind])} s where ${isShown(kind)}`
+    from ${sql.table(tables[kind])} s where ${isShown(kind)} and ${isForEverybody ? forEverybody[kind] : sql`true`}`
 }
 
 /** Whether a series or creator is blocked, by uuid or alias. False if there is none. */

@@ -87,7 +87,7 @@ describeEachDatabase('podcasts of a medium', (open) => {
     const { works, total } = await worksOfCreator(db, creator.uuid, { sortOrder: 'LATEST', ...page })
     expect(works.map(({ uuid }) => uuid).sort()).toEqual(shown())
     expect(total).toBe(shown().length)
-    const newest = await newestSeries(db, 500)
+    const newest = await newestSeries(db, { limit: 500 })
     expect(newest.flatMap(({ kind, uuid }) => (kind === 'podcast' ? [uuid] : [])).sort()).toEqual(shown())
     expect(await directoryStats(db, NOW)).toMatchObject({ podcasts: shown().length, episodes: shown().length })
   })

@@ -267,7 +267,7 @@ test('a comic and its issues name the creators that the comic names, with roles 
   expect((await get(issuePath)).text).toContain(`<a href="/creators/${lin}" dir="auto">Lin Quill</a>`)
   expect((await get(`/creators/${lin}`)).text).toContain('src="https://ink.example.org/cover.png"')
   const inLists = { imageUrl: 'https://ink.example.org/lin.png' }
-  expect((await newestSeries(db, 100)).find((listed) => listed.uuid === lin)).toMatchObject(inLists)
+  expect((await newestSeries(db, { limit: 100 })).find((listed) => listed.uuid === lin)).toMatchObject(inLists)
   expect((await listedContent(db, [lin])).get(lin)).toMatchObject(inLists)
 })
 

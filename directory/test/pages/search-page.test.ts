@@ -146,7 +146,6 @@ describe('the search page', () => {
     expect(marks((await get('/search?term=lanternes')).text)).toBe(2)
     expect(marks((await get('/search?term=makers')).text)).toBe(0)
     expect(marks((await get('/popular')).text)).toBe(1)
-    expect(marks((await get('/')).text)).toBe(1)
   })
 
   it('finds a name despite a typing error, and by its beginning', async () => {

@@ -102,7 +102,7 @@ test('a blocked podcast is in no list and no search', async () => {
   const { db } = world
   expect(await podcastSeriesByName(db, 'alpha', columns)).toBeNull()
   expect((await listedContent(db, [uuid])).size).toBe(0)
-  expect(await newestSeries(db, 10)).toEqual([])
+  expect(await newestSeries(db, { limit: 10 })).toEqual([])
   expect(await directoryCounts(db)).toMatchObject({ podcasts: 0 })
   expect(await latestPodcastEpisodes(db, [uuid], { page: 1, limitPerPage: 10 }, columns)).toEqual([])
 })

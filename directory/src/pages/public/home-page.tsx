@@ -1,12 +1,14 @@
-import type { NamedSeries } from '../../entities/index.ts'
+import { genres } from 'feedmill/tables'
+import { popularPath } from '../chart-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
+import { genreLabel } from '../components/search-filters.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
-import type { HomeFacts } from './home-facts.ts'
+import type { HomeFacts, HomeRow } from './home-facts.ts'
 
 /** The first page: what this is, how much there is, what came last. */
-export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, { counts, newest }: HomeFacts) {
+export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, { counts, rows }: HomeFacts) {
   const title = 'Podcasts, comics and creators'
   const description = 'Find podcasts, comics and the people who make them.'
   const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false }
@@ -21,7 +23,11 @@ export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origi
           <Figure count={counts.creators} noun="creator" />
         </ul>
       </section>
-      {newest.length === 0 ? <Empty /> : <Newest list={newest} />}
+      {rows.length === 0 && <Empty />}
+      {rows.map((row) => (
+        <Row row={row} />
+      ))}
+      {counts.podcasts > 0 && <Genres />}
       <section class="columns" aria-labelledby="more">
         <h2 id="more" class="visually-hidden">
           For publishers and developers
@@ -61,11 +67,32 @@ function Figure({ count, noun }: { readonly count: number; readonly noun: string
   )
 }
 
-function Newest({ list }: { readonly list: readonly NamedSeries[] }) {
+function Row({ row: { id, title, list } }: { readonly row: HomeRow }) {
   return (
-    <section aria-labelledby="newest">
-      <h2 id="newest">Recently updated</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <SeriesCards list={list} />
+    </section>
+  )
+}
+
+const topGenres = genres.filter(
+  (genre) =>
+    genre.startsWith('PODCASTSERIES_') && !genres.some((above) => above !== genre && genre.startsWith(`${above}_`)),
+)
+
+/** Genres that have no other above them, each with its podcasts. */
+function Genres() {
+  return (
+    <section aria-labelledby="genres">
+      <h2 id="genres">Podcasts by genre</h2>
+      <ul class="tags">
+        {topGenres.map((genre) => (
+          <li>
+            <a href={popularPath({ genre, language: null, medium: null, page: 1 })}>{genreLabel(genre)}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
