@@ -52,6 +52,8 @@ export class ClaimQueue {
   #wakeUp = new AbortController()
   /** By `elapsed`: when feeds were last claimed, or one was done. */
   #wentOnAt: number
+  /** The last claim, which may still run. */
+  #lastClaim: Promise<unknown> = Promise.resolve()
   /** Slots whose feeds are being claimed. */
   #claiming: ReadonlySet<number> = new Set()
 
@@ -97,7 +99,9 @@ export class ClaimQueue {
       const room = isFull ? Math.min(this.#batch, this.#mostRoom) : this.#room
       // Asked before the claim: a feed that is stored while it runs may be due again.
       const wasIdle = held.size === 0
-      const claimed = room > 0 ? await this.#unlessLost(slots, this.#claim(room, slots, isFull), []) : []
+      const claim = room > 0 ? this.#claim(room, slots, isFull) : Promise.resolve([])
+      this.#lastClaim = claim
+      const claimed = await this.#unlessLost(slots, claim, [])
       for (const feed of claimed) {
         const { feed_url: url, popularity_rank: popularityRank } = feed
         yield { url, dueAt: placeInQueue(feed), popularityRank, claimed: feed }
@@ -124,8 +128,12 @@ export class ClaimQueue {
     return runRounds('leases of feeds', round, RENEW_MS, this.#runtime)
   }
 
-  /** Gives back feeds that were claimed and not refreshed. If that fails, the feeds are free when their leases end. */
+  /**
+   * Gives back feeds that were claimed and not refreshed, also those of a claim that still runs. If that fails, the feeds are
+   * free when their leases end.
+   */
   async release(): Promise<void> {
+    await this.#lastClaim.catch(() => {})
     const tokens = this.#held.byToken()
     this.#held.clear()
     for (const [token, feedIds] of tokens) await this.#release(feedIds, token)

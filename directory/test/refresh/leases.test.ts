@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { claimDueFeeds, observeFeed } from '../../src/feeds/index.ts'
+import { ClaimQueue } from '../../src/refresh/claim-queue.ts'
 import { createRefreshLoop } from '../../src/refresh/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
@@ -166,6 +167,33 @@ test('a loop that is stopped gives back its claimed feeds', async () => {
     await world.submit('podcast', url)
   }
   await loopOn(world.db, 2).run(stop.signal)
+  expect(await leasesCount()).toBe(0)
+})
+
+test('a claim that runs while a queue is released gives its feeds back', async () => {
+  await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
+  const claimed = deferred()
+  const goOn = deferred()
+  const executor = new Proxy(world.db.getExecutor(), {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value
+      return async (...query: Parameters<typeof target.executeQuery>) => {
+        const answer = await target.executeQuery(...query)
+        if ((answer.rows as { lease_token?: string }[])[0]?.lease_token != null) {
+          claimed.resolve()
+          await goOn.promise
+        }
+        return answer
+      }
+    },
+  })
+  const queue = new ClaimQueue(faultyDatabase({ getExecutor: () => executor }), world.runtime, { window: 8, batch: 2 })
+  void queue.feeds(null, new AbortController().signal).next()
+  await claimed.promise
+  const released = queue.release()
+  goOn.resolve()
+  await released
   expect(await leasesCount()).toBe(0)
 })
 
