@@ -43,10 +43,11 @@ describeEachDatabase('leases', (open) => {
 
   it('are renewed when less than ten seconds are left', async () => {
     await holds(ONE)
-    await database.run(`update leases set until = now() + interval '11 s'`)
+    // A busy machine may need seconds for a statement.
+    await database.run(`update leases set until = now() + interval '14 s'`)
     await holds(ONE)
-    expect(await secondsLeft()).toBeLessThan(11)
-    await database.run(`update leases set until = now() + interval '9 s'`)
+    expect(await secondsLeft()).toBeLessThan(14)
+    await database.run(`update leases set until = now() + interval '6 s'`)
     await holds(ONE)
     expect(await secondsLeft()).toBeGreaterThan(11)
   })
