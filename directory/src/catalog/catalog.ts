@@ -1,6 +1,7 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import { countryFromCode, type Genre, genres } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
+import { topPodcastGenres } from '../entities/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { createAppleCatalog } from './apple-catalog.ts'
@@ -51,8 +52,7 @@ export function openCatalog({ db, fetcher, runtime, settings }: OpenCatalogConte
 }
 
 function chartGenresOf(which: Settings['catalogGenreCharts']): readonly Genre[] {
-  const ofPodcasts = genres.filter((genre) => genre.startsWith('PODCASTSERIES_'))
   if (which === 'none') return []
-  if (which === 'all') return ofPodcasts
-  return ofPodcasts.filter((genre) => !ofPodcasts.some((other) => genre.startsWith(`${other}_`)))
+  if (which === 'all') return genres.filter((genre) => genre.startsWith('PODCASTSERIES_'))
+  return topPodcastGenres
 }

@@ -26,6 +26,7 @@ export type { Creator, CreatorContent } from './fields/creator.ts'
 export { type Selection, selectedDetails, selectedExtras } from './fields/field.ts'
 export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
+export { genreAbove, topPodcastGenres } from './genres-above.ts'
 export { languageCode } from './language-code.ts'
 export { nameKey } from './name-key.ts'
 export {

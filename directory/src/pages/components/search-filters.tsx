@@ -8,6 +8,7 @@ import {
   type PodcastMedium,
   podcastMediums,
 } from 'feedmill/tables'
+import { genreAbove } from '../../entities/index.ts'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
 import { labelOf } from './words.ts'
 
@@ -31,7 +32,7 @@ const genreOptions = (prefix: string): readonly Option[] =>
 
 /** Returns a label such as `Sci-Fi`, or `Arts › Books` for a genre below another one. */
 export function genreLabel(value: Genre): string {
-  const parent = genres.findLast((genre) => value.startsWith(`${genre}_`))
+  const parent = genreAbove(value)
   return parent === undefined ? nameOf(value) : `${nameOf(parent)} › ${nameOf(value)}`
 }
 

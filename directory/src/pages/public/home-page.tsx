@@ -1,4 +1,4 @@
-import { genres } from 'feedmill/tables'
+import { topPodcastGenres } from '../../entities/index.ts'
 import { popularPath } from '../chart-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
@@ -76,18 +76,13 @@ function Row({ row: { id, title, list } }: { readonly row: HomeRow }) {
   )
 }
 
-const topGenres = genres.filter(
-  (genre) =>
-    genre.startsWith('PODCASTSERIES_') && !genres.some((above) => above !== genre && genre.startsWith(`${above}_`)),
-)
-
 /** Genres that have no other above them, each with its podcasts. */
 function Genres() {
   return (
     <section aria-labelledby="genres">
       <h2 id="genres">Podcasts by genre</h2>
       <ul class="tags">
-        {topGenres.map((genre) => (
+        {topPodcastGenres.map((genre) => (
           <li>
             <a href={popularPath({ genre, language: null, medium: null, page: 1 })}>{genreLabel(genre)}</a>
           </li>

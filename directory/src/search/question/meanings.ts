@@ -1,4 +1,5 @@
 import { type Genre, genres, type Language, languageFromTag } from 'feedmill/tables'
+import { genreAbove } from '../../entities/index.ts'
 import { searchFilters } from '../search-filters.ts'
 import type { WordMeaning } from '../search-query.ts'
 import { foldText } from '../terms/fold-text.ts'
@@ -74,7 +75,7 @@ function add(name: string, kind: MeaningKind, value: string): void {
 }
 
 function namesOfGenre(genre: Genre): string[] {
-  const parent = genres.filter((other) => genre.startsWith(`${other}_`)).at(-1)
+  const parent = genreAbove(genre)
   const own = genre.slice(parent === undefined ? genre.indexOf('_') + 1 : parent.length + 1)
   const name = own.toLowerCase().replaceAll('_', ' ')
   const parts = name.split(' and ')
