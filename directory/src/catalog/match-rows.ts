@@ -90,7 +90,7 @@ export async function podcastsToSearch(
     join feeds f on f.feed_id = s.feed_id
     left join catalog_checks c on c.series_uuid = s.uuid
     where s.catalog_id is null and s.name is not null
-      and ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))}
+      and ${sql.raw(isInList('s', { isListedOnly: false }))}
       and coalesce(c.searched_at, 0) < ${before}
     order by s.popularity desc, f.created_at desc, s.uuid limit ${limit}
   `.execute(db)

@@ -95,7 +95,7 @@ export async function rankPodcasts(tx: Transaction, options: RankOptions): Promi
         ${threeDigits(hasCharts ? sql`e.score` : sql`e.score + ${prior(options.now)}`)} as score
       from popularity_evidence e
       join podcast_series s on s.uuid = e.series_uuid
-      where ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))} and not exists (
+      where ${sql.raw(isInList('s', { isListedOnly: false }))} and not exists (
         select from feeds f where f.feed_id = s.feed_id and f.failing_since <= ${options.now - MONTH_S}
       )
     ), positioned as (

@@ -72,12 +72,12 @@ export async function readChartPage(db: Database, page: ChartPage, now: number):
 
 function listedPodcasts({ isListedOnly = false }: ChartPage): RawBuilder<unknown> {
   return sql`
-    join podcast_series s on s.uuid = shown.uuid and ${sql.raw(isInList('s', { isListedOnly, mediums: null }))}`
+    join podcast_series s on s.uuid = shown.uuid and ${sql.raw(isInList('s', { isListedOnly }))}`
 }
 
 function listedEpisodes(page: ChartPage): RawBuilder<unknown> {
   const { genres, country, isListedOnly = false } = page
-  const isShown = sql.raw(isEpisodeInList('p', 's', { isListedOnly, mediums: null }))
+  const isShown = sql.raw(isEpisodeInList('p', 's', { isListedOnly }))
   const isCountry = country === null ? sql`true` : sql`g.country = ${country}`
   const hasGenre =
     genres.length === 0

@@ -20,7 +20,7 @@ const items = sql`jsonb_path_query_array(
 )`
 const fingerprint = sql`md5(f.host || ' ' || ${items}::text)`
 /** A publisher points to its own podcasts. */
-const recommends = sql`s.extras ?| array['podroll', 'remoteItems'] and ${sql.raw(isInList('s', { isListedOnly: false, mediums: null }))}`
+const recommends = sql`s.extras ?| array['podroll', 'remoteItems'] and ${sql.raw(isInList('s', { isListedOnly: false }))}`
 
 /** Returns podcasts after a uuid whose recommendations have changed since they were stored. */
 export async function changedRecommenders(

@@ -29,25 +29,28 @@ export const isPublicEpisode = (episode: string, podcast: string): string =>
 /** The mediums of a list; `null` for all but publishers, whose feeds list podcasts in place of episodes. */
 export type ListedMediums = readonly PodcastMedium[] | null
 
-/** Which podcasts a list has. */
+/** Which podcasts a list has. By default, those of the pages' lists. */
 export interface PodcastList {
-  /** Whether podcasts are left out whose publishers ask not to be listed, as pages do. */
-  readonly isListedOnly: boolean
-  readonly mediums: ListedMediums
+  /** Whether podcasts are left out whose publishers ask not to be listed, as pages do. @defaultValue true */
+  readonly isListedOnly?: boolean
+  /** @defaultValue all but publishers */
+  readonly mediums?: ListedMediums
 }
-
-const ofPages: PodcastList = { isListedOnly: true, mediums: null }
 
 /**
  * Holds for a podcast that a list shows: in searches, charts, counts, and all other places where nobody asked for this
- * one. By default, lists of the pages.
+ * one.
  */
-export const isInList = (alias: string, { isListedOnly, mediums }: PodcastList = ofPages): string =>
+export const isInList = (alias: string, { isListedOnly = true, mediums = null }: PodcastList = {}): string =>
   `${isListedOnly ? isPublicPodcast(alias) : isListed(alias)} and ${isOfMedium(alias, mediums)}`
 
 /** Holds for an episode that a list shows. Lists leave removed episodes out, too: `not e.is_removed`. */
-export const isEpisodeInList = (episode: string, podcast: string, list: PodcastList = ofPages): string =>
-  `not ${episode}.is_blocked ${list.isListedOnly ? `and not ${episode}.${isEpisodeWithheld}` : ''} and ${isInList(podcast, list)}`
+export const isEpisodeInList = (
+  episode: string,
+  podcast: string,
+  { isListedOnly = true, mediums = null }: PodcastList = {},
+): string =>
+  `not ${episode}.is_blocked ${isListedOnly ? `and not ${episode}.${isEpisodeWithheld}` : ''} and ${isInList(podcast, { isListedOnly, mediums })}`
 
 /**
  * Holds for a podcast of one of some mediums, whether lists show it or not. The words are constants of the statement, so

@@ -31,7 +31,7 @@ const podcasts: SeriesTable<PodcastSeriesRow, PodcastSeries> = {
   columns: podcastSeriesColumns,
   childrenCount: 'episodes_count',
   hasDescription: true,
-  isFound: isInList('s', { isListedOnly: false, mediums: null }),
+  isFound: isInList('s', { isListedOnly: false }),
   entityOf: podcastSeriesOf,
 }
 const comics: SeriesTable<ComicSeriesRow, ComicSeries> = {

@@ -36,7 +36,7 @@ function passes({ languages, tags, genres, withoutGenres, mediums, since }: Podc
   const ofGenres = genres === null ? sql`true` : sql`s.genres && ${genres}::text[]`
   const notOfGenres = withoutGenres.length === 0 ? sql`true` : sql`not s.genres && ${withoutGenres}::text[]`
   const isNew = since === null ? sql`true` : sql`s.latest_episode_at >= ${since}`
-  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
+  const isShown = sql.raw(isInList('s', { mediums }))
   return sql`${isShown} and ${ofLanguage} and ${ofGenres} and ${notOfGenres} and ${isNew}`
 }
 

@@ -166,7 +166,7 @@ export async function uuidsByName(
   mediums: ListedMediums,
   limit: number,
 ): Promise<readonly string[]> {
-  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
+  const isShown = sql.raw(isInList('s', { mediums }))
   const { rows } = await sql<{ uuid: string }>`
     select s.uuid from podcast_series s where s.name_key = ${nameKey} and ${isShown}
     order by s.popularity desc, s.episodes_count desc, s.uuid limit ${limit}
@@ -212,7 +212,7 @@ export async function newestNumbered(
       select number, uuid from series_numbers where number >= ${least} order by number ${order} limit ${LOOKED_THROUGH}
     ) as n
     join podcast_series s on s.uuid = n.uuid
-    where ${sql.raw(isInList('s', { isListedOnly: true, mediums }))}
+    where ${sql.raw(isInList('s', { mediums }))}
     order by n.number ${order}
     limit ${limit}
   `.execute(db)
@@ -240,7 +240,7 @@ export async function livePodcasts(
   mediums: ListedMediums,
   limit: number,
 ): Promise<readonly LivePodcast[]> {
-  const isShown = sql.raw(isInList('s', { isListedOnly: true, mediums }))
+  const isShown = sql.raw(isInList('s', { mediums }))
   const { rows } = await sql<LivePodcast>`
     select s.uuid, s.extras->'liveItems' as items from (
       select * from podcast_series s where s.extras @> '{"liveItems": [{"status": "live"}]}'
@@ -317,7 +317,7 @@ export async function withValue(
   db: Database,
   { hasTimeSplits, mediums, startAt, limit }: ValueSelection,
 ): Promise<{ readonly uuids: readonly string[]; readonly next: number | null }> {
-  const isTagged = sql`s.extras ? 'value' and ${sql.raw(isInList('s', { isListedOnly: true, mediums }))} and ${
+  const isTagged = sql`s.extras ? 'value' and ${sql.raw(isInList('s', { mediums }))} and ${
     hasTimeSplits ? sql`s.extras @@ '$.value[*].timeSplits.size() > 0'` : sql`true`
   }`
   if (startAt === null) {

@@ -19,7 +19,7 @@ type Pointer = Pick<RemoteItem, 'feedGuid' | 'feedUrl'>
 /** Pointers of a feed that are followed. */
 const MOST_POINTERS = 1_000
 
-const publishers: PodcastList = { isListedOnly: true, mediums: podcastMediums.filter(isPublisherMedium) }
+const publishers: PodcastList = { mediums: podcastMediums.filter(isPublisherMedium) }
 
 /**
  * Returns a publisher, a feed that lists podcasts in place of episodes, by uuid or alias; `null` if there is no such
