@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import { type SeriesPopularity, savePodcastPopularity, saveSeriesPopularity } from '../entities/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import { countryWeights, OTHER_WEIGHT } from './country-weights.ts'
@@ -53,7 +54,7 @@ export async function computePopularity(
 
 /** Stores ranks with podcasts in short transactions, so that other writes do not wait long. */
 async function applyRanks(db: Database, signal: AbortSignal): Promise<number> {
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = LEAST_UUID
   for (let applied = 0; ; ) {
     signal.throwIfAborted()
     const ranks = await unappliedRanks(db, last, AT_ONCE)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import { isInList } from '../entities/index.ts'
 
 /** A podcast whose stored recommendations differ from those of its feed. */
@@ -33,7 +34,7 @@ export async function changedRecommenders(
     from podcast_series s
     join feeds f on f.feed_id = s.feed_id
     left join recommenders r on r.series_uuid = s.uuid
-    where ${recommends} and s.uuid > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    where ${recommends} and s.uuid > ${after ?? LEAST_UUID}::uuid
       and r.fingerprint is distinct from ${fingerprint}
     order by s.uuid limit ${limit}
   `.execute(db)

@@ -1,6 +1,7 @@
 export { copyEmbeddedFiles, keepBeforeMigration, placeEmbeddedFiles } from './copy-embedded-files.ts'
 export type { Database, OpenDatabase, Reads, Replica } from './database.ts'
 export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
+export { LEAST_UUID } from './least-uuid.ts'
 export { maintainDatabase } from './maintain.ts'
 export { assertSchemaServes, migrate, prepareSchema, schemaVersion } from './migrate.ts'
 export { openDatabase } from './open-database.ts'

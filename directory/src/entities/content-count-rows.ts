@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { isInList } from './public-rows.ts'
 
@@ -37,7 +38,7 @@ export async function countContent(db: Database, { now }: Pick<Runtime, 'now'>, 
   const [last] = known.rows
   if (last !== undefined && last.podcasts > LARGE && Math.abs(nowS - last.countedAt) < LARGE_PAUSE_S) return
   const sums = { ...none, genres: {} as Record<string, number> }
-  for (let after: string | null = NIL; after !== null; ) {
+  for (let after: string | null = LEAST_UUID; after !== null; ) {
     if (signal?.aborted === true) return
     const slice: Slice = await countSlice(db, after, nowS)
     for (const name of numbers) sums[name] += slice[name]
@@ -61,8 +62,6 @@ const none = {
   withTimeSplits: 0,
 }
 const numbers = Object.keys(none) as (keyof typeof none)[]
-
-const NIL = '00000000-0000-0000-0000-000000000000'
 
 interface Slice extends ContentCounts {
   /** The last podcast of the slice; `null` if it is empty. */

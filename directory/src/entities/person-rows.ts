@@ -1,6 +1,7 @@
 import { type Person, type PersonAppearance, type PersonsOfFeed, personsOfFeed, personUuid } from 'feedmill'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import { storable } from './details.ts'
 import type { StoredColumn } from './fields/stored-row.ts'
 import { isEpisodeWithheld } from './public-rows.ts'
@@ -61,7 +62,7 @@ export async function storePersons(tx: Transaction, seriesUuid: string): Promise
  * which episodes name them.
  */
 export async function identifyAllPersons(tx: Transaction): Promise<void> {
-  for (let after: string = NIL; ; ) {
+  for (let after = LEAST_UUID; ; ) {
     const { rows } = await sql<{ uuid: string; persons: unknown }>`
       select uuid, details->'persons' as persons from podcast_series
       where uuid > ${after}::uuid and details @? '$.persons[0]' order by uuid limit ${BATCH}
@@ -75,7 +76,7 @@ export async function identifyAllPersons(tx: Transaction): Promise<void> {
     if (rows.length < BATCH) break
     after = rows.at(-1)!.uuid
   }
-  for (let after = { series_uuid: NIL, uuid: NIL }; ; ) {
+  for (let after = { series_uuid: LEAST_UUID, uuid: LEAST_UUID }; ; ) {
     const { rows } = await sql<typeof after & { persons: unknown }>`
       select series_uuid, uuid, details->'persons' as persons from podcast_episodes
       where (series_uuid, uuid) > (${after.series_uuid}::uuid, ${after.uuid}::uuid) and details @? '$.persons[0]'
@@ -94,7 +95,7 @@ export async function identifyAllPersons(tx: Transaction): Promise<void> {
     if (rows.length < BATCH) break
     after = rows.at(-1)!
   }
-  for (let after: string = NIL; ; ) {
+  for (let after = LEAST_UUID; ; ) {
     const { rows } = await sql<{ uuid: string }>`
       select uuid from podcast_series s
       where uuid > ${after}::uuid and (details @? '$.persons[0]' or exists (
@@ -107,8 +108,6 @@ export async function identifyAllPersons(tx: Transaction): Promise<void> {
     after = rows.at(-1)!.uuid
   }
 }
-
-const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** Returns persons of a podcast with their uuids, as JSON, and these uuids. Values that are no persons stay. */
 function identified(

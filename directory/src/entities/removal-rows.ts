@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import type { SubmittedKind } from '../database/submitted-kind.ts'
 import { deletePersons } from './person-rows.ts'
 import { comicIssuesByUuids } from './read-comic-issue-rows.ts'
@@ -49,7 +50,7 @@ export async function* lastChildren(
 ): AsyncGenerator<readonly RemovedContent[], void> {
   if (kind === 'creator') return
   const { type, read } = childReaders[kind]
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = LEAST_UUID
   for (;;) {
     const { rows } = await sql<{ uuid: string; hash: string | null }>`
       select uuid, hash from ${sql.table(childTables[kind])}

@@ -1,5 +1,6 @@
 import { decodeFeedState, observeFeed as observeState } from 'feedmill/ingest'
 import type { Database, Transaction } from '../database/database.ts'
+import { LEAST_UUID } from '../database/index.ts'
 import { lockFeed } from './feed-rows.ts'
 import { lazySnapshot } from './observe-feed.ts'
 import { stateColumns } from './state-columns.ts'
@@ -27,7 +28,7 @@ export async function reparseFeed(db: Database, feedId: string, now: number): Pr
  */
 export async function reparseAllFeeds(db: Database, now: number): Promise<number> {
   let count = 0
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = LEAST_UUID
   for (;;) {
     const feedIds = await db.transaction().execute(async (tx) => {
       const feedIds = await feedIdsAfter(tx, after, AT_ONCE)

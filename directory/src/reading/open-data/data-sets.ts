@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { LEAST_UUID } from '../../database/index.ts'
 import {
   type ComicSeries,
   type Creator,
@@ -34,7 +35,6 @@ export interface RowOptions {
 const MOST_ROWS = 500
 /** The most bytes of a slice, unless a single row has more. */
 const MOST_BYTES = 4_000_000
-const LEAST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** Podcasts and episodes have the names of Podcast Index 1.0, as `/api/1.0` serves them; all else those of GraphQL. */
 export const dataSets: Readonly<Record<OpenDataKind, DataSet>> = {

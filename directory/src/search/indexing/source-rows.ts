@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { LEAST_UUID } from '../../database/index.ts'
 import { isEpisodeWithheld, isInList, isListed, isPodcastWithheld, whoIs } from '../../entities/index.ts'
 
 /** A series, creator or person that may be found. There is none for unread or blocked series and duplicates. */
@@ -197,7 +198,7 @@ export async function episodesAfter(
     select ${episodeColumns}, not e.is_removed and not e.is_blocked as may_be_found from podcast_episodes e
     where e.uuid = any (array(
         select uuid from podcast_episodes
-        where series_uuid = ${seriesUuid} and uuid > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        where series_uuid = ${seriesUuid} and uuid > ${after ?? LEAST_UUID}::uuid
         order by series_uuid, uuid limit ${limit}
       ))
       and e.series_uuid = ${seriesUuid}
