@@ -16,8 +16,6 @@ export const episodeExtras = extrasOf<PodcastEpisodeExtras>(podcastEpisodeSchema
   { publisherBlock: unserved('pages do not show such an episode') },
 )
 
-const { contentLinks, value, liveValue, chat } = episodeExtras as { readonly [name: string]: { inside?: Selection } }
-
 const liveItem = {
   status: true,
   start: true,
@@ -32,10 +30,10 @@ const liveItem = {
   fileType: true,
   persons: person,
   alternateEnclosureUrlsWithDetails: { uri: true, type: true, title: true },
-  contentLinks: contentLinks?.inside ?? true,
-  value: value?.inside ?? true,
-  liveValue: liveValue?.inside ?? true,
-  chat: chat?.inside ?? true,
+  contentLinks: episodeExtras.contentLinks.inside ?? true,
+  value: episodeExtras.value.inside ?? true,
+  liveValue: episodeExtras.liveValue.inside ?? true,
+  chat: episodeExtras.chat.inside ?? true,
 } as const satisfies Selection
 
 /** The extras of a channel. */

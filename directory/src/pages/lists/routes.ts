@@ -7,7 +7,7 @@ import {
   shapeRoutes,
 } from '../../reading/index.ts'
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
-import { type ListFormat, listTypes } from '../list-files.ts'
+import { allFormats, type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
 import {
   chartList,
@@ -50,12 +50,11 @@ const listsOf: Readonly<Record<string, { path(format: ListFormat): string; reado
 }
 
 const OF_COMICS = `/comics/${fileWith('atom')}`
-const formats = ['opml', 'atom'] as const
 
 const shape: Shape = {
   paths: [
-    ...Object.keys(lists).flatMap((name) => formats.map((format) => `/${name}.${format}`)),
-    ...Object.values(listsOf).flatMap(({ path }) => formats.map(path)),
+    ...Object.keys(lists).flatMap((name) => allFormats.map((format) => `/${name}.${format}`)),
+    ...Object.values(listsOf).flatMap(({ path }) => allFormats.map(path)),
     OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
@@ -66,7 +65,7 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
   const { db, now, publicUrl } = context
   const contextOf = (c: ReadingRequest): ListContext => ({ db, now, origin: new URL(publicUrl ?? c.req.url).origin })
   return shapeRoutes(shape, context, (routes) => {
-    for (const format of formats) {
+    for (const format of allFormats) {
       const answer = async (c: ReadingRequest, name: string, list: PageList | null) =>
         fileOf(c, name, format, list === null ? null : await writers[format](contextOf(c), list))
       for (const [name, read] of Object.entries(lists)) {

@@ -163,7 +163,7 @@ export function documentPage(
     <Layout title={title} files={files} facts={{ origin, path, name: title, description, imageUrl: null }}>
       <DocsLinks current={path} />
       <h1>{title}</h1>
-      <div class="prose is-document">{raw(html.replaceAll('https://directory.example.org', origin))}</div>
+      <div class="prose">{raw(html.replaceAll('https://directory.example.org', origin))}</div>
     </Layout>
   )
 }

@@ -3,16 +3,14 @@ import { podrollOf } from '../../reading/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
+import { LIST_LENGTH } from '../lists/page-list.ts'
 import type { PublicContext } from '../page-context.ts'
-
-/** Podcasts on the page: a podroll is a short list. */
-const SHOWN = 100
 
 /** The podcasts that the makers of a podcast recommend; `null` if pages do not show the podcast. */
 export async function podrollPage({ db, files, origin }: PublicContext, uuid: string) {
   const podroll = await podrollOf(db, uuid)
   if (podroll === null) return null
-  const uuids = podroll.podcasts.slice(0, SHOWN)
+  const uuids = podroll.podcasts.slice(0, LIST_LENGTH)
   const contents = await listedContent(db, uuids)
   const name = podroll.name ?? 'a podcast'
   const path = `/podcasts/${podroll.uuid}/podroll`

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/index.ts'
 import type { OpenDataOptions } from '../../settings/index.ts'
 import { activeJobs, defineJob, type Job } from '../../workers/index.ts'
-import { createOpenDays } from './open-days.ts'
+import { createOpenDays, dayOf, folderName } from './open-days.ts'
 import { writeDay } from './write-day.ts'
 
 const NAME = 'open-data.write'
@@ -29,8 +29,7 @@ export function openDataJobs(
         // Another process may be at it for hours.
         const [first] = (await activeJobs(db)).filter(({ name }) => name === NAME)
         if (first !== undefined && first.id !== jobId) return
-        const day = new Date(runtime.now()).toISOString().slice(0, 10)
-        const written = await days.at(day)
+        const written = await days.at(dayOf(folderName(runtime.now())))
         const isWritten = written?.manifest.files.some(({ count }) => count > 0) === true
         if (isWritten && isForced !== true) return
         await writeDay({ db, runtime, options }, `${jobId}-${attempt}`, signal)
