@@ -82,6 +82,7 @@ export {
   type NewestSelection,
   newestSeries,
   partStarts,
+  publicUuids,
 } from './read-name-rows.ts'
 export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {

@@ -63,6 +63,10 @@ export function isOfMedium(alias: string, mediums: ListedMediums = null): string
   return mediums.length === 0 ? 'false' : `${alias}.medium in (${words((medium) => mediums.includes(medium))})`
 }
 
+/** Holds for a series or creator of a kind that is public: pages show it, though lists may not. */
+export const isPublicSeries = (kind: 'podcast' | 'comic' | 'creator', alias: string): string =>
+  kind === 'podcast' ? isPublicPodcast(alias) : isListed(alias)
+
 const conditionOf = { podcast: isInList, comic: isListed, creator: isListed } as const
 
 /** Holds for a series or creator of a kind that the lists of pages show. */

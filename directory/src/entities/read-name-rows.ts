@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isOfMedium, isSeriesInList } from './public-rows.ts'
+import { isOfMedium, isPublicSeries, isSeriesInList } from './public-rows.ts'
 import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
 /** A series or creator in a list. */
@@ -124,14 +124,30 @@ export async function partStarts(db: Database, kind: keyof typeof tables, size: 
   return rows.map(({ uuid }) => uuid)
 }
 
+interface UuidRange {
+  readonly from: string
+  readonly limit: number
+}
+
 /** A part of the uuids that pages list, for a site map. */
-export async function listedUuids(
+export async function listedUuids(db: Database, kind: keyof typeof tables, range: UuidRange): Promise<string[]> {
+  return await uuidsWhere(db, kind, isSeriesInList(kind, 's'), range)
+}
+
+/** A part of the uuids of all that is public, also of publishers, which lists leave out. */
+export async function publicUuids(db: Database, kind: keyof typeof tables, range: UuidRange): Promise<string[]> {
+  return await uuidsWhere(db, kind, isPublicSeries(kind, 's'), range)
+}
+
+async function uuidsWhere(
   db: Database,
   kind: keyof typeof tables,
-  { from, limit }: { readonly from: string; readonly limit: number },
+  condition: string,
+  { from, limit }: UuidRange,
 ): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(tables[kind])} s where ${isShown(kind)} and uuid >= ${from} order by uuid limit ${limit}
+    select uuid from ${sql.table(tables[kind])} s
+    where ${sql.raw(condition)} and uuid >= ${from} order by uuid limit ${limit}
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -65,6 +65,13 @@ describeEachDatabase('open data', (open) => {
     expect(await textIn('2026-11-23T000530Z/podcasts.csv.gz')).toBe(`${dataSets.podcasts.columns.join(',')}\r\n`)
   })
 
+  test('has the feeds of publishers, which lists leave out: a copy would lack them', async () => {
+    await aPodcast(database.db, { name: 'Harbour House', extras: { medium: 'publisher' } })
+    await write()
+    const [line] = (await textIn('2026-11-23T000530Z/podcasts.jsonl.gz')).trim().split('\n')
+    expect(JSON.parse(line || '{}')).toMatchObject({ title: 'Harbour House', medium: 'publisher' })
+  })
+
   test('is kept for some days, and the newest files of a day count', async () => {
     const days = createOpenDays(folder.path, runtime)
     expect(await days.newest()).toBeNull()

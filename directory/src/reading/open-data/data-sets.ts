@@ -5,7 +5,7 @@ import {
   type Creator,
   comicSeriesByUuids,
   creatorsByUuids,
-  listedUuids,
+  publicUuids,
 } from '../../entities/index.ts'
 import type { OpenDataKind } from '../../settings/index.ts'
 import { episodeObject } from '../podcast-index/episode-object.ts'
@@ -154,7 +154,7 @@ function seriesSet<Entity extends { readonly isListed: boolean; readonly sssOwne
 /** The uuids of all public series or creators. */
 async function* uuidSlices(db: Database, kind: 'podcast' | 'comic' | 'creator'): AsyncGenerator<string[], void> {
   for (let from: string | undefined = LEAST_UUID; from !== undefined; ) {
-    const uuids: string[] = await listedUuids(db, kind, { from, limit: MOST_ROWS + 1 })
+    const uuids: string[] = await publicUuids(db, kind, { from, limit: MOST_ROWS + 1 })
     yield* bySize(await sizesOf(db, kind, uuids.slice(0, MOST_ROWS)))
     from = uuids[MOST_ROWS]
   }
