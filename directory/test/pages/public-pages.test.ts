@@ -249,7 +249,8 @@ test('a comic and its issues name the creators that the comic names, with roles 
   const uuid = aUuid()
   const works = [{ contentUuid: uuid, roles: ['COMICSERIES_WRITER', 'COMICSERIES_ARTIST'] as const }]
   const lin = await aCreator(db, { name: 'Lin Quill', avatarImageAsString: image('lin') }, works)
-  const stranger = await aCreator(db, { name: 'Stranger' }, works)
+  const letters = [{ contentUuid: uuid, roles: ['COMICSERIES_ARTIST_LETTERER'] as const }]
+  const stranger = await aCreator(db, { name: 'Stranger' }, letters)
   const blocked = await aCreator(db, { name: 'Blocked' }, works, { isBlocked: true })
   const creators = [lin, blocked, aUuid()].map((ofCreator, contentPosition) => ({
     uuid: ofCreator,
