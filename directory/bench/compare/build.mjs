@@ -1,6 +1,6 @@
 // Compiles the directory as its users get it, and beside it what the other servers and the client share with it.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -21,6 +21,8 @@ export function build() {
   const options = ['--no-config', '--format', 'esm', '--target', 'node20.19', '--out-dir', parts]
   const paths = entries.flatMap((name) => [`--entry.${name}`, `bench/graphql/${name}.ts`])
   tsup(...paths, ...options)
+  // Compiled code reads its files from beside it.
+  for (const name of ['schema.sql', 'schema.graphql']) cpSync(join(directory, 'dist', name), join(parts, name))
 }
 
 function tsup(...options) {
