@@ -24,6 +24,11 @@ describe.skipIf(chromiumPath === undefined)(`the keyboard alone ${inChromium}`, 
       document.body.removeAttribute('tabindex')
       window.scrollTo(0, 0)
     }`)
+    // A picture that comes while Tab is pressed moves what is below it.
+    await page.evaluate(`Promise.all([...document.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => {})
+    }))`)
     const wanted = await wantedStops(page)
     const visited = new Set<number>()
     const problems: string[] = []
