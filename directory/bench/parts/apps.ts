@@ -124,8 +124,8 @@ const addresses: readonly Address[] = [
   ['Apple, /lookup with 10 episodes', (n) => `/lookup?id=${podcastOf(n)}&entity=podcastEpisode&limit=10`, episodesOf],
   ['gpodder, /search.json', (n) => `/search.json?q=show+${n}`, bySearch],
   ['gpodder, /toplist/25.json', (n) => `/toplist/25.json?_=${n}`, popular],
-  ['OPML of popular podcasts', (n) => `/popular.opml?_=${n}`],
-  ['Atom of popular podcasts', (n) => `/popular.atom?_=${n}`],
+  ['OPML of popular podcasts', (n) => `/podcasts.opml?_=${n}`],
+  ['Atom of popular podcasts', (n) => `/podcasts.atom?_=${n}`],
 ]
 
 try {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Country, Genre } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
-import { type PopularPage, popularPodcasts } from '../entities/index.ts'
+import { type BrowseSelection, browsedUuids } from '../entities/index.ts'
 import { type ChartChoice, type ChartPage, chartChoices, readChartPage } from './read-chart-rows.ts'
 
 /** A page of a chart, with an identifier that is the same for the same arguments and charts. */
@@ -26,6 +26,10 @@ export async function readChart(db: Database, page: ChartPage, now: number): Pro
   }
 }
 
+/** Which of the most popular podcasts are read. By default, also those whose publishers ask not to be listed. */
+type PopularPage = Required<Pick<BrowseSelection, 'genres' | 'language' | 'page' | 'limitPerPage'>> &
+  Pick<BrowseSelection, 'mediums' | 'isListedOnly'>
+
 /** A page of the most popular podcasts, with an identifier that is the same for the same arguments and result. */
 export interface PopularResult {
   readonly id: string
@@ -33,7 +37,7 @@ export interface PopularResult {
 }
 
 export async function readPopular(db: Database, page: PopularPage): Promise<PopularResult> {
-  const uuids = await popularPodcasts(db, page)
+  const uuids = await browsedUuids(db, { isListedOnly: false, ...page, kind: 'podcast', order: { by: 'popularity' } })
   const { genres, language, mediums = null, page: number, limitPerPage } = page
   const ofMediums = mediums === null ? [] : [mediums.toSorted()]
   return { id: digest(['popular', genres.toSorted(), language, number, limitPerPage, uuids, ...ofMediums]), uuids }

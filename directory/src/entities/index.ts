@@ -1,5 +1,6 @@
 /** Series, episodes, comics, issues, creators: as rows and as objects of the interface. */
 export { type BlockableContent, blockedChildren, contentByUuid, setBlocked } from './block-rows.ts'
+export { type BrowseSelection, browsedUuids } from './browse-rows.ts'
 export { type CatalogIdOfSeries, forgetCatalogIds, listedPodcasts, proveCatalogIds } from './catalog-id-rows.ts'
 export {
   type ChangedInfo,
@@ -16,7 +17,7 @@ export {
   type StoredChild,
   upsertChildren,
 } from './child-rows.ts'
-export { type ContentCounts, contentCounts, countContent } from './content-count-rows.ts'
+export { contentCounts, countContent, type KindCounts, kindCounts, type SeriesCounts } from './content-count-rows.ts'
 export { jsonText } from './details.ts'
 export { artworkUrlOf, type CatalogFacts, type CatalogInfo } from './fields/catalog-info.ts'
 export type { ComicIssue } from './fields/comic-issue.ts'
@@ -26,7 +27,16 @@ export type { Creator, CreatorContent } from './fields/creator.ts'
 export { type Selection, selectedDetails, selectedExtras } from './fields/field.ts'
 export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
-export { genreAbove, topPodcastGenres } from './genres-above.ts'
+export {
+  comicGenres,
+  genreAbove,
+  genreOfSlug,
+  genreSlug,
+  podcastGenres,
+  topComicGenres,
+  topPodcastGenres,
+  withSubgenres,
+} from './genres.ts'
 export { languageCode } from './language-code.ts'
 export { nameKey } from './name-key.ts'
 export {
@@ -44,8 +54,6 @@ export { identifyAllPersons, type PersonOfPodcast, personsOfPodcasts, setPersonS
 export { comicPictureUrl, pictureUrl } from './picture.ts'
 export {
   type PodcastPopularity,
-  type PopularPage,
-  popularPodcasts,
   type SeriesPopularity,
   savePodcastPopularity,
   saveSeriesPopularity,
@@ -74,13 +82,9 @@ export {
   searchedTexts,
 } from './read-listed-rows.ts'
 export {
-  directoryCounts,
   isBlockedSeries,
   isPublisherSeries,
   listedUuids,
-  type NamedSeries,
-  type NewestSelection,
-  newestSeries,
   partStarts,
   publicUuids,
 } from './read-name-rows.ts'

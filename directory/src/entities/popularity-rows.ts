@@ -1,7 +1,6 @@
-import type { Genre, Language, PopularityRank } from 'feedmill/tables'
+import type { PopularityRank } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isInList, type ListedMediums } from './public-rows.ts'
 
 /** How popular a podcast is now. */
 export interface PodcastPopularity {
@@ -49,34 +48,4 @@ export async function saveSeriesPopularity(
   } else {
     await sql`update creators s set popularity = given.popularity from ${given} where s.uuid = given.uuid`.execute(db)
   }
-}
-
-/** A page of the most popular podcasts. */
-export interface PopularPage {
-  /** Only podcasts of one of these genres; empty for podcasts of any genre. */
-  readonly genres: readonly Genre[]
-  readonly language: Language | null
-  /** @defaultValue all but publishers */
-  readonly mediums?: ListedMediums
-  /** Whether podcasts are left out whose publishers ask not to be listed. @defaultValue false */
-  readonly isListedOnly?: boolean
-  /** From 1. */
-  readonly page: number
-  readonly limitPerPage: number
-}
-
-/** The uuids of the most popular podcasts: higher score, then more episodes, then the lowest uuid. */
-export async function popularPodcasts(
-  db: Database,
-  { genres, language, mediums = null, isListedOnly = false, page, limitPerPage }: PopularPage,
-): Promise<readonly string[]> {
-  const ofLanguage = language === null ? sql`true` : sql`language = ${language}`
-  const ofGenres = genres.length === 0 ? sql`true` : sql`genres && ${genres}::text[]`
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from podcast_series s
-    where ${sql.raw(isInList('s', { isListedOnly, mediums }))} and ${ofLanguage} and ${ofGenres}
-    order by popularity desc, episodes_count desc, uuid
-    limit ${limitPerPage} offset ${(page - 1) * limitPerPage}
-  `.execute(db)
-  return rows.map(({ uuid }) => uuid)
 }

@@ -61,10 +61,10 @@ const statement = `
   from comic_series s where s.uuid = any($1::uuid[]) and ${isListed('s')}
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
-    null, ${pictureIn.creator('s')},
-    left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('s.uuid')},
+    null, ${pictureIn.creator('creator')},
+    left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('creator.uuid')},
     date_published, null, null, null
-  from creators s where s.uuid = any($1::uuid[]) and ${isListed('s')}`
+  from creators creator where creator.uuid = any($1::uuid[]) and ${isListed('creator')}`
 
 /** Returns content of any kind by uuid. Blocked, withheld, repeated, removed and unread content is left out. */
 export async function listedContent(db: Database, uuids: readonly string[]): Promise<Map<string, ListedContent>> {

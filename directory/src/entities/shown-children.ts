@@ -23,6 +23,10 @@ export const worksOf = (creatorUuid: string, comicColumns: string, podcastColumn
   select ${podcastColumns} from ${contents} join podcast_series s on s.uuid = coalesce(a.uuid, c.content_uuid)
   where c.creator_uuid = ${creatorUuid} and not c.is_removed and ${isInList('s')}`
 
-/** How many series the page of a creator shows. */
+/**
+ * How many series the page of a creator shows.
+ *
+ * @param creatorUuid - not of a table that is called `s`, `c` or `a`: the statement has its own
+ */
 export const worksCountOf = (creatorUuid: string): string =>
   `(select count(*)::int from (${worksOf(creatorUuid, '1', '1')}) as works)`

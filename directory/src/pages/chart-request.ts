@@ -1,13 +1,5 @@
-import {
-  type Country,
-  countries,
-  type Genre,
-  genres,
-  type Language,
-  languages,
-  type PodcastMedium,
-  podcastMediums,
-} from 'feedmill/tables'
+import { type Country, countries, type Genre, genres } from 'feedmill/tables'
+import { type Query, withQuery } from './query.ts'
 
 /** The chart that a page shows. */
 export interface ChartRequest {
@@ -19,22 +11,10 @@ export interface ChartRequest {
   readonly page: number
 }
 
-/** The part of the most popular podcasts that a page shows. */
-export interface PopularRequest {
-  readonly language: Language | null
-  readonly genre: Genre | null
-  /** `null` for all but publishers. */
-  readonly medium: PodcastMedium | null
-  /** From 1. */
-  readonly page: number
-}
-
 /** The last page of a chart. */
 export const MAX_CHART_PAGE = 20
 /** Entries on a page. */
 export const CHART_PER_PAGE = 25
-
-type Query = Readonly<Record<string, string>>
 
 /**
  * Reads the query of a URL. An unknown country or genre is ignored.
@@ -48,18 +28,6 @@ export function readChartRequest(query: Query): ChartRequest | null {
     type: query['type'] === 'episodes' ? 'PODCASTEPISODE' : 'PODCASTSERIES',
     country: countries.find((country) => country === query['country']) ?? null,
     genre: genres.find((genre) => genre === query['genre']) ?? null,
-    page,
-  }
-}
-
-/** Reads the query of a URL, as {@link readChartRequest} does. */
-export function readPopularRequest(query: Query): PopularRequest | null {
-  const page = pageOf(query)
-  if (page === null) return null
-  return {
-    language: languages.find((language) => language === query['language']) ?? null,
-    genre: genres.find((genre) => genre === query['genre']) ?? null,
-    medium: podcastMediums.find((medium) => medium === query['medium']) ?? null,
     page,
   }
 }
@@ -80,25 +48,4 @@ export function chartCountry({ country }: ChartRequest, withChart: readonly Coun
 export function chartPath(request: ChartRequest, change: Partial<ChartRequest> = {}): string {
   const { type, country, genre, page } = { ...request, ...change }
   return withQuery('/charts', { type: type === 'PODCASTEPISODE' ? 'episodes' : null, country, genre, page })
-}
-
-/** Returns the podcasts that a request asks for, as `readPopular` takes them. */
-export function podcastsOf({ language, genre, medium }: PopularRequest) {
-  return {
-    language,
-    genres: genre === null ? [] : [genre],
-    mediums: medium === null ? null : [medium],
-    isListedOnly: true,
-  }
-}
-
-/** Returns the URL of a list of popular podcasts. Default values are left out. */
-export function popularPath(request: PopularRequest, change: Partial<PopularRequest> = {}): string {
-  return withQuery('/popular', { ...request, ...change })
-}
-
-function withQuery(path: string, values: Readonly<Record<string, string | number | null>>): string {
-  const given = Object.entries(values).filter(([name, value]) => value !== null && !(name === 'page' && value === 1))
-  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
-  return query.size === 0 ? path : `${path}?${query}`
 }

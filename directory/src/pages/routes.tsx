@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { isBlockedSeries, withheldUuids } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
-import { readChartRequest, readPopularRequest } from './chart-request.ts'
+import { readBrowseRequest } from './browse-request.ts'
+import { readChartRequest } from './chart-request.ts'
 import { documentNames } from './documents.ts'
 import { readListRequest } from './list-request.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
+import { browsePage } from './public/browse-page.tsx'
 import { chartsPage } from './public/charts-page.tsx'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
@@ -24,9 +26,8 @@ import { openDataPage } from './public/open-data-page.tsx'
 import { personPage, personPodcastsPage } from './public/person-page.tsx'
 import { podcastPage } from './public/podcast-page.tsx'
 import { podrollPage } from './public/podroll-page.tsx'
-import { popularPage } from './public/popular-page.tsx'
 import { searchPage } from './public/search-page.tsx'
-import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapPart } from './public/site-map.ts'
+import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } from './public/site-map.ts'
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
 
@@ -90,10 +91,18 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     const request = readChartRequest(c.req.query())
     return request === null ? notFound(c) : show(c, await chartsPage(context, request))
   })
-  routes.get('/popular', async (c) => {
-    const request = readPopularRequest(c.req.query())
-    return request === null ? notFound(c) : show(c, await popularPage(context, request))
-  })
+  for (const kind of ['podcast', 'comic', 'creator'] as const) {
+    routes.get(`/${kind}s`, async (c) => {
+      const request = readBrowseRequest(kind, null, c.req.query())
+      return request === null ? notFound(c) : show(c, await browsePage({ ...context, ...contextOf(c) }, request))
+    })
+    // A series has a page under its uuid, which is no genre.
+    routes.get(`/${kind}s/:slug{[a-z][a-z0-9]*(?:-[a-z0-9]+)*}`, async (c, next) => {
+      if (UUID.test(c.req.param('slug'))) return await next()
+      const request = readBrowseRequest(kind, c.req.param('slug'), c.req.query())
+      return request === null ? notFound(c) : show(c, await browsePage({ ...context, ...contextOf(c) }, request))
+    })
+  }
   routes.get('/search/suggestions', async (c) => {
     const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')
     return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
@@ -155,6 +164,7 @@ function addContent(
 function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): void {
   routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
   routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c), SITE_MAP_PART), 200, XML))
+  routes.get('/sitemaps/lists.xml', async (c) => c.body(await siteMapOfLists(contextOf(c)), 200, XML))
   routes.get('/sitemaps/:name', async (c) => {
     const part = await siteMapPart(contextOf(c), c.req.param('name'), SITE_MAP_PART)
     return part === null ? notFound(c) : c.body(part, 200, XML)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   uuid = JSON.parse((await folder.command(`feed add ${alpha} --kind podcast --json`)).stdout).uuid
   await folder.command(`feed add ${beta} --kind podcast`)
-  await vi.waitFor(async () => expect(await namesOn('/popular')).toHaveLength(2), LATE)
+  await vi.waitFor(async () => expect(await namesOn('/podcasts')).toHaveLength(2), LATE)
   catalog.podcasts = [
     { id: 11, name: 'Alpha', feedUrl: alpha, artist: { id: 5, name: 'Alpha Studios' } },
     { id: 12, name: 'Beta', feedUrl: beta },
@@ -62,7 +62,7 @@ async function jobsThatRan(): Promise<readonly string[]> {
 /** Returns the podcasts that a page lists, in its order. */
 async function namesOn(path: string): Promise<readonly string[]> {
   const text = await (await fetch(`${folder.url}${path}`)).text()
-  return Array.from(text.matchAll(/href="\/podcasts\/[^"]+"[^>]*><bdi>([^<]+)</g), ([, name]) => name!.trim())
+  return Array.from(text.matchAll(/href="\/podcasts\/[0-9a-f-]{36}" dir="auto">([^<]+)</g), ([, name]) => name!.trim())
 }
 
 async function catalogOf(seriesUuid: string) {

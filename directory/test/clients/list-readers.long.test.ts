@@ -75,7 +75,7 @@ describe.skipIf(!existsSync('/usr/bin/newsboat'))('newsboat', () => {
       .where('issues_count', '>', 0)
       .executeTakeFirstOrThrow()
     for (const [name, path] of [
-      ['popular', '/popular.atom'],
+      ['popular', '/podcasts.atom'],
       ['comic', `/comics/${uuid}.atom`],
     ] as const) {
       const { text } = await directory.send(path)

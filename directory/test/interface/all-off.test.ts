@@ -65,7 +65,7 @@ test('the page of an episode is served even if its chapters and transcript never
 
 test.each([
   ['/charts', 'This directory asks no outside catalog'],
-  ['/popular', 'Ranked each night by who recommends a podcast'],
+  ['/podcasts', 'Ranked each night by who recommends a podcast'],
 ])('%s has a text for a directory without a catalog', async (path, sentence) => {
   const { status, text } = await directory.send(path)
   expect(status).toBe(200)

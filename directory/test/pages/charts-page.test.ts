@@ -27,10 +27,6 @@ describe('without catalog and podcasts', () => {
     expect(status).toBe(200)
     expect(text).toContain('asks no outside catalog')
   })
-
-  it('/popular says that there are no podcasts yet', async () => {
-    expect((await get('/popular')).text).toContain('No podcast is in the directory yet')
-  })
 })
 
 describe('with podcasts and a chart', () => {
@@ -82,22 +78,10 @@ describe('with podcasts and a chart', () => {
     expect(ranked((await get('/charts?page=2')).text)).toEqual([26])
   })
 
-  it('/popular numbers podcasts across its pages', async () => {
-    expect(ranked((await get('/popular')).text).slice(0, 2)).toEqual([1, 2])
-    expect(ranked((await get('/popular?page=2')).text)).toEqual([26, 27, 28, 29, 30])
-  })
-
   it('/charts says why a chart is empty', async () => {
     expect((await get('/charts?country=FRANCE')).text).toContain('no outside catalog')
     await opened.db.updateTable('chart_entries').set({ series_uuid: null }).where('rank', '=', 26).execute()
     expect((await get('/charts?page=2')).text).toContain('ends before this page')
-  })
-
-  it('/popular shows podcasts by popularity, of a genre too', async () => {
-    expect(linked((await get('/popular')).text)).toEqual(uuids.slice(0, 25))
-    expect(linked((await get('/popular?page=2')).text)).toEqual(uuids.slice(25))
-    expect(linked((await get('/popular?genre=PODCASTSERIES_ARTS_BOOKS')).text)).toEqual([uuids[3]])
-    expect((await get('/popular?language=FRENCH')).text).toContain('No podcast of this language, genre and medium')
   })
 
   it('pages are full even if publishers ask not to list some podcasts', async () => {
@@ -109,31 +93,22 @@ describe('with podcasts and a chart', () => {
         .where('uuid', '=', uuids[0]!)
         .execute()
     await change(withheld)
-    expect(linked((await get('/popular')).text)).toEqual(uuids.slice(1, 26))
-    expect(linked((await get('/charts')).text)).toEqual(uuids.slice(1, 25))
+    const shown = async () => linked((await get('/charts')).text)
+    expect(await shown()).toEqual(uuids.slice(1, 25))
     await change({})
-    expect(linked((await get('/charts')).text)).toEqual(uuids.slice(0, 25))
+    expect(await shown()).toEqual(uuids.slice(0, 25))
   })
 
-  it.each(['/charts?page=0', '/charts?page=21', '/popular?page=x', '/popular?page=1.5'])(
+  it.each(['/charts?page=0', '/charts?page=21', '/charts?page=x', '/charts?page=1.5'])(
     '%s is not found',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
   )
 
-  it.each(['/charts?country=NOWHERE&genre=x&type=y', '/popular?language=x&genre=y'])(
-    '%s ignores unknown filters',
-    async (path) => {
-      const { status, text } = await get(path)
-      expect(status).toBe(200)
-      expect(linked(text)).toHaveLength(25)
-    },
-  )
-
-  it('both pages are in the navigation of every page', async () => {
-    const { text } = await get('/')
-    expect(text).toContain('href="/charts"')
-    expect(text).toContain('href="/popular"')
+  it('unknown filters are ignored', async () => {
+    const { status, text } = await get('/charts?country=NOWHERE&genre=x&type=y')
+    expect(status).toBe(200)
+    expect(linked(text)).toHaveLength(25)
   })
 })

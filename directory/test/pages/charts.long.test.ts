@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)(`charts and popular podcasts ${inChr
     )
     await sendJob(db, { name: 'popularity.compute' }, { isForced: true })
     await vi.waitFor(
-      async () => expect((await textOf('/popular')).match(/<bdi>([^<]*)/)?.[1]).toBe('Harbour Lights'),
+      async () => expect((await textOf('/podcasts')).match(/card-text"><a [^>]*>([^<]*)/)?.[1]).toBe('Harbour Lights'),
       LATE,
     )
   }, 600_000)
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)(`charts and popular podcasts ${inChr
     async (_, javaScriptEnabled) => {
       const page = await (await demo.browser.newContext({ javaScriptEnabled })).newPage()
       await page.goto(`${demo.directory.started.url}/`)
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Charts' }).click()
+      await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Charts' }).click()
       await page.getByRole('heading', { level: 2, name: 'United States' }).waitFor()
       expect([await listed(page), await ranks(page)]).toEqual([
         ['Harbour Lights', 'Ledger Lines'],
@@ -126,18 +126,20 @@ describe.skipIf(chromiumPath === undefined)(`charts and popular podcasts ${inChr
     await page.close()
   })
 
-  test('popular podcasts follow the charts, and are narrowed by language and genre', async () => {
+  test('podcasts follow the charts, and are narrowed by language and genre', async () => {
     const page = await demo.browser.newPage()
     await page.goto(`${demo.directory.started.url}/`)
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Popular' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Popular podcasts' }).waitFor()
-    expect((await listed(page)).slice(0, 3).sort()).toEqual(['Harbour Lights', 'Ledger Lines', 'Orbit Weekly'])
-    await choose(page, 'Language', 'German')
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Podcasts' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Podcasts' }).waitFor()
+    const cards = () => page.locator('.card-text a').allTextContents()
+    expect((await cards()).slice(0, 3).sort()).toEqual(['Harbour Lights', 'Ledger Lines', 'Orbit Weekly'])
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('GERMAN')
+    await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL('**language=GERMAN**')
-    expect(await listed(page)).toContain('Brot und Zeit')
-    expect(await listed(page)).not.toContain('Harbour Lights')
-    await choose(page, 'Genre', 'Arts')
-    await page.waitForURL('**genre=PODCASTSERIES_ARTS**')
+    expect(await cards()).toContain('Brot und Zeit')
+    expect(await cards()).not.toContain('Harbour Lights')
+    await page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name: 'Arts' }).click()
+    await page.waitForURL('**/podcasts/arts?language=GERMAN')
     await page.getByRole('link', { name: 'Brot und Zeit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Brot und Zeit' }).waitFor()
     await page.close()

@@ -20,36 +20,45 @@ const namesIn = (text: string, id: string) => {
   return [...row.matchAll(/<a href="[^"]+" dir="auto">([^<]+)</g)].map(([, name]) => name)
 }
 
+/** The names in the list of new episodes, in order. */
+const episodesIn = (text: string) => {
+  const row = /<h2 id="episodes">.*?<\/section>/s.exec(text)?.[0] ?? ''
+  return [...row.matchAll(/<bdi>(Episode[^<]+)</g)].map(([, name]) => name)
+}
+
 test('an empty directory says how it begins, and has no rows', async () => {
   const text = await home()
   expect(text).toContain('Nothing is here yet')
-  expect(text).not.toMatch(/id="(?:popular|newest|comics|creators|genres)"/)
+  expect(text).not.toMatch(/id="(?:podcasts|episodes|comics|creators|genres)"/)
 })
 
 test('the first page has rows of podcasts, comics and creators, and genres that lead to podcasts', async () => {
   const { db } = opened
   for (let index = 0; index < 8; index += 1) {
-    await aPodcast(db, { name: `Podcast ${index}` }, [], { popularity: index })
+    const genres = index < 4 ? (['PODCASTSERIES_TRUE_CRIME'] as const) : []
+    const episode = { name: `Episode of ${index}`, datePublished: 1_700_000_000 + index }
+    await aPodcast(db, { name: `Podcast ${index}`, genres }, [episode], { popularity: index })
     await aCreator(db, { name: `Creator ${index}` })
   }
   await aComic(db, { name: 'Lanterns' })
   const text = await home()
-  expect(namesIn(text, 'popular')).toEqual([7, 6, 5, 4, 3, 2].map((index) => `Podcast ${index}`))
-  expect(namesIn(text, 'newest')).toHaveLength(6)
+  expect(namesIn(text, 'podcasts')).toEqual([7, 6, 5, 4, 3, 2].map((index) => `Podcast ${index}`))
+  expect(namesIn(text, 'genre-podcastseries_true_crime')).toEqual([3, 2, 1, 0].map((index) => `Podcast ${index}`))
+  expect(episodesIn(text)).toEqual([7, 6, 5, 4, 3, 2].map((index) => `Episode of ${index}`))
   expect(namesIn(text, 'comics')).toEqual(['Lanterns'])
   expect(namesIn(text, 'creators')).toHaveLength(6)
-  expect(text).toContain('<a href="/popular?genre=PODCASTSERIES_TRUE_CRIME">True Crime</a>')
-  expect(text).not.toContain('PODCASTSERIES_ARTS_BOOKS')
+  expect(text).toContain('<a href="/podcasts/true-crime">True Crime<span class="tag-count">4</span></a>')
+  expect(text).not.toContain('/podcasts/arts')
 })
 
 test('no row has explicit podcasts, or comics for adults and mature teenagers', async () => {
   const { db } = opened
-  await aPodcast(db, { name: 'Explicit', isExplicitContent: true }, [], { popularity: 99 })
+  const episode = { name: 'Explicit episode', datePublished: 1_700_001_000 }
+  await aPodcast(db, { name: 'Explicit', isExplicitContent: true }, [episode], { popularity: 99 })
   const ratings = ['ADULTS', 'EROTICA', 'PORNOGRAPHY', 'MATURE_TEENS', 'TEENS'] as const
   for (const rating of ratings) await aComic(db, { name: rating, contentRating: `COMICSERIES_${rating}` })
   const text = await home()
   expect(text).not.toContain('>Explicit<')
-  expect(namesIn(text, 'popular')).not.toContain('Explicit')
-  expect(namesIn(text, 'newest')).not.toContain('Explicit')
+  expect(text).not.toContain('Explicit episode')
   expect(namesIn(text, 'comics').sort()).toEqual(['Lanterns', 'TEENS'])
 })

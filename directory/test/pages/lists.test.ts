@@ -137,10 +137,10 @@ const feedOf = (name: string) => `https://feeds.example.org/${uuids[name]}`
 
 describe('a list as OPML', () => {
   it('names each podcast as apps want it: by type, text, title and the address of its feed', async () => {
-    const { status, headers, text } = await get('/popular.opml')
+    const { status, headers, text } = await get('/podcasts.opml')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toBe('text/x-opml; charset=utf-8')
-    expect(headers.get('Content-Disposition')).toContain('filename="popular.opml"')
+    expect(headers.get('Content-Disposition')).toContain('filename="podcasts.opml"')
     const root = parseXml(text)
     expect(root.attributes).toEqual({ version: '2.0' })
     expect(elementsNamed(root, 'title')[0]!.text).toBe('Popular podcasts')
@@ -156,14 +156,14 @@ describe('a list as OPML', () => {
   })
 
   it('has the podcasts of the page alone: none that is blocked, withheld or unread', async () => {
-    expect(await feedsIn('/popular.opml')).toEqual([feedOf('Harbour Talk'), feedOf('Harbour Songs')])
-    expect((await get('/popular.opml')).text).not.toMatch(/ina@|withheld|blocked/)
+    expect(await feedsIn('/podcasts.opml')).toEqual([feedOf('Harbour Talk'), feedOf('Harbour Songs')])
+    expect((await get('/podcasts.opml')).text).not.toMatch(/ina@|withheld|blocked/)
   })
 
   it('follows the genre and the language of the page', async () => {
-    expect(await feedsIn('/popular.opml?language=FRENCH')).toEqual([feedOf('Harbour Songs')])
-    expect(await feedsIn('/popular.opml?genre=PODCASTSERIES_ARTS')).toEqual([feedOf('Harbour Talk')])
-    const { text } = await get('/popular.opml?language=FRENCH&genre=PODCASTSERIES_ARTS')
+    expect(await feedsIn('/podcasts.opml?language=FRENCH')).toEqual([feedOf('Harbour Songs')])
+    expect(await feedsIn('/podcasts/arts.opml')).toEqual([feedOf('Harbour Talk')])
+    const { text } = await get('/podcasts/arts.opml?language=FRENCH')
     expect(elementsNamed(parseXml(text), 'title')[0]!.text).toBe('Popular podcasts: French, Arts')
   })
 
@@ -204,7 +204,7 @@ describe('a list as OPML', () => {
 
   it('is read by the list reader of the library', async () => {
     const found = []
-    for await (const { url, title } of readFeedList((await get('/popular.opml')).text)) found.push([url, title])
+    for await (const { url, title } of readFeedList((await get('/podcasts.opml')).text)) found.push([url, title])
     expect(found.map(([url]) => url)).toEqual([feedOf('Harbour Talk'), feedOf('Harbour Songs')])
     expect(found[0]![1]).toBe('Harbour Talk')
   })
@@ -212,7 +212,7 @@ describe('a list as OPML', () => {
 
 describe('a list as Atom', () => {
   it('has the newest episodes of its podcasts, with page and sound', async () => {
-    const { headers, text } = await get('/popular.atom?genre=PODCASTSERIES_ARTS')
+    const { headers, text } = await get('/podcasts/arts.atom')
     expect(headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
     const root = parseXml(text)
     const entry = elementsNamed(root, 'entry')[0]!
@@ -224,13 +224,13 @@ describe('a list as Atom', () => {
       { rel: 'alternate', type: 'text/html', href: `http://localhost/episodes/${episode}` },
       { rel: 'enclosure', type: 'audio/mpeg', href: 'https://media.example.org/0.mp3', length: '4000' },
     ])
-    const self = 'http://localhost/popular.atom?genre=PODCASTSERIES_ARTS'
+    const self = 'http://localhost/podcasts/arts.atom'
     expect(elementsNamed(root, 'id')[0]!.text).toBe(self)
     expect(elementsNamed(root, 'updated')[0]!.text).toBe('2026-11-22T12:00:00Z')
   })
 
   it('leaves out what is withheld, blocked or without a date, and dates in the future', async () => {
-    expect(await titlesIn('/popular.atom?genre=PODCASTSERIES_ARTS')).toEqual(['Fog'])
+    expect(await titlesIn('/podcasts/arts.atom')).toEqual(['Fog'])
   })
 
   it('is there for charts, a search and a creator', async () => {
@@ -258,12 +258,12 @@ describe('a list as Atom', () => {
   })
 
   it('has a date even if nothing is in it', async () => {
-    const root = parseXml((await get('/popular.atom?language=WELSH')).text)
+    const root = parseXml((await get('/podcasts.atom?language=WELSH')).text)
     expect(elementsNamed(root, 'updated')[0]!.text).toBe('1970-01-01T00:00:00Z')
   })
 })
 
-it.each(['/popular.opml', '/popular.atom'])('%s keeps hostile texts apart from markup', async (path) => {
+it.each(['/podcasts.opml', '/podcasts.atom'])('%s keeps hostile texts apart from markup', async (path) => {
   const root = parseXml((await get(path)).text)
   const texts = path.endsWith('opml')
     ? elementsNamed(root, 'outline').map(({ attributes }) => attributes['title'])
@@ -271,7 +271,7 @@ it.each(['/popular.opml', '/popular.atom'])('%s keeps hostile texts apart from m
   expect(texts).toContain(SHOWN)
 })
 
-it.each(['/popular', '/charts', '/search?term=harbour', 'creator', 'person', 'comic', 'podroll'])(
+it.each(['/podcasts', '/charts', '/search?term=harbour', 'creator', 'person', 'comic', 'podroll'])(
   'the page %s links to its lists in its head and in sight, and the links work',
   async (given) => {
     const paths: Record<string, string> = {

@@ -70,7 +70,7 @@ describe('the search page', () => {
     expect(found).toContain('Nothing was found')
     expect(found).not.toMatch(/Room|curtains/)
     expect((await get('/search/suggestions?term=velv')).text).not.toContain('Velvet')
-    expect((await get('/popular')).text).not.toContain('Velvet')
+    expect((await get('/podcasts')).text).not.toContain('Velvet')
   })
 
   it('does not count podcasts whose publishers ask not to be listed, and shows the results after them', async () => {
@@ -145,7 +145,7 @@ describe('the search page', () => {
     const marks = (text: string) => text.match(/<span class="mark">Explicit<\/span>/g)?.length ?? 0
     expect(marks((await get('/search?term=lanternes')).text)).toBe(2)
     expect(marks((await get('/search?term=makers')).text)).toBe(0)
-    expect(marks((await get('/popular')).text)).toBe(1)
+    expect(marks((await get('/podcasts')).text)).toBe(1)
   })
 
   it('finds a name despite a typing error, and by its beginning', async () => {

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)(`suggestions under the search field 
       const term = new URL(route.request().url()).searchParams.get('term')!
       asked.push(term)
       if (asked.length === 1) await isHeld
-      const suggestions = [{ name: `Answer to ${term}`, by: null, kind: 'podcast', path: '/popular' }]
+      const suggestions = [{ name: `Answer to ${term}`, by: null, kind: 'podcast', path: '/podcasts' }]
       // The browser has cancelled the first request.
       await route.fulfill({ json: { suggestions } }).catch(() => {})
     })

@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => directory.stop())
 
 test('lists are open to other sites, are not sent twice, and count with other requests without a key', async () => {
-  const first = await directory.send('/popular.atom')
+  const first = await directory.send('/podcasts.atom')
   expect([first.status, first.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   const etag = first.headers.get('etag')!
-  const again = await directory.send('/popular.atom', { headers: { 'If-None-Match': etag } })
+  const again = await directory.send('/podcasts.atom', { headers: { 'If-None-Match': etag } })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await directory.send('/search?media=podcast&term=')).text).toBe('{"resultCount":0,"results":[]}')
   expect((await directory.send('/search.opml?q=harbour')).status).toBe(200)
   for (const path of [
-    '/popular.opml',
+    '/podcasts.opml',
     '/search.opml?term=harbour',
     '/lookup?id=1',
     '/toplist.json',

@@ -102,9 +102,9 @@ describe('a list shows podcasts, and no publisher', () => {
     '/',
     '/search?term=harbour',
     '/search?term=harbour&type=podcasts',
-    '/popular',
-    '/popular.opml',
-    '/popular.atom',
+    '/podcasts',
+    '/podcasts.opml',
+    '/podcasts.atom',
     '/search.opml?term=harbour',
     '/search.atom?term=harbour',
     '/api/1.0/search/byterm?q=harbour',
@@ -216,8 +216,8 @@ describe('a count has podcasts, and no publisher', () => {
 describe('a publisher is found', () => {
   test.each([
     ['/search?term=house&medium=publisher'],
-    ['/popular?medium=publisher'],
-    ['/popular.opml?medium=publisher'],
+    ['/podcasts?medium=publisher'],
+    ['/podcasts.opml?medium=publisher'],
     ['/search.opml?term=house&medium=publisher'],
     ['/api/1.0/search/byterm?q=harbour&medium=publisher'],
     ['/api/1.0/search/byterm?q=harbour&medium=music,Publisher'],
@@ -350,7 +350,7 @@ describe('its podcasts', () => {
 describe('another medium', () => {
   test.each([
     '/search?term=harbour&medium=music',
-    '/popular?medium=music',
+    '/podcasts?medium=music',
     '/api/1.0/search/byterm?q=harbour&medium=music',
     '/api/1.0/search/music/byterm?q=harbour',
     '/api/1.0/podcasts/bymedium?medium=music',

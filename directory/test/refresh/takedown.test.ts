@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '../../src/accounts/index.ts'
 import {
+  browsedUuids,
   comicIssuePages,
   comicIssuesByUuids,
   comicSeriesByName,
@@ -8,10 +9,9 @@ import {
   creatorByName,
   creatorContentPages,
   creatorsByUuids,
-  directoryCounts,
+  kindCounts,
   latestPodcastEpisodes,
   listedContent,
-  newestSeries,
   podcastEpisodePages,
   podcastEpisodesByUuids,
   podcastSeriesByName,
@@ -102,8 +102,9 @@ test('a blocked podcast is in no list and no search', async () => {
   const { db } = world
   expect(await podcastSeriesByName(db, 'alpha', columns)).toBeNull()
   expect((await listedContent(db, [uuid])).size).toBe(0)
-  expect(await newestSeries(db, { limit: 10 })).toEqual([])
-  expect(await directoryCounts(db)).toMatchObject({ podcasts: 0 })
+  const popular = { kind: 'podcast', order: { by: 'popularity' }, page: 1, limitPerPage: 10 } as const
+  expect(await browsedUuids(db, popular)).toEqual([])
+  expect((await kindCounts(db)).podcasts.total).toBe(0)
   expect(await latestPodcastEpisodes(db, [uuid], { page: 1, limitPerPage: 10 }, columns)).toEqual([])
 })
 

@@ -31,22 +31,26 @@ const ICON =
 
 /** Links in the head. In a narrow window, those with `isMinor` stand only in the foot. */
 const headLinks = [
-  { path: '/popular', label: 'Popular', isMinor: true },
-  { path: '/charts', label: 'Charts', isMinor: true },
-  { path: '/docs', label: 'Docs', isMinor: true },
-  { path: '/explorer', label: 'Explorer', isMinor: true },
-  { path: '/submit', label: 'Submit', isMinor: false },
-  { path: '/dashboard', label: 'Dashboard', isMinor: false },
+  { path: '/podcasts', label: 'Podcasts', isMinor: false },
+  { path: '/comics', label: 'Comics', isMinor: false },
+  { path: '/creators', label: 'Creators', isMinor: false },
+  { path: '/submit', label: 'Submit', isMinor: true },
+  { path: '/dashboard', label: 'Dashboard', isMinor: true },
 ] as const
 
 const footLinks = {
   Browse: [
     { path: '/', label: 'Start' },
     { path: '/search', label: 'Search' },
-    { path: '/popular', label: 'Popular podcasts' },
+    { path: '/podcasts', label: 'Podcasts' },
+    { path: '/comics', label: 'Comics' },
+    { path: '/creators', label: 'Creators' },
     { path: '/charts', label: 'Charts' },
+  ],
+  'For publishers': [
+    { path: '/docs/publishers', label: 'Your feed here' },
     { path: '/submit', label: 'Submit a feed' },
-    { path: '/docs/publishers', label: 'For publishers' },
+    { path: '/dashboard', label: 'Dashboard' },
   ],
   'For programs': [
     { path: '/docs', label: 'Documentation' },

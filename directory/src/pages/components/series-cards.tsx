@@ -1,29 +1,27 @@
-import type { NamedSeries } from '../../entities/index.ts'
+import type { ListedContent } from '../../entities/index.ts'
+import { contentPath } from './search-results.tsx'
 import { Artwork, ExplicitMark } from './series.tsx'
 import { countText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
-const kinds = { podcast: 'Podcast', comic: 'Comic', creator: 'Creator' } as const
 
-/** Returns the path of the page of a series. */
-export function pathOf({ kind, uuid }: Pick<NamedSeries, 'kind' | 'uuid'>): string {
-  return `/${kind}s/${uuid}`
-}
+/** A series or creator in a list. */
+type ListedSeries = ListedContent & { readonly kind: keyof typeof children }
 
 /** Series and creators as cards: the picture, and below it name, maker, and how much there is. */
-export function SeriesCards({ list }: { readonly list: readonly NamedSeries[] }) {
+export function SeriesCards({ list }: { readonly list: readonly ListedContent[] }) {
   return (
     <ul class="cards">
-      {list.map((series) => (
+      {list.filter(isSeries).map((series) => (
         <li class={series.kind === 'creator' ? 'card is-person' : 'card'}>
           <Artwork url={series.imageUrl} name={series.name} />
           <div class="card-text">
-            <a href={pathOf(series)} dir="auto">
+            <a href={contentPath(series)} dir="auto">
               {series.name}
             </a>
-            {series.authorName !== null && <p dir="auto">{series.authorName}</p>}
+            {series.by !== null && <p dir="auto">{series.by}</p>}
             <p class="quiet">
-              {kinds[series.kind]} · {countText(series.childrenCount, children[series.kind])}
+              {countText(series.childrenCount, children[series.kind])}
               {series.isExplicit === true && <> · </>}
               <ExplicitMark isExplicit={series.isExplicit} />
             </p>
@@ -32,4 +30,8 @@ export function SeriesCards({ list }: { readonly list: readonly NamedSeries[] })
       ))}
     </ul>
   )
+}
+
+function isSeries(content: ListedContent): content is ListedSeries {
+  return Object.hasOwn(children, content.kind)
 }

@@ -1,5 +1,6 @@
-import { readChart, readChartChoices, readPopular } from '../../catalog/index.ts'
+import { readChart, readChartChoices } from '../../catalog/index.ts'
 import {
+  browsedUuids,
   creatorsByUuids,
   episodeUuidsOfPerson,
   personsByUuids,
@@ -7,17 +8,12 @@ import {
   worksOfCreator,
 } from '../../entities/index.ts'
 import { foundUuids, podrollOf, publisherByUuid } from '../../reading/index.ts'
-import {
-  chartCountry,
-  chartPath,
-  podcastsOf,
-  popularPath,
-  readChartRequest,
-  readPopularRequest,
-} from '../chart-request.ts'
+import { browsePath, readBrowseRequest, selectionOf } from '../browse-request.ts'
+import { chartCountry, chartPath, readChartRequest } from '../chart-request.ts'
 import { listLabel } from '../components/search-filters.tsx'
 import type { ListFormat } from '../list-files.ts'
 import type { ChartsContext, SearchContext } from '../page-context.ts'
+import type { Query } from '../query.ts'
 import { filtersOf, hasListFiles, readSearchRequest, resultKinds, searchPath } from '../search-request.ts'
 
 /** The list of a page, for programs. */
@@ -33,17 +29,24 @@ export interface PageList {
 /** The most podcasts or episodes of a list that programs read. */
 export const LIST_LENGTH = 100
 
-type Query = Readonly<Record<string, string>>
-
-/** The most popular podcasts, of a language, genre or medium if the query names one. */
-export async function popularList({ db }: Pick<ChartsContext, 'db'>, query: Query): Promise<PageList | null> {
-  const request = readPopularRequest({ ...query, page: '1' })
+/**
+ * The popular podcasts or the new ones, of a language or medium if the query names one.
+ *
+ * @param slug - the genre, as the path has it; `null` for all
+ */
+export async function podcastList(
+  { db, now }: Pick<ChartsContext, 'db' | 'now'>,
+  slug: string | null,
+  query: Query,
+): Promise<PageList | null> {
+  const request = readBrowseRequest('podcast', slug, { ...query, page: '1' })
   if (request === null) return null
-  const { language, genre, medium } = request
-  const { uuids } = await readPopular(db, { ...podcastsOf(request), page: 1, limitPerPage: LIST_LENGTH })
+  const { language, genre, medium, order } = request
+  const selection = selectionOf(request, Math.floor(now() / 1_000))
+  const uuids = await browsedUuids(db, { ...selection, page: 1, limitPerPage: LIST_LENGTH })
+  const title = order === 'newest' ? 'New podcasts' : 'Popular podcasts'
   const label = listLabel(language, genre, medium)
-  const title = label === '' ? 'Popular podcasts' : `Popular podcasts: ${label}`
-  return { title, path: popularPath(request), uuids, isOfEpisodes: false }
+  return { title: label === '' ? title : `${title}: ${label}`, path: browsePath(request), uuids, isOfEpisodes: false }
 }
 
 /** The chart of a country. */

@@ -9,13 +9,14 @@ import {
 import { DirectoryError, type Runtime } from '../../runtime/index.ts'
 import { allFormats, type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
+import type { Query } from '../query.ts'
 import {
   chartList,
   creatorList,
   type PageList,
   personList,
+  podcastList,
   podrollList,
-  popularList,
   publisherList,
   searchList,
 } from './page-list.ts'
@@ -27,12 +28,10 @@ export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'searc
   readonly runtime: Pick<Runtime, 'log'>
 }
 
-type Query = Readonly<Record<string, string>>
-
 const writers = { opml: listAsOpml, atom: listAsAtom } as const
 
 const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) => Promise<PageList | null>>> = {
-  popular: popularList,
+  podcasts: (context, query) => podcastList(context, null, query),
   charts: chartList,
   search: searchList,
 }
@@ -50,11 +49,14 @@ const listsOf: Readonly<Record<string, { path(format: ListFormat): string; reado
 }
 
 const OF_COMICS = `/comics/${fileWith('atom')}`
+/** The podcasts of a genre. Uuids are matched before. */
+const ofGenre = (format: ListFormat) => `/podcasts/:genre{[a-z0-9-]+\\.${format}}`
 
 const shape: Shape = {
   paths: [
     ...Object.keys(lists).flatMap((name) => allFormats.map((format) => `/${name}.${format}`)),
     ...Object.values(listsOf).flatMap(({ path }) => allFormats.map(path)),
+    ...allFormats.map(ofGenre),
     OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
@@ -74,6 +76,10 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
       for (const [name, { path, read }] of Object.entries(listsOf)) {
         routes.get(path(format), async (c) => answer(c, name, await read(context, uuidIn(c.req.param('file')), format)))
       }
+      routes.get(ofGenre(format), async (c) => {
+        const slug = (c.req.param('genre') ?? '').slice(0, -`.${format}`.length)
+        return await answer(c, slug, await podcastList(context, slug, c.req.query()))
+      })
     }
     routes.get(OF_COMICS, async (c) =>
       fileOf(c, 'comic', 'atom', await issuesAsAtom(contextOf(c), uuidIn(c.req.param('file')))),

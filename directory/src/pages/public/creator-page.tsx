@@ -6,6 +6,7 @@ import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { RichText } from '../components/rich-text.tsx'
+import { contentPath } from '../components/search-results.tsx'
 import {
   Artwork,
   ExplicitMark,
@@ -16,7 +17,6 @@ import {
   OutLink,
   Tags,
 } from '../components/series.tsx'
-import { pathOf } from '../components/series-cards.tsx'
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
@@ -71,7 +71,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
                   <Artwork url={cover} name={nameOfWork} />
                   <div class="card-text">
                     <h3 dir="auto">
-                      <a href={pathOf({ kind, uuid: ofWork })}>{nameOfWork}</a>
+                      <a href={contentPath({ kind, uuid: ofWork })}>{nameOfWork}</a>
                     </h3>
                     <FactLine
                       facts={[...roles.map((role) => nameOf(role)), isExplicit === true && <ExplicitMark isExplicit />]}

@@ -7,8 +7,8 @@ import { FeedFaults } from '../components/feed-faults.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
 import { PostForm } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
+import { contentPath } from '../components/search-results.tsx'
 import { isWebAddress, Moment } from '../components/series.tsx'
-import { pathOf } from '../components/series-cards.tsx'
 import { distanceText } from '../components/words.ts'
 import type { PageContext } from '../page-context.ts'
 import { readStateFacts, StateNotice, standingOf, standings } from './feed-state.tsx'
@@ -41,7 +41,7 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
         {listed_url !== feed_url && <p class="quiet">Submitted as {listed_url}</p>}
         <p class="actions">
           {standing !== 'waiting' && standing !== 'blocked' && (
-            <a class="button is-quiet" href={pathOf({ kind: report.kind, uuid: report.series_uuid })}>
+            <a class="button is-quiet" href={contentPath({ kind: report.kind, uuid: report.series_uuid })}>
               See what the directory read
             </a>
           )}

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts'
 import { contentByUuid } from '../../entities/index.ts'
 import type { FeedReport } from '../../feeds/index.ts'
 import { faultOf, priorityReasons } from '../components/feed-words.ts'
+import { contentPath } from '../components/search-results.tsx'
 import { Moment } from '../components/series.tsx'
-import { pathOf } from '../components/series-cards.tsx'
 
 /** How a feed stands, in a word. */
 export type FeedStanding = 'waiting' | 'well' | 'quiet' | 'duplicate' | 'failing' | 'blocked'
@@ -139,7 +139,7 @@ function DuplicateNotice({
           'The other one is not shown either.'
         ) : (
           <>
-            <a href={pathOf({ kind, uuid: repeated.uuid })}>{repeated.name ?? 'The other one'}</a> is shown in its
+            <a href={contentPath({ kind, uuid: repeated.uuid })}>{repeated.name ?? 'The other one'}</a> is shown in its
             place.
           </>
         )}

@@ -1,30 +1,45 @@
+import type { Genre } from 'feedmill/tables'
 import type { Database } from '../../database/database.ts'
 import {
-  directoryCounts,
+  type BrowseSelection,
+  browsedUuids,
+  type KindCounts,
+  kindCounts,
+  type ListedContent,
   listedContent,
-  type NamedSeries,
-  newestSeries,
-  popularPodcasts,
+  topPodcastGenres,
 } from '../../entities/index.ts'
+import { newestEpisodes } from '../../reading/index.ts'
+import { browsePath } from '../browse-request.ts'
+import { genreLabel } from '../components/search-filters.tsx'
 
 /** The facts on the first page. */
 export interface HomeFacts {
-  readonly counts: Awaited<ReturnType<typeof directoryCounts>>
+  readonly counts: KindCounts
   readonly rows: readonly HomeRow[]
+  /** The newest episodes, one of a podcast. */
+  readonly episodes: readonly ListedContent[]
+  /** The genres that podcasts have, those with the most podcasts first. */
+  readonly genres: readonly Genre[]
 }
 
 /** Series of one kind on the first page. */
 export interface HomeRow {
-  readonly id: 'popular' | 'newest' | 'comics' | 'creators'
+  readonly id: string
   readonly title: string
-  readonly list: readonly NamedSeries[]
+  /** The page with the whole list. */
+  readonly path: string
+  readonly list: readonly ListedContent[]
 }
 
 /** How many series a row has: one line of a wide window. */
 const IN_ROW = 6
-/** Popular podcasts that are looked at: explicit ones among them are left out. */
-const LOOKED_AT = 24
-/** Number of series from which counting takes so long that the facts are kept. */
+/** Genres with a row of their own, and the fewest podcasts for one. */
+const GENRE_ROWS = 3
+const FEWEST_IN_GENRE = 4
+/** Podcasts whose newest episode is looked at. */
+const NEWEST_OF = 12
+/** Number of series from which the rows are kept: to read them takes so long. */
 const LARGE = 5_000
 /** Milliseconds after which kept facts are read anew. Until that is done, they are still shown. */
 const KEPT_MS = 60_000
@@ -40,24 +55,9 @@ export function createHomeFacts(db: Database, now: () => number): () => Promise<
   let reading: Promise<HomeFacts> | null = null
 
   async function read(): Promise<HomeFacts> {
-    const newest = (kind: NamedSeries['kind']) =>
-      newestSeries(db, { kinds: [kind], isForEverybody: true, limit: IN_ROW })
-    const [counts, popular, podcasts, comics, creators] = await Promise.all([
-      directoryCounts(db),
-      popularRow(db),
-      newest('podcast'),
-      newest('comic'),
-      newest('creator'),
-    ])
-    const rows: readonly HomeRow[] = [
-      { id: 'popular', title: 'Popular podcasts', list: popular },
-      { id: 'newest', title: 'Podcasts with something new', list: podcasts },
-      { id: 'comics', title: 'Comics', list: comics },
-      { id: 'creators', title: 'Creators', list: creators },
-    ]
-    const facts = { counts, rows: rows.filter(({ list }) => list.length > 0) }
-    const isLarge = counts.podcasts + counts.comics + counts.creators >= LARGE
-    kept = isLarge ? { facts, readAt: now() } : null
+    const facts = await readHomeFacts(db, Math.floor(now() / 1_000))
+    const { podcasts, comics, creators } = facts.counts
+    kept = podcasts.total + comics.total + creators.total >= LARGE ? { facts, readAt: now() } : null
     return facts
   }
   const readOnce = () => {
@@ -76,13 +76,52 @@ export function createHomeFacts(db: Database, now: () => number): () => Promise<
   }
 }
 
-async function popularRow(db: Database): Promise<readonly NamedSeries[]> {
-  const page = { genres: [], language: null, isListedOnly: true, page: 1, limitPerPage: LOOKED_AT }
-  const uuids = await popularPodcasts(db, page)
-  const contents = await listedContent(db, uuids)
-  return uuids
-    .flatMap((uuid) => contents.get(uuid) ?? [])
-    .filter(({ isExplicit }) => isExplicit !== true)
-    .slice(0, IN_ROW)
-    .map((content) => ({ ...content, kind: 'podcast', authorName: content.by }))
+async function readHomeFacts(db: Database, nowS: number): Promise<HomeFacts> {
+  const counts = await kindCounts(db)
+  const countOf = (genre: Genre) => counts.podcasts.genres[genre] ?? 0
+  const genres = topPodcastGenres
+    .filter((genre) => countOf(genre) > 0)
+    .toSorted((one, other) => countOf(other) - countOf(one))
+  const ofGenre = genres.slice(0, GENRE_ROWS).filter((genre) => countOf(genre) >= FEWEST_IN_GENRE)
+  const rowOf = (
+    {
+      kind,
+      genre = null,
+      isNewest = false,
+    }: Pick<BrowseSelection, 'kind'> & { genre?: Genre | null; isNewest?: boolean },
+    title: string,
+  ) => ({
+    id: genre === null ? `${kind}s` : `genre-${genre.toLowerCase()}`,
+    title,
+    path: browsePath({ kind, genre, order: isNewest ? 'newest' : 'popular' }),
+    selection: {
+      kind,
+      genres: genre === null ? [] : [genre],
+      order: isNewest ? ({ by: 'newest', until: nowS } as const) : ({ by: 'popularity' } as const),
+    },
+  })
+  const wanted = [
+    rowOf({ kind: 'podcast' }, 'Popular podcasts'),
+    rowOf({ kind: 'comic', isNewest: true }, 'Comics'),
+    ...ofGenre.map((genre) => rowOf({ kind: 'podcast', genre }, genreLabel(genre))),
+    rowOf({ kind: 'creator' }, 'Creators'),
+  ]
+  const uuidsOf = (selection: Pick<BrowseSelection, 'kind' | 'genres' | 'order'>, limitPerPage: number) =>
+    browsedUuids(db, { ...selection, audience: 'anyone', page: 1, limitPerPage })
+  const [lists, episodes] = await Promise.all([
+    Promise.all(wanted.map(({ selection }) => uuidsOf(selection, IN_ROW))),
+    uuidsOf({ kind: 'podcast', order: { by: 'newest', until: nowS } }, NEWEST_OF).then((uuids) =>
+      newestEpisodes(db, uuids, { since: null, until: nowS, mediaUrl: null, ofEach: 1, limit: IN_ROW }),
+    ),
+  ])
+  const contents = await listedContent(db, [...lists.flat(), ...episodes.map(({ uuid }) => uuid)])
+  const listOf = (uuids: readonly string[]) => uuids.flatMap((uuid) => contents.get(uuid) ?? [])
+  return {
+    counts,
+    rows: wanted
+      .map(({ id, title, path }, index) => ({ id, title, path, list: listOf(lists[index]!) }))
+      .filter(({ list }) => list.length > 0),
+    episodes: listOf(episodes.map(({ uuid }) => uuid)).filter(({ isExplicit }) => isExplicit !== true),
+    genres,
+  }
 }

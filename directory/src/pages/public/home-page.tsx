@@ -1,14 +1,20 @@
-import { topPodcastGenres } from '../../entities/index.ts'
-import { popularPath } from '../chart-request.ts'
+import type { Genre } from 'feedmill/tables'
+import type { SeriesCounts } from '../../entities/index.ts'
+import { browsePath } from '../browse-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
+import { SearchResults } from '../components/search-results.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import type { HomeFacts, HomeRow } from './home-facts.ts'
 
 /** The first page: what this is, how much there is, what came last. */
-export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, { counts, rows }: HomeFacts) {
+export function homePage(
+  { files, origin }: Pick<PublicContext, 'files' | 'origin'>,
+  { counts, rows, episodes, genres }: HomeFacts,
+) {
+  const [first, ...others] = rows
   const title = 'Podcasts, comics and creators'
   const description = 'Find podcasts, comics and the people who make them.'
   const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false }
@@ -18,16 +24,23 @@ export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origi
         <h1>Find podcasts, comics and the people who make them</h1>
         <SearchForm term="" isLarge />
         <ul class="figures" aria-label="What is in the directory">
-          <Figure count={counts.podcasts} noun="podcast" />
-          <Figure count={counts.comics} noun="comic" />
-          <Figure count={counts.creators} noun="creator" />
+          <Figure count={counts.podcasts.total} kind="podcast" />
+          <Figure count={counts.comics.total} kind="comic" />
+          <Figure count={counts.creators.total} kind="creator" />
         </ul>
       </section>
       {rows.length === 0 && <Empty />}
-      {rows.map((row) => (
+      {first !== undefined && <Row row={first} />}
+      {genres.length > 0 && <Genres genres={genres} counts={counts.podcasts} />}
+      {episodes.length > 0 && (
+        <section aria-labelledby="episodes">
+          <h2 id="episodes">New episodes</h2>
+          <SearchResults list={episodes} />
+        </section>
+      )}
+      {others.map((row) => (
         <Row row={row} />
       ))}
-      {counts.podcasts > 0 && <Genres />}
       <section class="columns" aria-labelledby="more">
         <h2 id="more" class="visually-hidden">
           For publishers and developers
@@ -58,33 +71,48 @@ export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origi
   )
 }
 
-function Figure({ count, noun }: { readonly count: number; readonly noun: string }) {
-  const [number, ...words] = countText(count, noun).split(' ')
+function Figure({ count, kind }: { readonly count: number; readonly kind: 'podcast' | 'comic' | 'creator' }) {
+  const [number, ...words] = countText(count, kind).split(' ')
   return (
     <li>
-      <strong>{number}</strong> {words.join(' ')}
+      <a href={browsePath({ kind })}>
+        <strong>{number}</strong> {words.join(' ')}
+      </a>
     </li>
   )
 }
 
-function Row({ row: { id, title, list } }: { readonly row: HomeRow }) {
+function Row({ row: { id, title, path, list } }: { readonly row: HomeRow }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div class="section-head">
+        <h2 id={id}>{title}</h2>
+        <a href={path} aria-label={`All of ${title}`}>
+          Show all
+        </a>
+      </div>
       <SeriesCards list={list} />
     </section>
   )
 }
 
+interface GenresProps {
+  readonly genres: readonly Genre[]
+  readonly counts: SeriesCounts
+}
+
 /** Genres that have no other above them, each with its podcasts. */
-function Genres() {
+function Genres({ genres, counts }: GenresProps) {
   return (
     <section aria-labelledby="genres">
       <h2 id="genres">Podcasts by genre</h2>
       <ul class="tags">
-        {topPodcastGenres.map((genre) => (
+        {genres.map((genre) => (
           <li>
-            <a href={popularPath({ genre, language: null, medium: null, page: 1 })}>{genreLabel(genre)}</a>
+            <a href={browsePath({ kind: 'podcast', genre })}>
+              {genreLabel(genre)}
+              <span class="tag-count">{counts.genres[genre]?.toLocaleString('en')}</span>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { listedUuids, partStarts } from '../../entities/index.ts'
 import { escapeXml, XML_HEAD } from '../../reading/index.ts'
 import type { PublicContext } from '../page-context.ts'
+import { browsePaths } from './browse-page.tsx'
 
 type Context = Pick<PublicContext, 'db' | 'origin'>
 
@@ -27,7 +28,11 @@ Disallow: /open-data/
 Disallow: /persons/*?
 Disallow: /*.opml
 Disallow: /*.atom
-Disallow: /popular?
+Disallow: /podcasts?
+Disallow: /comics?
+Disallow: /creators?
+Disallow: /*language=
+Disallow: /*order=newest
 Disallow: /charts?
 Sitemap: ${origin}/sitemap.xml
 `
@@ -45,8 +50,14 @@ export async function siteMapIndex({ db, origin }: Context, size: number): Promi
   )
   const entries = names
     .flat()
+    .concat('lists.xml')
     .map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}`)}</loc></sitemap>\n`)
   return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
+}
+
+/** The part of the site map with the lists that people browse. */
+export async function siteMapOfLists({ db, origin }: Context): Promise<string> {
+  return partOf(origin, ['/', ...(await browsePaths(db)), '/charts'])
 }
 
 /** A part of the site map; `null` if its name is not one of a part. It is empty if nothing of it is listed any more. */
@@ -54,6 +65,13 @@ export async function siteMapPart({ db, origin }: Context, name: string, size: n
   const [, kind, from] = PART_NAME.exec(name) ?? []
   if (kind === undefined || from === undefined) return null
   const uuids = await listedUuids(db, kinds[kind as Kind], { from, limit: size })
-  const entries = uuids.map((uuid) => `<url><loc>${escapeXml(`${origin}/${kind}/${uuid}`)}</loc></url>\n`)
+  return partOf(
+    origin,
+    uuids.map((uuid) => `/${kind}/${uuid}`),
+  )
+}
+
+function partOf(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc></url>\n`)
   return `${XML_HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }

@@ -1,5 +1,5 @@
 import { type Genre, genreFromAppleId, type PodcastMedium } from 'feedmill/tables'
-import { withSubgenres } from '../genres.ts'
+import { withSubgenres } from '../../entities/index.ts'
 
 /** What a request for `/search` or `/lookup` asks for. */
 export interface AppleRequest {

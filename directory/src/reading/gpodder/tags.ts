@@ -1,7 +1,6 @@
 import { type Genre, labelOf } from 'feedmill/tables'
 import type { Database } from '../../database/database.ts'
-import { contentCounts } from '../../entities/index.ts'
-import { podcastGenres, withSubgenres } from '../genres.ts'
+import { contentCounts, genreOfSlug, genreSlug, podcastGenres, withSubgenres } from '../../entities/index.ts'
 
 /** A genre as a tag. */
 export interface Tag {
@@ -11,22 +10,19 @@ export interface Tag {
   readonly usage: number
 }
 
-const tagOf = (genre: string) => genre.replace('PODCASTSERIES_', '').toLowerCase().replaceAll('_', '-')
-const genreOf = new Map<string, Genre>(podcastGenres.map((genre) => [tagOf(genre), genre]))
-
 /** Returns the genres of a tag, with those within it. Empty if the tag is unknown. */
 export function genresOfTag(tag: string): readonly Genre[] {
-  const genre = genreOf.get(tag.toLowerCase())
+  const genre = genreOfSlug('podcast', tag)
   return genre === undefined ? [] : withSubgenres(genre)
 }
 
 /** Returns all tags, the most used first. They were counted some minutes ago. */
 export async function readTags(db: Database): Promise<readonly Tag[]> {
-  const { genres } = await contentCounts(db)
+  const { genres } = (await contentCounts(db)).podcasts
   return podcastGenres
     .flatMap((genre) => {
       const usage = genres[genre]
-      return usage === undefined ? [] : [{ title: labelOf(genre), tag: tagOf(genre), usage }]
+      return usage === undefined ? [] : [{ title: labelOf(genre), tag: genreSlug(genre), usage }]
     })
     .sort((a, b) => b.usage - a.usage || (a.tag < b.tag ? -1 : 1))
 }

@@ -20,7 +20,7 @@ export function otherPaths(ping: PingByUrl): Paths {
     'stats/current': async ({ db }) => {
       const counts = await contentCounts(db)
       const stats = {
-        feedCountTotal: counts.podcasts,
+        feedCountTotal: counts.podcasts.total,
         episodeCountTotal: counts.episodes,
         feedsWithNewEpisodes3days: counts.newIn3Days,
         feedsWithNewEpisodes10days: counts.newIn10Days,

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../support/database/test-database.ts'
+import { aComic, aCreator, aPodcast } from '../support/entities/factories.ts'
+import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
+import { openSearchedPages } from './searched-pages.ts'
+
+const DAY_S = 86_400
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let pages: Awaited<ReturnType<typeof openSearchedPages>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  pages = await openSearchedPages(opened.db)
+  const { db } = opened
+  const nowS = Math.floor(pages.now() / 1_000)
+  for (let index = 0; index < 30; index += 1) {
+    const genres = index < 3 ? (['PODCASTSERIES_ARTS', 'PODCASTSERIES_ARTS_BOOKS'] as const) : []
+    const language = index === 2 ? 'FRENCH' : 'WELSH'
+    const episodes = [{ datePublished: nowS - index * DAY_S }]
+    await aPodcast(db, { name: `Podcast ${index}`, genres, language }, episodes, { popularity: index })
+  }
+  await aPodcast(db, { name: 'Tomorrow' }, [{ datePublished: nowS + DAY_S }], { popularity: -1 })
+  await aPodcast(db, { name: 'Songs', extras: { medium: 'music' } }, [], { popularity: -2 })
+  await aComic(db, { name: 'Lanterns', genres: ['COMICSERIES_SCI_FI'], language: 'WELSH' })
+  await aComic(db, { name: 'Velvet', contentRating: 'COMICSERIES_EROTICA' })
+  await aCreator(db, { name: 'Ada', country: 'FRANCE' })
+  await aCreator(db, { name: 'Lin', country: null })
+})
+afterAll(() => opened.close())
+
+async function get(path: string) {
+  const response = await pages.app.request(path, {}, anonymousScope())
+  return { status: response.status, text: await response.text() }
+}
+
+/** The names on the cards of a page, in order. */
+async function namesOn(path: string) {
+  const { text } = await get(path)
+  return [...text.matchAll(/<div class="card-text"><a [^>]*>([^<]+)</g)].map(([, name]) => name)
+}
+
+const numbered = (...numbers: number[]) => numbers.map((number) => `Podcast ${number}`)
+
+test('podcasts are listed by popularity, on as many pages as they need', async () => {
+  const first = await namesOn('/podcasts')
+  expect(first).toHaveLength(24)
+  expect(first.slice(0, 3)).toEqual(numbered(29, 28, 27))
+  expect(await namesOn('/podcasts?page=2')).toEqual([...numbered(5, 4, 3, 2, 1, 0), 'Tomorrow', 'Songs'])
+  expect((await get('/podcasts')).text).toContain('href="/podcasts?page=2" rel="next"')
+  expect((await get('/podcasts?page=2')).text).not.toContain('rel="next"')
+})
+
+test('new podcasts go by their newest episode, and dates in the future lead nowhere', async () => {
+  expect((await namesOn('/podcasts?order=newest')).slice(0, 3)).toEqual(numbered(0, 1, 2))
+  expect(await namesOn('/podcasts?order=newest&page=2')).not.toContain('Tomorrow')
+})
+
+test('a genre has a page of its own, which leads to the genre above and to those below', async () => {
+  expect(await namesOn('/podcasts/arts')).toEqual(numbered(2, 1, 0))
+  expect(await namesOn('/podcasts/arts-books?language=FRENCH')).toEqual(numbered(2))
+  const { text } = await get('/podcasts/arts')
+  expect(text).toContain('<h1>Arts</h1>')
+  expect(text).toContain('<a href="/podcasts/arts-books">Books<span class="tag-count">3</span></a>')
+  expect((await get('/podcasts/arts-books')).text).toContain('<a href="/podcasts/arts">Arts</a>')
+})
+
+test('lists, genres and languages say how many there are', async () => {
+  const { text } = await get('/podcasts')
+  expect(text).toContain('<p class="quiet">32 podcasts</p>')
+  expect(text).toContain('<a href="/podcasts/arts">Arts<span class="tag-count">3</span></a>')
+  expect(text).toContain('<option value="WELSH">Welsh (29)</option>')
+  expect((await get('/podcasts?language=FRENCH')).text).toContain('<p class="quiet">1 podcast</p>')
+})
+
+test('a genre in one language is not counted, since the counts are those of all languages', async () => {
+  const { text } = await get('/podcasts/arts?language=WELSH')
+  expect(text).not.toContain('class="quiet">2 podcasts')
+  expect(text).not.toContain('tag-count')
+})
+
+test('what narrows a list stays in its links and its form', async () => {
+  const { text } = await get('/podcasts/arts?language=WELSH&order=newest')
+  expect(text).toContain('href="/podcasts/arts?language=WELSH"')
+  expect(text).toContain('href="/podcasts/arts-books?language=WELSH&amp;order=newest"')
+  expect(text).toContain('<form class="chart-choices" action="/podcasts/arts" method="get">')
+  expect(text).toContain('<input type="hidden" name="order" value="newest"/>')
+  expect(text).toContain('href="/podcasts/arts.opml?language=WELSH&amp;order=newest"')
+})
+
+test('podcasts of a medium are listed', async () => {
+  expect(await namesOn('/podcasts?medium=music')).toEqual(['Songs'])
+})
+
+test('comics for adults are in a list only if its reader asks', async () => {
+  expect(await namesOn('/comics')).toEqual(['Lanterns'])
+  expect((await namesOn('/comics?adults=1')).toSorted()).toEqual(['Lanterns', 'Velvet'])
+  expect((await get('/comics')).text).toContain('href="/comics?adults=1"')
+})
+
+test('comics have genres, and creators have countries', async () => {
+  expect(await namesOn('/comics/sci-fi?language=WELSH')).toEqual(['Lanterns'])
+  expect(await namesOn('/creators?country=FRANCE')).toEqual(['Ada'])
+  expect((await get('/creators')).text).toContain('<option value="FRANCE">France (1)</option>')
+})
+
+test('an empty list says so, and leads back to all', async () => {
+  const { status, text } = await get('/comics/drama')
+  expect(status).toBe(200)
+  expect(text).toContain('No comic like this is here.')
+  expect(text).toContain('<a href="/comics">Show all comics</a>')
+})
+
+test.each([
+  '/podcasts/knitting',
+  '/comics/arts-books',
+  '/creators/arts',
+  '/podcasts?page=0',
+  '/podcasts?page=101',
+  '/comics?page=x',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('unknown values of filters are ignored', async () => {
+  expect(await namesOn('/podcasts?language=x&medium=y&order=z&country=FRANCE')).toHaveLength(24)
+})
+
+test('the site map has the lists, and only genres that something has', async () => {
+  expect((await get('/sitemap.xml')).text).toContain('/sitemaps/lists.xml')
+  const { text } = await get('/sitemaps/lists.xml')
+  const paths = [...text.matchAll(/<loc>http:\/\/localhost([^<]*)</g)].map(([, path]) => path)
+  expect(paths).toEqual([
+    '/',
+    '/podcasts',
+    '/podcasts/arts',
+    '/podcasts/arts-books',
+    '/comics',
+    '/comics/sci-fi',
+    '/creators',
+    '/charts',
+  ])
+})
