@@ -40,6 +40,10 @@ export const parts: Readonly<Record<string, Part>> = {
       'What each address for apps takes among 300,000 episodes, and the same by GraphQL; and `recent/data` beside changes.',
     minutes: 15,
   },
+  browsing: {
+    about: 'What the pages take on which people browse: of 100,000 podcasts in PostgreSQL, and of 1,000 embedded.',
+    minutes: 5,
+  },
   kills: {
     about:
       'Kills the processes of a directory 200 times each, compares it with one that was left in peace, and what webhooks got.',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccount } from '../../src/accounts/index.ts'
-import { type Database, migrate, openDatabase } from '../../src/database/index.ts'
+import { migrate, type OpenDatabase, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
 import { buildDirectory } from './built-directory.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedDirectory {
 
 /** Builds and starts a directory in a new data folder that `fill` has filled. It may reach private addresses. */
 export async function startEmbedded(
-  fill: (db: Database) => Promise<unknown> = async () => {},
+  fill: (database: OpenDatabase) => Promise<unknown> = async () => {},
 ): Promise<EmbeddedDirectory> {
   const data = mkdtempSync(join(tmpdir(), 'feedmill-embedded-'))
   const secret = new Uint8Array(32).fill(7)
@@ -45,12 +45,12 @@ export async function startEmbedded(
   }
 }
 
-async function filled(folder: string, secret: Uint8Array, fill: (db: Database) => Promise<unknown>) {
+async function filled(folder: string, secret: Uint8Array, fill: (database: OpenDatabase) => Promise<unknown>) {
   const runtime = createRuntime({ level: 'off' })
   const database = await openDatabase({ kind: 'embedded', folder }, runtime)
   try {
     await migrate(database)
-    await fill(database.db)
+    await fill(database)
     const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
     const account = { email: null, isService: true, plan: 'business', ...limits } as const
     return await createAccount(database.db, account, { runtime, secret })

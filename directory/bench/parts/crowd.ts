@@ -24,7 +24,7 @@ const { values } = parseArgs({ options: { clients: { type: 'string' }, seconds: 
 const clients = Number(values.clients ?? 200)
 const seconds = Number(values.seconds ?? 60)
 
-const directory = await startEmbedded((db) => fillPodcasts(db, PODCASTS))
+const directory = await startEmbedded(({ db }) => fillPodcasts(db, PODCASTS))
 const { server, headers } = directory
 const publisher = await startFeedServer()
 const feeds = Array.from({ length: FEEDS }, (_, index) =>

@@ -32,7 +32,7 @@ const kinds = hostileKinds.filter((kind) => values.kind === undefined || kind ==
 const BOUND_MS = 200
 
 let uuids: Awaited<ReturnType<typeof fillLongTexts>>
-const { server, headers, close } = await startEmbedded(async (db) => {
+const { server, headers, close } = await startEmbedded(async ({ db }) => {
   uuids = await fillLongTexts(db, { podcasts: 30, episodes: 100, length: 30_000 })
 })
 try {

@@ -180,7 +180,7 @@ function Narrow({ request, counts }: PartProps) {
         />
       )}
       {kind === 'podcast' && (
-        <Choice label="Medium" name="medium" list={mediumOptions} chosen={medium} any="Any but publishers" />
+        <Choice label="Medium" name="medium" list={mediumOptions} chosen={medium} any="Any medium" />
       )}
     </ChartChoices>
   )
