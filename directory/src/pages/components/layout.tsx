@@ -40,7 +40,7 @@ const headLinks = [
 
 const footLinks = {
   Browse: [
-    { path: '/', label: 'Start' },
+    { path: '/', label: 'Home' },
     { path: '/search', label: 'Search' },
     { path: '/podcasts', label: 'Podcasts' },
     { path: '/comics', label: 'Comics' },
