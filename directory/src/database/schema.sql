@@ -967,6 +967,23 @@ create table recommendations (
   primary key (series_uuid, place)
 );
 comment on column recommendations.url_key is 'As `feed_urls` has it.';
+create index recommendations_url on recommendations (url_key) where url_key is not null;
+create index recommendations_guid on recommendations (lower(feed_guid)) where feed_guid is not null;
+
+-- The podcasts that are like another one. They are found again a week later, or when the podcast changes: a crash may
+-- lose the table. A row has at most 114 bytes.
+
+create unlogged table similar_podcasts (
+  series_uuid uuid primary key,
+  made_at bigint not null,
+  digest integer not null,
+  entries bytea not null
+);
+comment on column similar_podcasts.made_at is 'Epoch seconds.';
+comment on column similar_podcasts.digest is
+  'Changes with what the podcasts were found by: name, description, genres and recommendations.';
+comment on column similar_podcasts.entries is
+  '17 bytes for each of at most five podcasts: the letter of the reason, and the uuid.';
 
 create table look_ups (
   series_uuid uuid not null,

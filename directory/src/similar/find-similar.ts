@@ -1,0 +1,98 @@
+import { isPublisherMedium } from 'feedmill/tables'
+import type { Database } from '../database/database.ts'
+import { type ListedContent, listedContent } from '../entities/index.ts'
+import { podrollOf } from '../reading/index.ts'
+import type { OpenIndex } from '../search/index.ts'
+import { rareWords, type WordSource, wordsIn } from './rare-words.ts'
+import { podcastsRecommending, podcastsSharingPersons } from './related-rows.ts'
+import { MOST_SIMILAR, type Reason, type SimilarEntry } from './similar-entry.ts'
+
+/** The part of a podcast by which others are found. */
+export interface SimilarTo extends WordSource {
+  readonly uuid: string
+  readonly genres: readonly string[]
+  readonly isExplicitContent: boolean | null
+  readonly podroll: readonly unknown[]
+}
+
+/** Where similar podcasts are looked for. */
+export interface SimilarSources {
+  readonly db: Database
+  readonly search: Pick<OpenIndex, 'search' | 'vocabulary'>
+}
+
+/** Podcasts that are looked at for each reason. */
+const OF_EACH = 10
+/** The asked words that a podcast must have. One alone may stand there by chance. */
+const LEAST_WORDS = 2
+
+/** The reasons in the order in which they take turns. */
+const turns: readonly Reason[] = ['person', 'recommended', 'words', 'recommends']
+
+/** Finds the podcasts that are like another one, at most five. Explicit ones are found for explicit ones alone. */
+export async function findSimilar(
+  { db, search }: SimilarSources,
+  podcast: SimilarTo,
+): Promise<readonly SimilarEntry[]> {
+  const { uuid, podroll } = podcast
+  const words = await rareWords(search.vocabulary, podcast)
+  const [person, recommended, alike, recommends] = await Promise.all([
+    podcastsSharingPersons(db, uuid, OF_EACH),
+    podroll.length === 0 ? [] : podrollOf(db, uuid).then((found) => found?.podcasts.slice(0, OF_EACH) ?? []),
+    withWords(search, podcast, words),
+    podcastsRecommending(db, uuid, OF_EACH),
+  ])
+  const contents = await listedContent(db, [...person, ...recommended, ...alike, ...recommends])
+  const isWanted = (each: string) => {
+    const content = contents.get(each)
+    return each !== uuid && content !== undefined && isSuitable(content, podcast)
+  }
+  return inTurns({
+    person: person.filter(isWanted),
+    recommended: recommended.filter(isWanted),
+    words: alike.filter((each) => isWanted(each) && sharesWords(contents.get(each)!, words)),
+    recommends: recommends.filter(isWanted),
+  })
+}
+
+async function withWords(
+  search: Pick<OpenIndex, 'search'>,
+  { uuid, genres, isExplicitContent }: SimilarTo,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length === 0) return []
+  const { types } = await search.search({
+    term: words.join(' '),
+    types: ['PODCASTSERIES'],
+    isVerbatim: true,
+    leastScore: 1,
+    isListedOnly: true,
+    isSafeMode: isExplicitContent !== true,
+    filters: { genres, notInSeriesUuids: [uuid] },
+    limitPerPage: OF_EACH,
+  })
+  return types.flatMap(({ hits }) => hits.map((hit) => hit.uuid))
+}
+
+function isSuitable({ kind, isExplicit, medium }: ListedContent, { isExplicitContent }: SimilarTo): boolean {
+  const isPublisher = medium !== null && isPublisherMedium(medium)
+  return kind === 'podcast' && !isPublisher && (isExplicit !== true || isExplicitContent === true)
+}
+
+function sharesWords(content: ListedContent, asked: readonly string[]): boolean {
+  const words = new Set(wordsIn(content))
+  return asked.filter((word) => words.has(word)).length >= LEAST_WORDS
+}
+
+/** Takes the best of each reason in turn, then the second best, until there are enough. */
+function inTurns(found: { readonly [reason in Reason]: readonly string[] }): readonly SimilarEntry[] {
+  const entries = new Map<string, Reason>()
+  for (let place = 0; place < OF_EACH; place += 1) {
+    for (const reason of turns) {
+      const uuid = found[reason][place]
+      if (uuid !== undefined && !entries.has(uuid)) entries.set(uuid, reason)
+      if (entries.size === MOST_SIMILAR) return [...entries].map(([each, why]) => ({ uuid: each, reason: why }))
+    }
+  }
+  return [...entries].map(([uuid, reason]) => ({ uuid, reason }))
+}
