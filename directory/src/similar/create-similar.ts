@@ -88,7 +88,7 @@ export function createSimilar({ db, reads, search, runtime }: SimilarContext): F
 }
 
 /** Returns 32 bits that change with what similar podcasts are found by. */
-function digestOf({ name, description, genres, isExplicitContent, podroll }: SimilarTo): number {
-  const parts = [name, description, genres, isExplicitContent, podroll]
+function digestOf({ name, description, genres, isExplicitContent, podroll, besides }: SimilarTo): number {
+  const parts = [name, description, genres, isExplicitContent, podroll, besides]
   return createHash('sha256').update(JSON.stringify(parts)).digest().readInt32BE(0)
 }

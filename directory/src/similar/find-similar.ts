@@ -13,6 +13,8 @@ export interface SimilarTo extends WordSource {
   readonly genres: readonly string[]
   readonly isExplicitContent: boolean | null
   readonly podroll: readonly unknown[]
+  /** Podcasts that the page shows already: they are not found again. */
+  readonly besides: readonly string[]
 }
 
 /** Where similar podcasts are looked for. */
@@ -34,24 +36,30 @@ export async function findSimilar(
   { db, search }: SimilarSources,
   podcast: SimilarTo,
 ): Promise<readonly SimilarEntry[]> {
-  const { uuid, podroll } = podcast
+  const { uuid, podroll, besides } = podcast
   const words = await rareWords(search.vocabulary, podcast)
   const [person, recommended, alike, recommends] = await Promise.all([
     podcastsSharingPersons(db, uuid, OF_EACH),
-    podroll.length === 0 ? [] : podrollOf(db, uuid).then((found) => found?.podcasts.slice(0, OF_EACH) ?? []),
+    podroll.length === 0 ? [] : podrollOf(db, uuid).then((found) => found?.podcasts ?? []),
     withWords(search, podcast, words),
     podcastsRecommending(db, uuid, OF_EACH),
   ])
-  const contents = await listedContent(db, [...person, ...recommended, ...alike, ...recommends])
-  const isWanted = (each: string) => {
-    const content = contents.get(each)
-    return each !== uuid && content !== undefined && isSuitable(content, podcast)
+  const excluded = new Set([uuid, ...besides])
+  const others = (uuids: readonly string[]) => uuids.filter((each) => !excluded.has(each)).slice(0, OF_EACH)
+  const found = {
+    person: others(person),
+    recommended: others(recommended),
+    words: others(alike),
+    recommends: others(recommends),
   }
+  const contents = await listedContent(db, Object.values(found).flat())
+  const suitable = (uuids: readonly string[]) =>
+    uuids.flatMap((each) => contents.get(each) ?? []).filter((content) => isSuitable(content, podcast))
   return inTurns({
-    person: person.filter(isWanted),
-    recommended: recommended.filter(isWanted),
-    words: alike.filter((each) => isWanted(each) && sharesWords(contents.get(each)!, words)),
-    recommends: recommends.filter(isWanted),
+    person: suitable(found.person),
+    recommended: suitable(found.recommended),
+    words: suitable(found.words).filter((content) => sharesWords(content, words)),
+    recommends: suitable(found.recommends),
   })
 }
 
@@ -85,11 +93,11 @@ function sharesWords(content: ListedContent, asked: readonly string[]): boolean 
 }
 
 /** Takes the best of each reason in turn, then the second best, until there are enough. */
-function inTurns(found: { readonly [reason in Reason]: readonly string[] }): readonly SimilarEntry[] {
+function inTurns(found: { readonly [reason in Reason]: readonly ListedContent[] }): readonly SimilarEntry[] {
   const entries = new Map<string, Reason>()
   for (let place = 0; place < OF_EACH; place += 1) {
     for (const reason of turns) {
-      const uuid = found[reason][place]
+      const uuid = found[reason][place]?.uuid
       if (uuid !== undefined && !entries.has(uuid)) entries.set(uuid, reason)
       if (entries.size === MOST_SIMILAR) return [...entries].map(([each, why]) => ({ uuid: each, reason: why }))
     }

@@ -64,16 +64,30 @@ describe('more podcasts like one', () => {
     expect(await row(one)).toEqual({})
   })
 
-  it('are those that its makers recommend, and those whose makers recommend it', async () => {
+  /** Stores podcasts, and returns the pointers of a podroll to them. */
+  async function podrollOf(names: readonly string[]) {
+    const urls = names.map((name) => `https://feeds.example.org/${name.toLowerCase().replaceAll(' ', '-')}`)
+    for (const [index, name] of names.entries()) await podcast({ name }, { url: urls[index]! })
+    return urls.map((feedUrl) => ({ feedGuid: null, feedUrl, itemGuid: null, medium: null, title: null }))
+  }
+  const numbered = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word} ${index}`)
+
+  it('are those that its makers recommend, but those that the page shows already', async () => {
+    const podroll = await podrollOf(numbered('Rolled', 8))
+    expect(await row(await podcast({ name: 'Roller', extras: { podroll } }))).toEqual({
+      'Rolled 6': 'Recommended by the makers',
+      'Rolled 7': 'Recommended by the makers',
+    })
+  })
+
+  it('are those whose makers recommend it', async () => {
     const url = 'https://feeds.example.org/recommended-one'
     const recommended = await podcast({ name: 'Recommended' }, { url })
-    const pointer = { feedGuid: null, feedUrl: url, itemGuid: null, medium: null, title: null }
-    const recommender = await podcast({ name: 'Recommender', extras: { podroll: [pointer] } })
+    const recommender = await podcast({ name: 'Recommender' })
     await database.db
       .insertInto('recommendations')
       .values({ series_uuid: recommender, place: 0, feed_guid: null, url_key: urlKey(url) })
       .execute()
-    expect(await row(recommender)).toEqual({ Recommended: 'Recommended by the makers' })
     expect(await row(recommended)).toEqual({ Recommender: 'Recommends this podcast' })
   })
 
@@ -150,15 +164,13 @@ describe('more podcasts like one', () => {
   it('are at most five, of each reason in turn', async () => {
     const one = aUuid()
     const carl = { url: 'https://carl.example.org/' }
-    const urls = Array.from({ length: 3 }, (_, index) => `https://feeds.example.org/turn-${index}`)
-    for (const [index, url] of urls.entries()) await podcast({ name: `Rec ${index}` }, { url })
-    const podroll = urls.map((feedUrl) => ({ feedGuid: null, feedUrl, itemGuid: null, medium: null, title: null }))
+    const podroll = await podrollOf(numbered('Rec', 9))
     await podcast({ uuid: one, name: 'Turns', persons: [aPerson(one, 'Carl', carl)], extras: { podroll } })
     for (let index = 0; index < 4; index += 1) {
       const uuid = aUuid()
       await podcast({ uuid, name: `Carl ${index}`, persons: [aPerson(uuid, 'Carl', carl)] }, { popularity: 10 - index })
     }
-    expect(Object.keys(await row(one))).toEqual(['Carl 0', 'Rec 0', 'Carl 1', 'Rec 1', 'Carl 2'])
+    expect(Object.keys(await row(one))).toEqual(['Carl 0', 'Rec 6', 'Carl 1', 'Rec 7', 'Carl 2'])
   })
 
   describe('cost little:', () => {
@@ -175,10 +187,12 @@ describe('more podcasts like one', () => {
       }
       return { runtime, search, searches: () => searches }
     }
-    const seriesOf = async (uuid: string) =>
-      (await podcastSeriesByUuids(database.db, [uuid], { description: true, details: true, extras: ['podroll'] })).get(
-        uuid,
-      )!
+    const seriesOf = async (uuid: string) => {
+      const columns = { description: true, details: true, extras: ['podroll'] }
+      const series = (await podcastSeriesByUuids(database.db, [uuid], columns)).get(uuid)!
+      const { name, description, genres, isExplicitContent, podroll } = series
+      return { uuid, name, description, genres, isExplicitContent, podroll, besides: [] }
+    }
     let uuid: string
     beforeAll(async () => {
       uuid = await podcast({ name: 'Costly quokkas', description: 'Quokkas and numbats.' })

@@ -1,9 +1,7 @@
 import { isPublisherMedium, mediumOfFeed, labelOf as nameOf, type PodcastMedium } from 'feedmill/tables'
-import type { Database } from '../../database/database.ts'
 import {
   catalogInfosBySeries,
   episodeOutline,
-  type ListedContent,
   listedContent,
   type PodcastEpisode,
   type PodcastSeries,
@@ -126,11 +124,12 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
 }
 
 /** Reads what the page shows beside the podcast itself. */
-async function shownOf({ db, now, similar }: PublicContext, series: PodcastSeries, request: ListRequest) {
+async function shownOf(context: PublicContext, series: PodcastSeries, request: ListRequest) {
+  const { db, now } = context
   const { uuid, isListed } = series
   const selection = { ...listSelection(request), isListedOnly: true }
   const none = { seasons: [], trailerUuid: null }
-  const [pages, withheldCount, status, publisher, outline, catalogInfos, recommended, alike] = await Promise.all([
+  const [pages, withheldCount, status, publisher, outline, catalogInfos, suggested] = await Promise.all([
     isListed
       ? podcastEpisodePages(db, [uuid], selection, { description: false, details: true })
       : new Map<string, PodcastEpisode[]>(),
@@ -139,8 +138,7 @@ async function shownOf({ db, now, similar }: PublicContext, series: PodcastSerie
     publisherOfPodcast(db, series),
     isListed ? episodeOutline(db, uuid) : none,
     catalogInfosBySeries(db, [uuid]),
-    recommendedBy(db, series),
-    isListed ? similar(series) : [],
+    isListed ? suggestedFor(context, series) : { recommended: [], alike: [] },
   ])
   const { trailerUuid } = outline
   const trailers =
@@ -154,18 +152,21 @@ async function shownOf({ db, now, similar }: PublicContext, series: PodcastSerie
     trailer: trailers?.get(trailerUuid ?? '') ?? null,
     // The catalog has facts only of podcasts whose identifier is proved.
     catalogId: catalogInfos.has(uuid) ? series.catalogId : null,
-    recommended,
-    alike,
+    ...suggested,
     now: Math.floor(now() / 1_000),
   }
 }
 
-/** The first podcasts that the makers of a podcast recommend. */
-async function recommendedBy(db: Database, { uuid, podroll }: PodcastSeries): Promise<readonly ListedContent[]> {
-  if (podroll.length === 0) return []
-  const uuids = ((await podrollOf(db, uuid))?.podcasts ?? []).slice(0, RECOMMENDED)
-  const contents = await listedContent(db, uuids)
-  return uuids.flatMap((each) => contents.get(each) ?? [])
+/** Reads the first podcasts that the makers of a podcast recommend, and others that are like it. */
+async function suggestedFor({ db, similar }: PublicContext, series: PodcastSeries) {
+  const { uuid, name, description, genres, isExplicitContent, podroll } = series
+  const podcasts = podroll.length === 0 ? [] : ((await podrollOf(db, uuid))?.podcasts ?? [])
+  const besides = podcasts.slice(0, RECOMMENDED)
+  const [contents, alike] = await Promise.all([
+    listedContent(db, besides),
+    similar({ uuid, name, description, genres, isExplicitContent, podroll, besides }),
+  ])
+  return { recommended: besides.flatMap((each) => contents.get(each) ?? []), alike }
 }
 
 interface HeadProps {

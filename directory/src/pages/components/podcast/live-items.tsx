@@ -1,7 +1,7 @@
 import type { PodcastSeries } from '../../../entities/index.ts'
 import { ContentLinks } from '../feed-facts.tsx'
 import { Listen, Watch } from '../listen.tsx'
-import { isWebAddress, Moment, OutLink } from '../series.tsx'
+import { FactLine, isWebAddress, Moment, OutLink } from '../series.tsx'
 
 type LiveItem = PodcastSeries['liveItems'][number]
 
@@ -48,15 +48,16 @@ function Live({ item, path }: { readonly item: LiveItem; readonly path: string }
     <li class="child">
       <div>
         <h3 dir="auto">{name}</h3>
-        <p class="fact-line">
-          {isLive ? <span class="mark is-live">Live now</span> : <span class="mark">Announced</span>}
-          {start !== null && (
-            <span>
-              {' '}
-              {isLive ? 'since' : 'for'} <Moment seconds={start} />
-            </span>
-          )}
-        </p>
+        <FactLine
+          facts={[
+            isLive ? <span class="mark is-live">Live now</span> : <span class="mark">Announced</span>,
+            start !== null && (
+              <>
+                {isLive ? 'since' : 'for'} <Moment seconds={start} />
+              </>
+            ),
+          ]}
+        />
         <p class="actions">
           <ContentLinks contentLinks={contentLinks} />
           {contentLinks.length === 0 && <OutLink url={websiteUrl}>Website</OutLink>}
