@@ -232,6 +232,8 @@ create index podcast_episodes_guid on podcast_episodes (md5(guid)) where guid is
 create index podcast_episodes_name on podcast_episodes (md5(lower(name))) where name is not null;
 create index podcast_episodes_withheld on podcast_episodes (series_uuid)
   where extras @> '{"publisherBlock": true}';
+create index podcast_episodes_trailers on podcast_episodes (series_uuid, date_published desc nulls last, uuid)
+  where details @> '{"episodeType": "TRAILER"}';
 comment on column podcast_episodes.person_uuids is
   'Uuids of the persons that the episode itself names; `null` if it names none, and has those of its podcast.';
 create index podcast_episodes_persons on podcast_episodes using gin (person_uuids) where person_uuids is not null;

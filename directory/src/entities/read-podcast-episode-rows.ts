@@ -7,7 +7,7 @@ import {
   podcastEpisodeOf,
 } from './fields/podcast-episode.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
-import { isEpisodeWithheld, isListed } from './public-rows.ts'
+import { isEpisodeShown, isEpisodeWithheld, isListed } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
 import { withheldEpisodesOf } from './shown-children.ts'
 
@@ -76,6 +76,8 @@ const orders = {
 
 /** The number of the season of an episode `e`. */
 const season = `(e.details->>'seasonNumber')::integer`
+/** As the index of trailers has it. */
+const isTrailer = `details @> '{"episodeType": "TRAILER"}'`
 
 /** The same page of each of several podcasts, without blocked episodes. A podcast without episodes there has no key. */
 export async function podcastEpisodePages(
@@ -125,19 +127,18 @@ export interface Season {
   readonly count: number
 }
 
-/** Episodes that are looked at: the newest ones, so that a page of a daily podcast does not read them all. */
-const OUTLINED = 5_000
+/** Episodes that are looked at for seasons: the newest ones, so that a page of a daily podcast does not read them all. */
+const OUTLINED = 2_000
 
 /** Returns the seasons and the trailer of a podcast, from the episodes that pages list. */
 export async function episodeOutline(db: Database, podcastUuid: string): Promise<EpisodeOutline> {
   const { rows } = await db.executeQuery<EpisodeOutline>(
     preparedRead(
       `with outlined as (
-        select e.uuid, ${season} as season, e.extras->>'seasonName' as name, e.details->>'episodeType' as type,
+        select ${season} as season, e.extras->>'seasonName' as name,
           row_number() over (order by ${orders.LATEST}) as place
         from (
-          select * from podcast_episodes e
-          where e.series_uuid = $1 and not e.is_removed and not e.is_blocked and not e.${isEpisodeWithheld}
+          select * from podcast_episodes e where e.series_uuid = $1 and ${isEpisodeShown}
           order by ${orders.LATEST} limit ${OUTLINED}
         ) e
       ),
@@ -148,7 +149,10 @@ export async function episodeOutline(db: Database, podcastUuid: string): Promise
       )
       select
         coalesce((select jsonb_agg(to_jsonb(s) order by s.number desc) from seasons s), '[]') as seasons,
-        (select uuid from outlined where type = 'TRAILER' order by place limit 1) as "trailerUuid"`,
+        (
+          select e.uuid from podcast_episodes e where e.series_uuid = $1 and e.${isTrailer} and ${isEpisodeShown}
+          order by ${orders.LATEST} limit 1
+        ) as "trailerUuid"`,
       [podcastUuid],
     ),
   )
