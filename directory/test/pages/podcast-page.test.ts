@@ -132,6 +132,18 @@ describe('the page of a podcast', () => {
     })
   })
 
+  it('leads from its language and each genre to all podcasts with it', async () => {
+    const genre = '<itunes:category text="Arts"><itunes:category text="Books"/></itunes:category>'
+    const text = await get(await read('Genres', ['1'], genre))
+    expect(text).toContain('<a href="/podcasts?language=ENGLISH">English</a>')
+    const [, chips = ''] = /<ul class="tags" aria-label="Genres">(.*?)<\/ul>/s.exec(text)!
+    const paths = [...chips.matchAll(/<a href="([^"]+)">/g)].map(([, path]) => path!)
+    expect(paths).toContain('/podcasts/arts-books')
+    for (const path of [...paths, '/podcasts?language=ENGLISH']) {
+      expect([path, (await app.request(path)).status]).toEqual([path, 200])
+    }
+  })
+
   it('marks bonus episodes and trailers in the list', async () => {
     const path = await read('Marks', [
       { guid: '1', extra: type('bonus') },

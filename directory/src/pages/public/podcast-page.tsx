@@ -12,10 +12,12 @@ import {
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { podrollOf, publisherOfPodcast } from '../../reading/index.ts'
+import { browsePath } from '../browse-request.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
+import { GenreLinks } from '../components/genre-links.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Persons } from '../components/persons.tsx'
 import { EpisodeItem } from '../components/podcast/episode-item.tsx'
@@ -25,8 +27,8 @@ import { MoreLikeThis } from '../components/podcast/more-like-this.tsx'
 import { PodcastRow } from '../components/podcast/podcast-row.tsx'
 import { Seasons } from '../components/podcast/seasons.tsx'
 import { Trailer } from '../components/podcast/trailer.tsx'
-import { genreLabel, mediumLabel } from '../components/search-filters.tsx'
-import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
+import { mediumLabel } from '../components/search-filters.tsx'
+import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink } from '../components/series.tsx'
 import { Subscribe } from '../components/subscribe/subscribe.tsx'
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
@@ -194,12 +196,14 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
         <FactLine
           facts={[
             countText(episodesCount, 'episode'),
-            series.language === null ? null : nameOf(series.language),
+            series.language === null ? null : (
+              <a href={browsePath({ kind: 'podcast', language: series.language })}>{nameOf(series.language)}</a>
+            ),
             series.isCompleted === true && 'Completed',
             series.isExplicitContent === true && <ExplicitMark isExplicit />,
           ]}
         />
-        <Tags values={series.genres.map(genreLabel)} label="Genres" />
+        <GenreLinks kind="podcast" genres={series.genres} />
         <div class="actions">
           <Subscribe name={name} feedUrl={series.rssUrl} catalogId={catalogId} />
           <Funding funding={series.funding} />
