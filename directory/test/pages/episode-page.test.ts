@@ -1,4 +1,6 @@
+import type { Chapter } from 'feedmill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Chapters } from '../../src/pages/components/chapters.tsx'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { openSearchedPages } from './searched-pages.ts'
@@ -61,5 +63,27 @@ describe('the page of an episode', () => {
       <podcast:contentLink href="javascript:alert(1)">Bad</podcast:contentLink>`)
     expect(text).toMatch(/href="https:\/\/video\.example\.org\/1"[^>]*><span dir="auto">On &amp; off</)
     expect(text).not.toContain('javascript:')
+  })
+})
+
+describe('the chapters of an episode', () => {
+  const chaptersWith = (extras: Chapter['extras']) =>
+    String(
+      Chapters({
+        chapters: [{ id: '1', title: 'Out to sea', startTimecode: 90_000, ...(extras !== undefined && { extras }) }],
+        mediaUrl: 'https://m.example.org/1.mp3',
+      }),
+    )
+
+  it('have their picture, which is loaded when it comes into sight, and their link', () => {
+    const text = chaptersWith({ img: 'https://i.example.org/1.jpg', url: 'https://sea.example.org/' })
+    expect(text).toMatch(/<img src="https:\/\/i\.example\.org\/1\.jpg" alt="" loading="lazy"/)
+    expect(text).toContain('href="https://sea.example.org/"')
+    expect(text).toContain('href="https://m.example.org/1.mp3#t=90" data-seconds="90"')
+  })
+
+  it('have no picture from elsewhere than the web', () => {
+    expect(chaptersWith({ img: 'data:image/svg+xml,<svg/>' })).not.toContain('<img')
+    expect(chaptersWith(undefined)).not.toContain('<img')
   })
 })

@@ -65,6 +65,9 @@ describe('the page of a podcast', () => {
       expect(shown).toContain('Hear b')
       expect(text.indexOf('id="trailer"')).toBeLessThan(text.indexOf('id="episodes"'))
       expect(sectionOf(await get(`${path}?season=2`), 'trailer')).toContain('src="https://m.example.org/c.mp3"')
+      for (const further of ['page=2', 'find=1']) {
+        expect(sectionOf(await get(`${path}?${further}`), 'trailer')).toBe('')
+      }
     })
 
     it('as a film, if it is one', async () => {

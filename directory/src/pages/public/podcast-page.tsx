@@ -69,6 +69,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
+  const isBeginning = request.page === 1 && request.term === ''
   const count =
     request.season === null
       ? episodesCount
@@ -81,7 +82,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
         <div>
           <FoldedText html={series.description} />
           <LiveItems series={series} now={shown.now} />
-          <Trailer series={series} season={request.season} episode={shown.trailer} />
+          {isBeginning && <Trailer series={series} season={request.season} episode={shown.trailer} />}
           <ChildList
             path={path}
             request={request}
