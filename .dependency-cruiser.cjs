@@ -85,7 +85,7 @@ const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
 const belowMiddle = [...floor, ...records, 'feeds']
 const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
-const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'pages']
+const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'similar', 'pages']
 const belowService = [...belowHttp, 'http']
 
 /** Each room of the directory with the rooms below it. */
@@ -102,7 +102,8 @@ const directory = {
   ...Object.fromEntries(middle.map((room) => [room, belowMiddle])),
   api: [...belowMiddle, ...middle],
   reading: [...belowMiddle, ...middle],
-  pages: [...belowMiddle, ...middle, 'reading'],
+  similar: [...belowMiddle, ...middle, 'reading'],
+  pages: [...belowMiddle, ...middle, 'reading', 'similar'],
   http: belowHttp,
   demo: belowService,
   service: [...belowService, 'demo'],
@@ -136,6 +137,7 @@ const directoryPackages = {
   pino: ['runtime'],
   'prom-client': ['runtime', 'http'],
   re2js: ['webhooks'],
+  uqr: ['pages'],
   'better-auth': ['accounts'],
   '@better-auth/kysely-adapter': ['accounts'],
   '@modelcontextprotocol/server': ['reading'],

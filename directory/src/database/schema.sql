@@ -232,6 +232,8 @@ create index podcast_episodes_guid on podcast_episodes (md5(guid)) where guid is
 create index podcast_episodes_name on podcast_episodes (md5(lower(name))) where name is not null;
 create index podcast_episodes_withheld on podcast_episodes (series_uuid)
   where extras @> '{"publisherBlock": true}';
+create index podcast_episodes_trailers on podcast_episodes (series_uuid, date_published desc nulls last, uuid)
+  where details @> '{"episodeType": "TRAILER"}';
 comment on column podcast_episodes.person_uuids is
   'Uuids of the persons that the episode itself names; `null` if it names none, and has those of its podcast.';
 create index podcast_episodes_persons on podcast_episodes using gin (person_uuids) where person_uuids is not null;
@@ -967,6 +969,23 @@ create table recommendations (
   primary key (series_uuid, place)
 );
 comment on column recommendations.url_key is 'As `feed_urls` has it.';
+create index recommendations_url on recommendations (url_key) where url_key is not null;
+create index recommendations_guid on recommendations (lower(feed_guid)) where feed_guid is not null;
+
+-- The podcasts that are like another one. They are found again a week later, or when the podcast changes: a crash may
+-- lose the table. A row has at most 114 bytes.
+
+create unlogged table similar_podcasts (
+  series_uuid uuid primary key,
+  made_at bigint not null,
+  digest integer not null,
+  entries bytea not null
+);
+comment on column similar_podcasts.made_at is 'Epoch seconds.';
+comment on column similar_podcasts.digest is
+  'Changes with what the podcasts were found by: name, description, genres and recommendations.';
+comment on column similar_podcasts.entries is
+  '17 bytes for each of at most five podcasts: the letter of the reason, and the uuid.';
 
 create table look_ups (
   series_uuid uuid not null,

@@ -30,6 +30,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   chart_days: 'catalog',
   recommenders: 'catalog',
   recommendations: 'catalog',
+  similar_podcasts: 'similar',
   look_ups: 'catalog',
   popularity_ranks: 'catalog',
   content_counts: 'entities',

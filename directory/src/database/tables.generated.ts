@@ -911,6 +911,22 @@ export interface SignInMethods {
   updated_at: Generated<Date>;
 }
 
+export interface SimilarPodcasts {
+  /**
+   * Changes with what the podcasts were found by: name, description, genres and recommendations.
+   */
+  digest: number;
+  /**
+   * 17 bytes for each of at most five podcasts: the letter of the reason, and the uuid.
+   */
+  entries: Uint8Array;
+  /**
+   * Epoch seconds.
+   */
+  made_at: number;
+  series_uuid: string;
+}
+
 export interface SpreadHosts {
   first_slot: number;
   host: string;
@@ -1172,6 +1188,7 @@ export interface DB {
   series_numbers: SeriesNumbers;
   sessions: Sessions;
   sign_in_methods: SignInMethods;
+  similar_podcasts: SimilarPodcasts;
   spread_hosts: SpreadHosts;
   staged_children: StagedChildren;
   transcript_charges: TranscriptCharges;

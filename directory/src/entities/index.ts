@@ -90,10 +90,13 @@ export {
 } from './read-name-rows.ts'
 export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {
+  type EpisodeOutline,
+  episodeOutline,
   latestPodcastEpisodes,
   podcastEpisodeBy,
   podcastEpisodePages,
   podcastEpisodesByUuids,
+  type Season,
   withheldEpisodesCount,
 } from './read-podcast-episode-rows.ts'
 export {

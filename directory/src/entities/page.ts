@@ -10,6 +10,8 @@ export interface Page {
   readonly includeRemoved: boolean
   /** Whether episodes are left out whose publishers ask not to be listed. @defaultValue false */
   readonly isListedOnly?: boolean
+  /** Only the episodes of this season. @defaultValue all */
+  readonly seasonNumber?: number | null
 }
 
 /** How many children stand before a page. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { LEAST_UUID } from '../database/index.ts'
 import { storable } from './details.ts'
 import type { StoredColumn } from './fields/stored-row.ts'
-import { isEpisodeWithheld } from './public-rows.ts'
+import { isEpisodeShown } from './public-rows.ts'
 
 /** Rows that one statement writes. */
 const BATCH = 500
@@ -18,9 +18,6 @@ export const personUuidsColumn: StoredColumn = {
     return [...new Set(persons.flatMap(({ uuid }) => uuid ?? []))]
   },
 }
-
-/** Holds for an episode `e` that counts for its persons: pages show it, unless they do not show its podcast. */
-export const isShownOfPerson = `not e.is_removed and not e.is_blocked and not e.${isEpisodeWithheld}`
 
 /** How a podcast and its episodes name a person. */
 interface NamedPerson extends PersonAppearance {
@@ -39,7 +36,7 @@ export async function storePersons(tx: Transaction, seriesUuid: string): Promise
       union all
       select p, false, e.uuid
       from podcast_episodes e cross join lateral jsonb_path_query(e.details, '$.persons[*]') p
-      where e.series_uuid = ${seriesUuid} and e.person_uuids is not null and ${sql.raw(isShownOfPerson)}
+      where e.series_uuid = ${seriesUuid} and e.person_uuids is not null and ${sql.raw(isEpisodeShown)}
     )
     select p->>'name' as name, p->>'url' as url, p->>'imageUrl' as "imageUrl", bool_or(is_of_series) as "isOfSeries",
       count(distinct episode)::int as episodes, array_remove(array_agg(distinct p->>'role'), null) as roles
@@ -151,7 +148,7 @@ async function episodesByPerson(tx: Transaction, seriesUuid: string): Promise<Re
   const { rows } = await sql<{ uuid: string | null; episodes: number }>`
     select named.uuid, count(*)::int as episodes
     from podcast_episodes e left join lateral unnest(e.person_uuids) as named (uuid) on true
-    where e.series_uuid = ${seriesUuid} and ${sql.raw(isShownOfPerson)}
+    where e.series_uuid = ${seriesUuid} and ${sql.raw(isEpisodeShown)}
     group by named.uuid
   `.execute(tx)
   return new Map(rows.map(({ uuid, episodes }) => [uuid, episodes]))

@@ -12,6 +12,9 @@ export const isPodcastWithheld = `extras @> '{"publisherBlock": {"blocked": true
 /** The same for a single episode. */
 export const isEpisodeWithheld = `extras @> '{"publisherBlock": true}'`
 
+/** Holds for an episode `e` that the pages of its podcast and persons list, unless they do not show its podcast. */
+export const isEpisodeShown = `not e.is_removed and not e.is_blocked and not e.${isEpisodeWithheld}`
+
 /** Holds for a series or creator that was read, and is neither blocked nor a duplicate. `alias` names its table. */
 export const isListed = (alias: string): string =>
   `${alias}.is_read and not ${alias}.is_duplicate and not ${alias}.is_blocked`

@@ -2,8 +2,8 @@ import type { ContentRole } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
-import { isShownOfPerson, whoIs } from './person-rows.ts'
-import { isInList } from './public-rows.ts'
+import { whoIs } from './person-rows.ts'
+import { isEpisodeShown, isInList } from './public-rows.ts'
 
 /** Somebody whom podcasts name, with what pages show of them. */
 export interface KnownPerson {
@@ -110,12 +110,12 @@ export async function episodeUuidsOfPerson(
       )
       select uuid from (
         select e.uuid, e.date_published from podcast_episodes e
-        where e.person_uuids && (select array_agg(uuid) from best where not is_frequent) and ${isShownOfPerson}
+        where e.person_uuids && (select array_agg(uuid) from best where not is_frequent) and ${isEpisodeShown}
         union all
         select e.uuid, e.date_published from best
         cross join lateral (
           select uuid, date_published from podcast_episodes e
-          where e.series_uuid = best.series_uuid and ${isShownOfPerson}
+          where e.series_uuid = best.series_uuid and ${isEpisodeShown}
             and (best.uuid = any(e.person_uuids) or best.is_of_series and e.person_uuids is null)
           order by ${order} limit $2::bigint + $3::bigint
         ) e

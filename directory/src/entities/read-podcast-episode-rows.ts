@@ -7,7 +7,7 @@ import {
   podcastEpisodeOf,
 } from './fields/podcast-episode.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
-import { isEpisodeWithheld, isListed } from './public-rows.ts'
+import { isEpisodeShown, isEpisodeWithheld, isListed } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
 import { withheldEpisodesOf } from './shown-children.ts'
 
@@ -74,6 +74,11 @@ const orders = {
   SEARCH: '(e.name ilike $4) is true desc, e.date_published desc nulls last, e.uuid',
 }
 
+/** The number of the season of an episode `e`. */
+const season = `(e.details->>'seasonNumber')::integer`
+/** As the index of trailers has it. */
+const isTrailer = `details @> '{"episodeType": "TRAILER"}'`
+
 /** The same page of each of several podcasts, without blocked episodes. A podcast without episodes there has no key. */
 export async function podcastEpisodePages(
   db: Database,
@@ -82,6 +87,8 @@ export async function podcastEpisodePages(
   columns: Columns,
 ): Promise<Map<string, PodcastEpisode[]>> {
   const isSearch = page.sortOrder === 'SEARCH'
+  const { seasonNumber = null } = page
+  const terms = isSearch ? [containsPattern(page.searchTerm ?? '')] : []
   const { rows } = await db.executeQuery<PodcastEpisodeRow>(
     preparedRead(
       `select e.*
@@ -93,14 +100,63 @@ export async function podcastEpisodePages(
           ${page.includeRemoved ? '' : 'and not e.is_removed'}
           ${page.isListedOnly === true ? `and not e.${isEpisodeWithheld}` : ''}
           ${isSearch ? 'and (e.name ilike $4 or e.description ilike $4)' : ''}
+          ${seasonNumber === null ? '' : `and ${season} = $${terms.length + 4}`}
         order by ${orders[page.sortOrder]}
         limit $2 offset $3
       ) e
       order by s.position, ${orders[page.sortOrder]}`,
-      [seriesUuids, page.limitPerPage, offsetOf(page), ...(isSearch ? [containsPattern(page.searchTerm ?? '')] : [])],
+      [seriesUuids, page.limitPerPage, offsetOf(page), ...terms, ...(seasonNumber === null ? [] : [seasonNumber])],
     ),
   )
   return groupBy(rows.map(podcastEpisodeOf), ({ seriesUuid }) => seriesUuid)
+}
+
+/** What the episodes of a podcast are made of. */
+export interface EpisodeOutline {
+  /** The latest first. */
+  readonly seasons: readonly Season[]
+  /** The newest episode that is a trailer; `null` if there is none. */
+  readonly trailerUuid: string | null
+}
+
+/** A season of a podcast, with how many episodes pages list. */
+export interface Season {
+  readonly number: number
+  /** As the newest episode with a name for it writes it; `null` if none does. */
+  readonly name: string | null
+  readonly count: number
+}
+
+/** Episodes that are looked at for seasons: the newest ones, so that a page of a daily podcast does not read them all. */
+const OUTLINED = 2_000
+
+/** Returns the seasons and the trailer of a podcast, from the episodes that pages list. */
+export async function episodeOutline(db: Database, podcastUuid: string): Promise<EpisodeOutline> {
+  const { rows } = await db.executeQuery<EpisodeOutline>(
+    preparedRead(
+      `with outlined as (
+        select ${season} as season, e.extras->>'seasonName' as name,
+          row_number() over (order by ${orders.LATEST}) as place
+        from (
+          select * from podcast_episodes e where e.series_uuid = $1 and ${isEpisodeShown}
+          order by ${orders.LATEST} limit ${OUTLINED}
+        ) e
+      ),
+      seasons as (
+        select season as number, count(*)::int as count,
+          (array_agg(name order by place) filter (where name is not null))[1] as name
+        from outlined where season is not null group by season
+      )
+      select
+        coalesce((select jsonb_agg(to_jsonb(s) order by s.number desc) from seasons s), '[]') as seasons,
+        (
+          select e.uuid from podcast_episodes e where e.series_uuid = $1 and e.${isTrailer} and ${isEpisodeShown}
+          order by ${orders.LATEST} limit 1
+        ) as "trailerUuid"`,
+      [podcastUuid],
+    ),
+  )
+  return rows[0] ?? { seasons: [], trailerUuid: null }
 }
 
 /** Returns how many episodes in a podcast's feed its publisher asks not to list. */

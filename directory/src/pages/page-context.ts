@@ -2,6 +2,7 @@ import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { OpenDays } from '../reading/index.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
+import type { FindSimilar } from '../similar/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork.ts'
 import type { Documents } from './documents.ts'
@@ -17,7 +18,10 @@ export interface PageContext {
 export interface PublicContext extends PageContext {
   /** Scheme, host and port under which the reader sees the directory. */
   readonly origin: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly episodeFiles?: ReadEpisodeFiles | undefined
+  readonly similar: FindSimilar
 }
 
 /** The dependencies of pages that search. */
@@ -46,6 +50,7 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   readonly artwork: Artwork
+  readonly similar: FindSimilar
   /** `null` if no open data is written. */
   readonly openDays: OpenDays | null
   /** Absent if the directory reads no chapters and transcripts. */

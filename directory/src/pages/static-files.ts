@@ -17,7 +17,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const sources = {
   'directory.css': {
     contentType: CSS,
-    pieces: ['base', 'frame', 'fields', 'search', 'series', 'player', 'dashboard', 'narrow'].map(
+    pieces: ['base', 'frame', 'fields', 'search', 'series', 'feed', 'player', 'dashboard', 'narrow'].map(
       (name) => `styles/${name}.css`,
     ),
   },
@@ -27,6 +27,7 @@ const sources = {
   'player.js': { contentType: SCRIPT, pieces: ['player.js'] },
   'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },
   'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
+  'subscribe.js': { contentType: SCRIPT, pieces: ['subscribe.js'] },
 } as const
 
 export type StaticName = keyof typeof sources

@@ -19,6 +19,8 @@ export interface SearchQuery {
   readonly isTyping?: boolean
   /** Searches for the words as they are written: none is corrected. Default: false. */
   readonly isVerbatim?: boolean
+  /** With `MOST_TERMS`, results below this score are not given. Default: 18, about half of the words. */
+  readonly leastScore?: number
   readonly filters?: SearchFilters
   /** From 1, at most 20. Default: 1. */
   readonly page?: number

@@ -11,6 +11,7 @@ import { askWebsites, deleteAbandonedStages } from '../refresh/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { searchEngineNames, searchJobs } from '../search/index.ts'
 import { openDataOptions, type Role } from '../settings/index.ts'
+import { similarJobs } from '../similar/index.ts'
 import { webhookJobs } from '../webhooks/index.ts'
 import { renewSubscriptions, type Websub } from '../websub/index.ts'
 import { defineJob, type Job } from '../workers/index.ts'
@@ -83,6 +84,7 @@ export function timedJobs(
     ...catalogJobs({ db, runtime, catalog, submitFeed }),
     ...searchJobs(db, runtime, searchEngineNames(settings)),
     ...openDataJobs(db, runtime, openDataOptions(settings)),
+    ...similarJobs(db, runtime),
   ]
 }
 

@@ -39,6 +39,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   chart_days: 'directory',
   recommenders: 'left',
   recommendations: 'left',
+  similar_podcasts: 'left',
   look_ups: 'directory',
   popularity_ranks: 'directory',
   content_counts: 'left',

@@ -42,6 +42,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   const { started, send } = directory
   const { db, runtime } = started.directory
   const podcast = await uuidOf(db, 'podcast_series', 'Harbour Lights')
+  const live = await uuidOf(db, 'podcast_series', 'The Cartographer’s Hour')
   const comic = await uuidOf(db, 'comic_series', 'Lantern Island')
   const removed = await uuidOf(db, 'podcast_series', 'Kernel Panic & Tea')
   const { uuid: creator } = await db.selectFrom('creators').select('uuid').orderBy('name').executeTakeFirstOrThrow()
@@ -89,6 +90,9 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     comics: { path: '/comics' },
     creators: { path: '/creators?order=newest' },
     podcast: { path: `/podcasts/${podcast}` },
+    'podcast-subscribe': { path: `/podcasts/${podcast}`, act: openSubscribe },
+    'podcast-season': { path: `/podcasts/${podcast}?season=2` },
+    'podcast-live': { path: `/podcasts/${live}` },
     'podcast-search': { path: `/podcasts/${podcast}?find=salt` },
     'podcast-unread': { path: `/podcasts/${failing}` },
     episode: { path: await firstOn(`/podcasts/${podcast}`, /\/episodes\/[0-9a-f-]{36}/) },
@@ -191,6 +195,10 @@ async function showSuggestions(page: Page): Promise<void> {
   await page.getByRole('combobox').pressSequentially('har')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
+}
+
+async function openSubscribe(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Subscribe' }).click()
 }
 
 async function play(page: Page): Promise<void> {

@@ -20,10 +20,12 @@ const LOOK = `(() => {
     element.dispatchEvent(new Event('focus'))
     for (const { name } of element.attributes) if (name.startsWith('on')) found.push(element.tagName + ' ' + name)
   }
+  const apps = ['feed:', 'overcast:', 'pcast:', 'pktc:']
   for (const link of document.links) {
+    if (link.closest('.subscribe-apps') !== null && apps.includes(link.protocol)) continue
     if (!['http:', 'https:', 'mailto:'].includes(link.protocol)) found.push('link ' + link.href)
   }
-  const bad = ['script', 'style', 'iframe', 'object', 'embed', 'form[action^="http"]', 'svg', 'meta', 'link', '[style]']
+  const bad = ['script', 'style', 'iframe', 'object', 'embed', 'form[action^="http"]', 'svg:not(.subscribe-ways > .qr-code)', 'meta', 'link', '[style]']
   for (const { outerHTML } of document.querySelectorAll(bad.map((name) => 'main ' + name).join())) {
     found.push(outerHTML.slice(0, 100))
   }
@@ -65,10 +67,19 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
         persons: [person],
         chaptersUrls: [address],
         transcriptUrls: [address],
+        alternateEnclosureUrlsWithDetails: [{ uri: address, type: 'video/mp4', sourceContentType: null, height: null }],
+        episodeType: 'TRAILER',
+        seasonNumber: 1 + (Number(guid) % 40),
+      }
+      const extras = {
+        seasonName: name,
+        soundbites: [{ title: name, startTime: 1, duration: 2 }],
+        contentLinks: [{ href: address, text: name }],
+        funding: [{ url: address, text: name }],
       }
       await world.db
         .updateTable('podcast_episodes')
-        .set({ name, description, details: JSON.stringify(details) })
+        .set({ name, description, details: JSON.stringify(details), extras: JSON.stringify(extras) })
         .where('uuid', '=', uuid)
         .execute()
     }
@@ -80,6 +91,19 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
         name: hostileEpisodes[5]!.name,
         description: all,
         details: JSON.stringify({ authorName: all, imageUrl: fallbackImage }),
+        extras: JSON.stringify({
+          trailers: [
+            { title: hostileEpisodes[7]!.name, url: 'https://e.example/"><script>', pubdate: null, season: null },
+          ],
+          liveItems: hostileEpisodes.slice(0, 30).map(({ name, address }) => ({
+            status: 'live',
+            start: 1_790_000_000,
+            name,
+            audioUrl: address,
+            websiteUrl: address,
+            extras: { contentLinks: [{ href: address, text: name }] },
+          })),
+        }),
       })
       .where('uuid', '=', podcast)
       .execute()

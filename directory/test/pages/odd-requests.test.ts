@@ -57,7 +57,7 @@ test('the server of the demo answers a path that is not a URL', async () => {
 
 test('the last page that may be shown links to no next page', () => {
   const linksOf = (page: number) =>
-    String(Pages({ path: '/podcasts/x', request: { order: 'LATEST', term: '', page }, hasNext: true }))
+    String(Pages({ path: '/podcasts/x', request: { order: 'LATEST', season: null, term: '', page }, hasNext: true }))
   expect(linksOf(MAX_PAGE - 1)).toContain('rel="next"')
   expect(linksOf(MAX_PAGE)).not.toContain('rel="next"')
 })

@@ -4,6 +4,7 @@ import { directArtwork, listRoutes, pageRoutes, readDocuments, readStaticFiles }
 import type { RequestScope } from '../../src/runtime/index.ts'
 import { createSuggestions, indexRound, postgresqlIndex } from '../../src/search/index.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
+import { createSimilar } from '../../src/similar/index.ts'
 import { untilEventsAreReadable } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -32,6 +33,7 @@ export async function openSearchedPages(db: Database) {
       hasCatalog: false,
       hasTranscription: false,
       openDays: null,
+      similar: createSimilar({ db, reads: db, search, runtime }),
     }),
   )
   return {

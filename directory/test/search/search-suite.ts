@@ -127,6 +127,15 @@ export function describeIndex(open: OpenSuiteDatabase, openIndex: OpenIndexOf): 
       expect(await find('cast ann', { matchBy: 'EXACT_PHRASE' })).toEqual([])
     })
 
+    test('few words of many are enough only for a query that says so', async () => {
+      const term = 'guess experience joe alpha ann musica letters'
+      const usual = await scores({ term, isVerbatim: true })
+      const all = await scores({ term, isVerbatim: true, leastScore: 1 })
+      expect(all.length).toBeGreaterThan(usual.length)
+      expect(all.slice(0, usual.length)).toEqual(usual)
+      expect(Math.min(...all)).toBeLessThan(LEAST_SCORE)
+    })
+
     test('MOST_TERMS finds all terms first, then some', async () => {
       const found = await find('alpha cast xylophone')
       expect(found[0]).toBe(named['alpha'])

@@ -17,6 +17,7 @@ export function Chapters({
         {chapters.map(({ title, startTimecode, extras }) => {
           const seconds = Math.floor(startTimecode / 1000)
           const url = extras?.url
+          const picture = extras?.img
           return (
             <li data-start={seconds}>
               <Place seconds={seconds} mediaUrl={mediaUrl} />
@@ -31,6 +32,9 @@ export function Chapters({
                   </>
                 )}
               </p>
+              {picture !== undefined && isWebAddress(picture) && (
+                <img src={picture} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />
+              )}
             </li>
           )
         })}

@@ -6,15 +6,17 @@ interface ChildListProps {
   readonly request: ListRequest
   readonly noun: 'episode' | 'issue'
   readonly nounOfSeries: 'podcast' | 'comic'
-  /** Of the whole series. */
+  /** Of the whole series, or of the season that the request asks for. */
   readonly count: number
   readonly className: string
   /** The items of this page. */
   readonly items: readonly Child[]
+  /** Between the heading and the list. @defaultValue nothing */
+  readonly children?: Child
 }
 
 /** A page of the episodes or issues of a series. */
-export function ChildList({ path, request, noun, nounOfSeries, count, className, items }: ChildListProps) {
+export function ChildList({ path, request, noun, nounOfSeries, count, className, items, children }: ChildListProps) {
   const { page, term } = request
   const nouns = `${noun}s`
   const hasNext = term === '' ? page * PER_PAGE < count : items.length === PER_PAGE
@@ -24,6 +26,7 @@ export function ChildList({ path, request, noun, nounOfSeries, count, className,
         <h2 id={nouns}>{noun === 'episode' ? 'Episodes' : 'Issues'}</h2>
         <ListControls path={path} request={request} noun={nouns} />
       </div>
+      {children}
       {items.length === 0 && (
         <p class="empty">
           {term === '' ? `This ${nounOfSeries} has no ${nouns} here.` : `No ${noun} contains this text.`}
@@ -58,12 +61,17 @@ function ListControls({
             aria-label={`Search within these ${noun}`}
             placeholder={`Search these ${noun}`}
           />
+          {request.season !== null && <input type="hidden" name="season" value={request.season} />}
           <button type="submit" class="is-quiet">
             Find
           </button>
         </form>
       </search>
-      {request.term === '' ? <ListOrder path={path} request={request} /> : <a href={path}>Show all {noun}</a>}
+      {request.term === '' ? (
+        <ListOrder path={path} request={request} />
+      ) : (
+        <a href={listPath(path, request, { term: '', page: 1 })}>Show all {noun}</a>
+      )}
     </div>
   )
 }

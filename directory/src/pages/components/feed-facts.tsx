@@ -4,6 +4,8 @@ import { isWebAddress, OutLink } from './series.tsx'
 
 /** Links by which one gives the makers money that are shown. */
 const MOST_FUNDING = 3
+/** Links to other places of an episode that are shown. */
+const MOST_CONTENT_LINKS = 6
 
 /** The links by which one gives the makers money (`podcast:funding`), with the words of the feed. */
 export function Funding({ funding }: Pick<PodcastEpisode, 'funding'>) {
@@ -12,6 +14,19 @@ export function Funding({ funding }: Pick<PodcastEpisode, 'funding'>) {
       {funding.slice(0, MOST_FUNDING).map(({ url, text }) => (
         <OutLink url={url}>
           <span dir="auto">{text ?? 'Support'}</span>
+        </OutLink>
+      ))}
+    </>
+  )
+}
+
+/** The links to places where an episode or a live stream is too (`podcast:contentLink`), with the words of the feed. */
+export function ContentLinks({ contentLinks }: Pick<PodcastEpisode, 'contentLinks'>) {
+  return (
+    <>
+      {contentLinks.slice(0, MOST_CONTENT_LINKS).map(({ href, text }) => (
+        <OutLink url={href}>
+          <span dir="auto">{text ?? 'Elsewhere'}</span>
         </OutLink>
       ))}
     </>

@@ -1,11 +1,14 @@
 import { type PodcastEpisode, podcastEpisodesByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
 import { Chapters } from '../components/chapters.tsx'
+import { alternateVideoUrl } from '../components/episode/alternate-video.ts'
+import { Soundbites } from '../components/episode/soundbites.tsx'
 import { FactsPanel } from '../components/facts.tsx'
-import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
+import { ContentLinks, Funding, namespaceFacts } from '../components/feed-facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen, Watch } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
+import { episodeTypeMark } from '../components/podcast/episode-item.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
 import { Transcript } from '../components/transcript.tsx'
@@ -18,12 +21,13 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
   const columns = {
     description: true,
     details: true,
-    extras: ['funding', 'location', 'license', 'socialInteract', 'seasonName'],
+    extras: ['funding', 'location', 'license', 'socialInteract', 'seasonName', 'soundbites', 'contentLinks'],
   }
   const episode = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
   if (episode === undefined) return null
   if (episode.isBlocked) return GONE
-  const { seriesUuid, audioUrl, videoUrl, datePublished, duration } = episode
+  const { seriesUuid, audioUrl, datePublished, duration } = episode
+  const videoUrl = episode.videoUrl ?? alternateVideoUrl(episode)
   const series = (await podcastSeriesByUuids(db, [seriesUuid], { description: false, details: true })).get(seriesUuid)
   const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null }
   const name = episode.name ?? 'Untitled'
@@ -41,6 +45,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           <h1 dir="auto">{name}</h1>
           <FactLine
             facts={[
+              episodeTypeMark(episode.episodeType),
               datePublished === null ? null : <Day seconds={datePublished} />,
               duration === null ? null : durationText(duration),
               numberText(episode),
@@ -53,6 +58,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
             <Funding funding={episode.funding} />
             <OutLink url={audioUrl}>Audio file</OutLink>
             <OutLink url={episode.websiteUrl}>Website</OutLink>
+            <ContentLinks contentLinks={episode.contentLinks} />
           </div>
         </div>
       </header>
@@ -67,6 +73,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
               <RichText html={episode.description} mediaUrl={audioUrl} />
             )}
           </section>
+          <Soundbites soundbites={episode.soundbites} name={name} mediaUrl={audioUrl} />
           {beside.chapters === null ? (
             <Files id="chapters" title="Chapters" urls={episode.chaptersUrls} />
           ) : (

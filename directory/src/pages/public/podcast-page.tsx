@@ -1,83 +1,106 @@
 import { isPublisherMedium, mediumOfFeed, labelOf as nameOf, type PodcastMedium } from 'feedmill/tables'
 import {
+  catalogInfosBySeries,
+  episodeOutline,
+  listedContent,
   type PodcastEpisode,
   type PodcastSeries,
   podcastEpisodePages,
+  podcastEpisodesByUuids,
   podcastSeriesByUuids,
   withheldEpisodesCount,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
-import { publisherOfPodcast } from '../../reading/index.ts'
+import { podrollOf, publisherOfPodcast } from '../../reading/index.ts'
+import { browsePath } from '../browse-request.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
+import { GenreLinks } from '../components/genre-links.tsx'
 import { Layout } from '../components/layout.tsx'
-import { Listen } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
-import { RichText } from '../components/rich-text.tsx'
-import { genreLabel, mediumLabel } from '../components/search-filters.tsx'
-import {
-  Artwork,
-  Day,
-  ExplicitMark,
-  FactLine,
-  FeedStatusFacts,
-  NotReadYet,
-  OutLink,
-  Tags,
-} from '../components/series.tsx'
-import { countText, durationText, labelOf } from '../components/words.ts'
+import { EpisodeItem } from '../components/podcast/episode-item.tsx'
+import { FoldedText } from '../components/podcast/folded-text.tsx'
+import { LiveItems } from '../components/podcast/live-items.tsx'
+import { MoreLikeThis } from '../components/podcast/more-like-this.tsx'
+import { PodcastRow } from '../components/podcast/podcast-row.tsx'
+import { Seasons } from '../components/podcast/seasons.tsx'
+import { Trailer } from '../components/podcast/trailer.tsx'
+import { mediumLabel } from '../components/search-filters.tsx'
+import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink } from '../components/series.tsx'
+import { Subscribe } from '../components/subscribe/subscribe.tsx'
+import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { publisherPage } from './publisher-page.tsx'
 
+/** The extras of a podcast that its page shows. */
+const EXTRAS = [
+  'medium',
+  'publisher',
+  'podroll',
+  'trailers',
+  'liveItems',
+  'funding',
+  'location',
+  'license',
+  'socialInteract',
+]
+/** Characters of a name from which it is written smaller. */
+const LONG_NAME = 80
+/** Recommended podcasts in the row on the page. */
+const RECOMMENDED = 6
+
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
 export async function podcastPage(context: PublicContext, uuid: string, request: ListRequest) {
   const { db, files, origin } = context
-  const columns = {
-    description: true,
-    details: true,
-    extras: ['medium', 'publisher', 'podroll', 'funding', 'location', 'license', 'socialInteract'],
-  }
+  const columns = { description: true, details: true, extras: EXTRAS }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
   const medium = mediumOfFeed(series.medium)
   if (series.isListed && isPublisherMedium(medium)) {
     return await publisherPage(context, series, await feedStatus(db, series.uuid), request)
   }
-  const selection = { ...listSelection(request), isListedOnly: true }
-  const [pages, withheldCount, status, publisher] = await Promise.all([
-    series.isListed
-      ? podcastEpisodePages(db, [series.uuid], selection, { description: false, details: true })
-      : new Map<string, PodcastEpisode[]>(),
-    withheldEpisodesCount(db, series.uuid),
-    feedStatus(db, series.uuid),
-    publisherOfPodcast(db, series),
-  ])
-  const episodes = pages.get(series.uuid) ?? []
-  const episodesCount = Math.max(0, series.episodesCount - withheldCount)
+  const shown = await shownOf(context, series, request)
+  const { status, publisher, outline, episodesCount } = shown
   const name = series.name ?? series.rssUrl ?? 'Podcast'
   const path = `/podcasts/${series.uuid}`
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
+  const isBeginning = request.page === 1 && request.term === ''
+  const count =
+    request.season === null
+      ? episodesCount
+      : (outline.seasons.find(({ number }) => number === request.season)?.count ?? 0)
   return (
-    <Layout title={name} files={files} facts={facts}>
-      <Head series={series} medium={medium} name={name} episodesCount={episodesCount} />
+    <Layout title={name} files={files} scripts={['subscribe.js']} facts={facts}>
+      <Head series={series} medium={medium} name={name} episodesCount={episodesCount} catalogId={shown.catalogId} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
-          <RichText html={series.description} />
+          <FoldedText html={series.description} />
+          <LiveItems series={series} now={shown.now} />
+          {isBeginning && <Trailer series={series} season={request.season} episode={shown.trailer} />}
           <ChildList
             path={path}
             request={request}
             noun="episode"
             nounOfSeries="podcast"
-            count={episodesCount}
+            count={count}
             className="children"
-            items={episodes.map((episode) => <Episode episode={episode} />)}
+            items={shown.episodes.map((episode) => <EpisodeItem episode={episode} seriesImageUrl={series.imageUrl} />)}
+          >
+            <Seasons path={path} request={request} seasons={outline.seasons} />
+          </ChildList>
+          <PodcastRow
+            id="recommended"
+            title="Recommended by the makers"
+            podcasts={shown.recommended.map((podcast) => ({ podcast }))}
+            allPath={`${path}/podroll`}
           />
+          <MoreLikeThis list={shown.alike} />
         </div>
         <aside>
           <Persons persons={series.persons} />
@@ -89,7 +112,6 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
                   {publisher.name ?? 'Publisher'}
                 </a>
               ),
-              Recommends: series.podroll.length === 0 ? null : <a href={`${path}/podroll`}>Podcasts of others</a>,
               Order: series.seriesType === null ? null : labelOf(series.seriesType),
               Format: series.contentType === null ? null : labelOf(series.contentType),
               ...namespaceFacts(series),
@@ -104,20 +126,69 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   )
 }
 
+/** Reads what the page shows beside the podcast itself. */
+async function shownOf(context: PublicContext, series: PodcastSeries, request: ListRequest) {
+  const { db, now } = context
+  const { uuid, isListed } = series
+  const selection = { ...listSelection(request), isListedOnly: true }
+  const none = { seasons: [], trailerUuid: null }
+  const [pages, withheldCount, status, publisher, outline, catalogInfos, suggested] = await Promise.all([
+    isListed
+      ? podcastEpisodePages(db, [uuid], selection, { description: false, details: true })
+      : new Map<string, PodcastEpisode[]>(),
+    withheldEpisodesCount(db, uuid),
+    feedStatus(db, uuid),
+    publisherOfPodcast(db, series),
+    isListed ? episodeOutline(db, uuid) : none,
+    catalogInfosBySeries(db, [uuid]),
+    isListed ? suggestedFor(context, series) : { recommended: [], alike: [] },
+  ])
+  const { trailerUuid } = outline
+  const trailers =
+    trailerUuid === null ? null : await podcastEpisodesByUuids(db, [trailerUuid], { description: false, details: true })
+  return {
+    episodes: pages.get(uuid) ?? [],
+    episodesCount: Math.max(0, series.episodesCount - withheldCount),
+    status,
+    publisher,
+    outline,
+    trailer: trailers?.get(trailerUuid ?? '') ?? null,
+    // The catalog has facts only of podcasts whose identifier is proved.
+    catalogId: catalogInfos.has(uuid) ? series.catalogId : null,
+    ...suggested,
+    now: Math.floor(now() / 1_000),
+  }
+}
+
+/** Reads the first podcasts that the makers of a podcast recommend, and others that are like it. */
+async function suggestedFor({ db, similar }: PublicContext, series: PodcastSeries) {
+  const { uuid, name, description, genres, isExplicitContent, podroll } = series
+  const podcasts = podroll.length === 0 ? [] : ((await podrollOf(db, uuid))?.podcasts ?? [])
+  const besides = podcasts.slice(0, RECOMMENDED)
+  const [contents, alike] = await Promise.all([
+    listedContent(db, besides),
+    similar({ uuid, name, description, genres, isExplicitContent, podroll, besides }),
+  ])
+  return { recommended: besides.flatMap((each) => contents.get(each) ?? []), alike }
+}
+
 interface HeadProps {
   readonly series: PodcastSeries
   readonly medium: PodcastMedium
   readonly name: string
   readonly episodesCount: number
+  readonly catalogId: number | null
 }
 
-function Head({ series, medium, name, episodesCount }: HeadProps) {
+function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
   return (
     <header class="series-head">
       <Artwork url={series.imageUrl} name={series.name} />
       <div>
         <p class="kicker">{mediumLabel(medium)}</p>
-        <h1 dir="auto">{name}</h1>
+        <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto">
+          {name}
+        </h1>
         {series.authorName !== null && (
           <p class="byline" dir="auto">
             {series.authorName}
@@ -126,17 +197,19 @@ function Head({ series, medium, name, episodesCount }: HeadProps) {
         <FactLine
           facts={[
             countText(episodesCount, 'episode'),
-            series.language === null ? null : nameOf(series.language),
+            series.language === null ? null : (
+              <a href={browsePath({ kind: 'podcast', language: series.language })}>{nameOf(series.language)}</a>
+            ),
             series.isCompleted === true && 'Completed',
             series.isExplicitContent === true && <ExplicitMark isExplicit />,
           ]}
         />
-        <Tags values={series.genres.map(genreLabel)} label="Genres" />
-        <p class="actions">
+        <GenreLinks kind="podcast" genres={series.genres} />
+        <div class="actions">
+          <Subscribe name={name} feedUrl={series.rssUrl} catalogId={catalogId} />
           <Funding funding={series.funding} />
-          <OutLink url={series.rssUrl}>RSS feed</OutLink>
           <OutLink url={series.websiteUrl}>Website</OutLink>
-        </p>
+        </div>
       </div>
     </header>
   )
@@ -152,32 +225,4 @@ function queryFor(uuid: string): string {
     episodes(sortOrder: LATEST, limitPerPage: 5) { uuid name datePublished audioUrl }
   }
 }`
-}
-
-function Episode({ episode }: { readonly episode: PodcastEpisode }) {
-  const { uuid, datePublished, duration, subtitle, audioUrl } = episode
-  const name = episode.name ?? 'Untitled'
-  const path = `/episodes/${uuid}`
-  return (
-    <li class="child">
-      <div>
-        <h3 dir="auto">
-          <a href={path}>{name}</a>
-        </h3>
-        <FactLine
-          facts={[
-            datePublished === null ? null : <Day seconds={datePublished} />,
-            duration === null ? null : durationText(duration),
-            episode.isExplicitContent === true && <ExplicitMark isExplicit />,
-          ]}
-        />
-        {subtitle !== null && (
-          <p class="excerpt" dir="auto">
-            {subtitle}
-          </p>
-        )}
-      </div>
-      {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
-    </li>
-  )
 }

@@ -1,6 +1,7 @@
 import { filtersThatCount, type SearchFilters } from '../search-filters.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { searchTypes } from '../search-type.ts'
+import { LEAST_SCORE } from './score.ts'
 
 /** Characters of a question that count. */
 const MAX_TERM_LENGTH = 512
@@ -11,6 +12,7 @@ const MAX_TERM_LENGTH = 512
  */
 export function normalQuery(query: SearchQuery) {
   const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, isVerbatim, filters = {} } = query
+  const { leastScore = LEAST_SCORE } = query
   const asked = new Set(types === undefined || types.length === 0 ? ['PODCASTSERIES' as const] : types)
   return {
     term: term.slice(0, MAX_TERM_LENGTH).toWellFormed().replace(/\s+/gu, ' ').trim(),
@@ -21,6 +23,7 @@ export function normalQuery(query: SearchQuery) {
     isListedOnly: isListedOnly ?? false,
     isTyping: isTyping ?? false,
     isVerbatim: isVerbatim ?? false,
+    leastScore,
     filters: Object.fromEntries(
       filtersThatCount(filters).map((name) => [name, ordered(filters[name])]),
     ) as SearchFilters,

@@ -196,7 +196,7 @@ export class RankedSearch implements SearchIndex {
       score: isFiltered ? 0 : scoreOf(candidate),
     }))
     const isEveryOne = isFiltered || query.matchBy !== 'MOST_TERMS'
-    const good = isEveryOne ? scored : scored.filter(({ score }) => score >= LEAST_SCORE)
+    const good = isEveryOne ? scored : scored.filter(({ score }) => score >= (query.leastScore ?? LEAST_SCORE))
     const order = query.sortBy === 'POPULARITY' || isFiltered ? byPopularity : byExactness
     const found = { results: good.sort(order), isIncomplete }
     if (candidates.length < limit && !isIncomplete) return { ...found, total: good.length }

@@ -4,7 +4,7 @@ import { fieldBits } from '../search-engine.ts'
 import type { SearchType } from '../search-type.ts'
 import type { ExpandedQuestion, ExpandedSlot } from './expand.ts'
 
-/** Results below this score are not given. */
+/** Results below this score are not given, unless a query wants another bound. */
 export const LEAST_SCORE = 18
 const SOFT = 0.15
 const NUMBER = 2

@@ -13,6 +13,7 @@ import {
   readStaticFiles,
 } from '../../pages/index.ts'
 import type { AdmitReader, OpenDays } from '../../reading/index.ts'
+import { createSimilar } from '../../similar/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
@@ -72,6 +73,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         ...found,
         documents,
         episodeFiles: readEpisodeFiles(transcripts),
+        similar: createSimilar({ db, reads: reads.db, search: searching.search, runtime }),
         suggest: searching.suggest,
         contact: settings.contact,
         hasCatalog,
