@@ -17,6 +17,8 @@ export interface PageContext {
 export interface PublicContext extends PageContext {
   /** Scheme, host and port under which the reader sees the directory. */
   readonly origin: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }
 

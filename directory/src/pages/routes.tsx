@@ -54,7 +54,7 @@ export function pageRoutes(context: PageRoutesContext): PageRoutes {
   return routes
 }
 
-function answersOf({ db, files, publicUrl, artwork, episodeFiles }: PageRoutesContext) {
+function answersOf({ db, files, publicUrl, artwork, now, episodeFiles }: PageRoutesContext) {
   const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
   const show = async (c: PageRequest, page: Shown | null, status: 200 | 404 | 410 = 200) => {
     c.header('Content-Security-Policy', policy)
@@ -73,6 +73,7 @@ function answersOf({ db, files, publicUrl, artwork, episodeFiles }: PageRoutesCo
     db,
     files,
     origin: new URL(publicUrl ?? c.req.url).origin,
+    now,
     episodeFiles,
   })
   return { show, notFound, gone, withheld, isWithheld, contextOf }
