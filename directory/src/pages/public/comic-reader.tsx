@@ -76,6 +76,9 @@ export function ComicReader({ issue, series, after }: ReaderProps) {
           <End series={series} issue={issue} after={after} />
         </section>
         <div class="reader-bar" dir="ltr">
+          <p class="reader-name quiet" dir="auto">
+            {name}
+          </p>
           <p class="reader-place" role="status">
             {countText(pages.length, 'page')}
           </p>

@@ -51,6 +51,8 @@ function begin() {
     isPaged: section.classList.contains('is-pages'),
     isFromRight: section.dir === 'rtl',
     sheets: [],
+    /** The width of the frame for which the sheets were made. */
+    width: 0,
     /** The sheet that is shown. */
     shown: 0,
     /** The sheet that is turned to; `null` once it is shown. */
@@ -115,6 +117,7 @@ function sheetOf(item) {
 /** Makes the sheets, and marks the pages that lie beside each other. */
 function arrange() {
   view.sheets = sheetsOf()
+  view.width = view.frame.clientWidth
   for (const [index, { classList }] of view.items.entries()) {
     const sheet = view.sheets[sheetOf(index)]
     classList.toggle('is-first', sheet.length === 2 && sheet[0] === index)
@@ -136,6 +139,8 @@ function layOut() {
 function watchSheets() {
   const { frame } = view
   frame.addEventListener('scroll', () => {
+    // A frame of another width gets other sheets first.
+    if (frame.clientWidth !== view.width) return
     const sheet = Math.min(Math.round(Math.abs(frame.scrollLeft) / frame.clientWidth), view.sheets.length - 1)
     if (sheet === view.aim) view.aim = null
     if (sheet !== view.shown) turned(sheet)
@@ -159,7 +164,7 @@ function watchStrip() {
         if (isIntersecting) inMiddle.add(view.items.indexOf(target))
         else inMiddle.delete(view.items.indexOf(target))
       }
-      const item = Math.min(...inMiddle)
+      const item = topItem() ?? Math.min(...inMiddle)
       if (inMiddle.size > 0 && item !== view.shown) turned(item)
     },
     { rootMargin: '-45% 0px -45% 0px' },
@@ -168,9 +173,17 @@ function watchStrip() {
   view.observers.push(observer)
 }
 
+/** The picture of a strip that was gone to, while it is at the top of the window; `null` if somebody scrolled on. */
+function topItem() {
+  if (view.held?.block !== 'start') return null
+  const { top } = view.held.element.getBoundingClientRect()
+  return Math.abs(top) < 2 ? view.items.indexOf(view.held.element) : null
+}
+
 function turned(sheet) {
   view.shown = sheet
   view.isTurned = true
+  if (view.held?.block === 'start' && view.held.element !== view.items[sheet]) view.held = null
   view.section.querySelector('.reader-resume')?.remove()
   showSheet()
 }
@@ -223,6 +236,7 @@ function scrollToSheet(sheet, behavior) {
   else {
     view.held = { element: item, block: 'start' }
     item.scrollIntoView({ behavior: 'instant' })
+    if (sheet !== view.shown) turned(sheet)
   }
 }
 
