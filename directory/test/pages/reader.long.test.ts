@@ -454,6 +454,8 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     const path = `/issues/${await issueOf(VERTICAL)}`
     await page.goto(`${demo.directory.started.url}${path}`, { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Full screen' }).waitFor()
+    // Not all browsers hold what is in sight by themselves.
+    await page.evaluate(`document.documentElement.style.overflowAnchor = 'none'`)
     await page.evaluate(`document.querySelectorAll('.reader-page img').forEach((image) => {
       image.loading = 'eager'
       image.height = 300
@@ -471,7 +473,7 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     expect(await height()).toBeGreaterThan(before + 500)
     const box = (await link.boundingBox())!
     expect(box.y).toBeGreaterThan(0)
-    expect(box.y + box.height).toBeLessThanOrEqual(800)
+    expect(box.y + box.height).toBeLessThan(801)
     await page.context().close()
   })
 
