@@ -512,6 +512,32 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     await page.context().close()
   })
 
+  test('the page of a comic hears of what is read in another window', async () => {
+    const page = await open(PAGE)
+    await keeps(page, 1)
+    const other = await page.context().newPage()
+    await other.goto(`${demo.directory.started.url}/comics/${await uuidOf(db(), 'comic_series', PAGE)}`)
+    await other.getByRole('link', { name: 'Go on at page 1 of' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await other.getByRole('link', { name: 'Go on at page 2 of' }).waitFor()
+    expect(await other.getByText(/^Page \d of \d$/).allTextContents()).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('the page of a comic offers its start again to who has read the newest issue', async () => {
+    const page = await open(PAGE)
+    const comic = `${demo.directory.started.url}/comics/${await uuidOf(db(), 'comic_series', PAGE)}`
+    await page.goto(comic)
+    await page.getByRole('link', { name: 'Newest issue' }).click()
+    await page.keyboard.press('End')
+    await keeps(page, await pagesOf(page))
+    await page.goto(comic)
+    await page.locator('.card').getByText('Read', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Start reading' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Go on' }).count()).toBe(0)
+    await page.context().close()
+  })
+
   test('the page of a comic starts with its first issue', async () => {
     const page = await blankPage()
     await page.goto(`${demo.directory.started.url}/comics/${await uuidOf(db(), 'comic_series', PAGE)}`)

@@ -59,7 +59,7 @@ function begin() {
     aim: null,
     /** Whether another sheet was shown than the first one that the address asked for. */
     isTurned: false,
-    /** An element of a page that must not be moved by pictures that load, and where it stands in the window. */
+    /** An element that must stay in its place of the window while pictures load, and that place; `null` for none. */
     held: null,
     /** Whether the size of a page of a strip is known. */
     hasSize: false,
@@ -73,8 +73,8 @@ function begin() {
   showSheet()
   if (view.isPaged) watchSheets()
   else watchStrip()
-  if (itemOfHash() === null) seeReader()
-  else jumpTo(view.shown)
+  if (itemOfHash() !== null) jumpTo(view.shown)
+  else if (location.hash === '') seeReader()
 }
 
 /** Scrolls the window to the reader, which fills it, unless a notice stands above. */
@@ -224,7 +224,10 @@ function turnTo(sheet) {
   view.aim = Math.max(sheet, 0)
   const isFar = Math.abs(view.aim - view.shown) > 1
   scrollToSheet(view.aim, isFar ? 'instant' : 'auto')
-  if (!view.isPaged) return
+  if (!view.isPaged) {
+    view.aim = null
+    return
+  }
   const { top, bottom } = view.section.getBoundingClientRect()
   if (top < -1 || bottom > window.innerHeight + 1) view.section.scrollIntoView({ behavior: 'instant' })
 }
