@@ -72,7 +72,13 @@ export {
   withheldUuids,
 } from './public-rows.ts'
 export { type ComicCreator, creatorsOfComic } from './read-comic-creator-rows.ts'
-export { comicIssueNeighbours, comicIssuePages, comicIssuesByUuids } from './read-comic-issue-rows.ts'
+export {
+  comicIssueEnds,
+  comicIssueNeighbours,
+  comicIssuePages,
+  comicIssuesByUuids,
+  type LinkedIssue,
+} from './read-comic-issue-rows.ts'
 export { creatorContentPages, creatorContentsByUuids } from './read-creator-content-rows.ts'
 export {
   type ListedContent,

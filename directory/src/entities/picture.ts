@@ -21,8 +21,8 @@ function firstOf(alias: string, names: readonly string[]): string {
 }
 
 /** Returns the URL of a picture that is given as a URL or in the JSON form of `coverImageAsString`. */
-export function pictureUrl(picture: string | null): string | null {
-  return picture?.startsWith('{') === true ? imageUrl(picture, 'MEDIUM') : picture
+export function pictureUrl(picture: string | null, size: 'MEDIUM' | 'LARGE' = 'MEDIUM'): string | null {
+  return picture?.startsWith('{') === true ? imageUrl(picture, size) : picture
 }
 
 /** Returns the URL of the picture of a comic. */

@@ -24,25 +24,67 @@ export async function comicIssuesByUuids(
   return new Map(rows.map((row) => [row.asked, comicIssueOf(row)]))
 }
 
-/** The issues before and after a position of a comic, without removed and blocked ones. */
+/** An issue that a page leads to. */
+export interface LinkedIssue {
+  readonly uuid: string
+  readonly name: string | null
+  readonly position: number
+  readonly thumbnailImageUrl: string | null
+  /** The first page of the issue. */
+  readonly firstImageUrl: string | null
+}
+
+const linkedColumns = `uuid, name, position, details->>'thumbnailImageUrl' as "thumbnailImageUrl",
+  details->'storyImageUrls'->>0 as "firstImageUrl"`
+
+const ofSeries = 'from comic_issues where series_uuid = $1 and not is_removed and not is_blocked'
+
+/** Returns the issues before and after a position of a comic, without removed and blocked ones. */
 export async function comicIssueNeighbours(
   db: Database,
   seriesUuid: string,
   position: number,
-): Promise<{ readonly before: string | null; readonly after: string | null }> {
-  const { rows } = await db.executeQuery<{ before: string | null; after: string | null }>(
+): Promise<{ readonly before: LinkedIssue | null; readonly after: LinkedIssue | null }> {
+  const { rows } = await db.executeQuery<LinkedIssue>(
     preparedRead(
-      `select
-        (select uuid from comic_issues
-          where series_uuid = $1 and position < $2 and not is_removed and not is_blocked
-          order by position desc limit 1) as before,
-        (select uuid from comic_issues
-          where series_uuid = $1 and position > $2 and not is_removed and not is_blocked
-          order by position limit 1) as after`,
+      `(select ${linkedColumns} ${ofSeries} and position < $2 order by position desc limit 1)
+      union all
+      (select ${linkedColumns} ${ofSeries} and position > $2 order by position limit 1)`,
       [seriesUuid, position],
     ),
   )
-  return rows[0] ?? { before: null, after: null }
+  return {
+    before: rows.find((issue) => issue.position < position) ?? null,
+    after: rows.find((issue) => issue.position > position) ?? null,
+  }
+}
+
+/**
+ * Returns the oldest issue of a comic that is not for members alone, and the newest issue. Removed and blocked issues
+ * are left out.
+ *
+ * @param now - epoch seconds: an issue for members may be free from a date on
+ */
+export async function comicIssueEnds(
+  db: Database,
+  seriesUuid: string,
+  now: number,
+): Promise<{ readonly first: LinkedIssue | null; readonly newest: LinkedIssue | null }> {
+  const { rows } = await db.executeQuery<LinkedIssue & { end: 'first' | 'newest' }>(
+    preparedRead(
+      `(select 'first' as "end", ${linkedColumns} ${ofSeries}
+          and (details->>'scopesForExclusiveContent' is null
+            or (details->>'dateExclusiveContentIsAvailable')::numeric <= $2::bigint)
+        order by position, uuid limit 1)
+      union all
+      (select 'newest', ${linkedColumns} ${ofSeries} order by position desc, uuid desc limit 1)`,
+      [seriesUuid, now],
+    ),
+  )
+  return {
+    first: rows.find(({ end }) => end === 'first') ?? null,
+    newest: rows.find(({ end }) => end === 'newest') ?? null,
+  }
 }
 
 const orders = {

@@ -17,11 +17,12 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const sources = {
   'directory.css': {
     contentType: CSS,
-    pieces: ['base', 'frame', 'fields', 'search', 'series', 'feed', 'player', 'dashboard', 'narrow'].map(
+    pieces: ['base', 'frame', 'fields', 'search', 'series', 'feed', 'player', 'reader', 'dashboard', 'narrow'].map(
       (name) => `styles/${name}.css`,
     ),
   },
   'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
+  'comic.js': { contentType: SCRIPT, pieces: ['comic.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
   'keep.js': { contentType: SCRIPT, pieces: ['keep.js'] },
   'player.js': { contentType: SCRIPT, pieces: ['player.js'] },

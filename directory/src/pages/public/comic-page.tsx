@@ -2,10 +2,13 @@ import { labelOf as nameOf } from 'feedmill/tables'
 import {
   type ComicIssue,
   type ComicSeries,
+  comicIssueEnds,
   comicIssuePages,
   comicPictureUrl,
   comicSeriesByUuids,
   creatorsOfComic,
+  type LinkedIssue,
+  pictureUrl,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ChildList } from '../components/child-list.tsx'
@@ -16,21 +19,38 @@ import { ListFiles } from '../components/list-files.tsx'
 import { Creators } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
-import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
+import {
+  Artwork,
+  Day,
+  FactLine,
+  FeedStatusFacts,
+  isWebAddress,
+  NotReadYet,
+  OutLink,
+  Tags,
+} from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { issueName } from './issue-title.ts'
 
+interface Ends {
+  readonly first: LinkedIssue | null
+  readonly newest: LinkedIssue | null
+}
+
+const noIssues: Ends = { first: null, newest: null }
+
 /** A comic with a page of its issues; `null` if there is none with this uuid. */
-export async function comicPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
+export async function comicPage({ db, files, origin, now }: PublicContext, uuid: string, request: ListRequest) {
   const columns = { description: true, details: true }
   const series = (await comicSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
-  const [pages, status, creators] = await Promise.all([
+  const [pages, ends, status, creators] = await Promise.all([
     series.isListed
       ? comicIssuePages(db, [series.uuid], listSelection(request), columns)
       : new Map<string, ComicIssue[]>(),
+    series.isListed ? comicIssueEnds(db, series.uuid, Math.floor(now() / 1_000)) : noIssues,
     feedStatus(db, series.uuid),
     creatorsOfComic(db, series),
   ])
@@ -42,8 +62,9 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: comicPictureUrl(series), feed }
   return (
-    <Layout title={name} files={files} facts={facts} list={forPrograms}>
-      <Head series={series} name={name} />
+    <Layout title={name} files={files} facts={facts} list={forPrograms} scripts={['comic.js']}>
+      <Banner url={pictureUrl(series.bannerImageAsString, 'LARGE')} />
+      <Head series={series} name={name} ends={ends} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
@@ -78,7 +99,18 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   )
 }
 
-function Head({ series, name }: { readonly series: ComicSeries; readonly name: string }) {
+function Banner({ url }: { readonly url: string | null }) {
+  if (url === null || !isWebAddress(url)) return null
+  return <img class="banner" src={url} alt="" decoding="async" referrerpolicy="no-referrer" />
+}
+
+interface HeadProps {
+  readonly series: ComicSeries
+  readonly name: string
+  readonly ends: Ends
+}
+
+function Head({ series, name, ends }: HeadProps) {
   return (
     <header class="series-head">
       <Artwork url={comicPictureUrl(series)} name={series.name} />
@@ -93,7 +125,17 @@ function Head({ series, name }: { readonly series: ComicSeries; readonly name: s
           ]}
         />
         <Tags values={[...series.genres.map(genreLabel), ...series.tags]} label="Genres and tags" />
-        <p class="actions">
+        <p class="actions reading" data-series={series.uuid} data-newest={ends.newest?.uuid}>
+          {ends.first !== null && (
+            <a class="button start" href={`/issues/${ends.first.uuid}#page-1`}>
+              Start reading
+            </a>
+          )}
+          {ends.newest !== null && ends.newest.uuid !== ends.first?.uuid && (
+            <a class="button is-quiet" href={`/issues/${ends.newest.uuid}`}>
+              Newest issue
+            </a>
+          )}
           <OutLink url={series.sssUrl}>SSS feed</OutLink>
         </p>
       </div>

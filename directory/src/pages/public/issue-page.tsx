@@ -1,47 +1,34 @@
-import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids, creatorsOfComic } from '../../entities/index.ts'
+import { labelOf } from 'feedmill/tables'
+import {
+  type ComicCreator,
+  type ComicIssue,
+  comicIssueNeighbours,
+  comicIssuesByUuids,
+  comicSeriesByUuids,
+  creatorsOfComic,
+  type LinkedIssue,
+} from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
-import { Day, FactLine, isWebAddress } from '../components/series.tsx'
+import { Day, FactLine } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
+import { ComicReader, readablePages } from './comic-reader.tsx'
 import { GONE } from './gone.ts'
 import { issueName, issueTitle } from './issue-title.ts'
 
-interface ReaderLayout {
-  readonly class: string
-  readonly dir?: 'ltr' | 'rtl'
-  /** The hint for the reader. */
-  readonly hint: string
-}
-
-const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: 'Swipe, click a side, or use the arrow keys.' }
-
-/** How the images of an issue stand, by the layout of its series. */
-const layouts: Readonly<Record<string, ReaderLayout>> = {
-  PAGE: sideways,
-  LEFT_TO_RIGHT: sideways,
-  RIGHT_TO_LEFT: {
-    class: 'is-pages',
-    dir: 'rtl',
-    hint: 'This comic is read from right to left: the next page is at the left.',
-  },
-}
-const vertical: ReaderLayout = { class: 'is-scroll', hint: 'Scroll down to read.' }
-
 /** An issue of a comic in a reader; `null` if there is none with this uuid. */
-export async function issuePage({ db, files, origin }: PublicContext, uuid: string) {
+export async function issuePage({ db, files, origin, now }: PublicContext, uuid: string) {
   const issue = (await comicIssuesByUuids(db, [uuid], { details: true })).get(uuid)
   if (issue === undefined) return null
   if (issue.isBlocked === true) return GONE
-  const { seriesUuid, storyImageUrls, scopesForExclusiveContent: scopes, position } = issue
+  const { seriesUuid, position } = issue
   const [series, { before, after }] = await Promise.all([
     comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
     comicIssueNeighbours(db, seriesUuid, position ?? 0),
   ])
   const creators = series === undefined ? [] : await creatorsOfComic(db, series)
-  const name = issueName(issue)
-  const images = storyImageUrls.filter(isWebAddress)
-  const layout = layouts[series?.seriesLayout ?? ''] ?? vertical
-  const imageUrl = issue.thumbnailImageUrl ?? images[0] ?? null
+  const pages = readablePages(issue)
+  const imageUrl = issue.thumbnailImageUrl ?? pages[0] ?? null
   const path = `/issues/${issue.uuid}`
   const title = issueTitle(issue, series)
   return (
@@ -55,98 +42,89 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
         <p class="kicker" dir="auto">
           <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
         </p>
-        <h1 dir="auto">{name}</h1>
-        {creators.length > 0 && (
-          <p class="byline">
-            {'by '}
-            {creators.map(({ uuid: ofCreator, name: nameOfCreator }, index) => (
-              <>
-                {index > 0 && ', '}
-                <a href={`/creators/${ofCreator}`} dir="auto">
-                  {nameOfCreator}
-                </a>
-              </>
-            ))}
-          </p>
-        )}
+        <h1 dir="auto">{issueName(issue)}</h1>
+        <Makers creators={creators} />
         <FactLine
           facts={[
             issue.datePublished === null ? null : <Day seconds={issue.datePublished} />,
-            images.length === 0 ? null : countText(images.length, 'page'),
+            pages.length === 0 ? null : countText(pages.length, 'page'),
           ]}
         />
       </header>
       {issue.isRemoved === true && <p class="notice">The comic took this issue out of its feed.</p>}
-      {scopes !== null && scopes.length > 0 && (
-        <p class="notice">
-          This issue is for members ({scopes.join(', ')})
-          {issue.dateExclusiveContentIsAvailable !== null && ', and free from '}
-          <Day seconds={issue.dateExclusiveContentIsAvailable} />.
-        </p>
-      )}
+      <ForMembers issue={issue} now={now() / 1_000} />
+      <ComicReader issue={issue} series={series} after={after} />
+      <Neighbours seriesUuid={seriesUuid} before={before} after={after} />
       {issue.creatorNote !== null && (
-        <p class="description" dir="auto">
+        <p class="description creator-note" dir="auto">
           {issue.creatorNote}
         </p>
       )}
-      <Reader images={images} layout={layout} name={name} />
-      <Neighbours seriesUuid={seriesUuid} before={before} after={after} />
     </Layout>
   )
 }
 
-interface ReaderProps {
-  readonly images: readonly string[]
-  readonly layout: ReaderLayout
-  readonly name: string
+function Makers({ creators }: { readonly creators: readonly ComicCreator[] }) {
+  if (creators.length === 0) return null
+  return (
+    <p class="byline">
+      {'by '}
+      {creators.map(({ uuid, name, roles }, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={`/creators/${uuid}`} dir="auto">
+            {name}
+          </a>
+          {roles.length > 0 && <span class="quiet"> ({roles.map((role) => labelOf(role)).join(', ')})</span>}
+        </>
+      ))}
+    </p>
+  )
 }
 
-function Reader({ images, layout, name }: ReaderProps) {
-  if (images.length === 0) return <p class="empty">The feed has no images for this issue.</p>
+/**
+ * The notice that an issue is for members; nothing if it is free.
+ *
+ * @param now - epoch seconds
+ */
+function ForMembers({ issue, now }: { readonly issue: ComicIssue; readonly now: number }) {
+  const { scopesForExclusiveContent: scopes, dateExclusiveContentIsAvailable: freeFrom } = issue
+  if (scopes === null || scopes.length === 0 || (freeFrom !== null && freeFrom <= now)) return null
   return (
-    <>
-      <section class={`reader ${layout.class}`} dir={layout.dir} tabindex={0} aria-label={`Pages of ${name}`}>
-        {images.map((url, index) => (
-          <img
-            src={url}
-            alt={`Page ${index + 1} of ${images.length}`}
-            loading={index < 2 ? 'eager' : 'lazy'}
-            decoding="async"
-            referrerpolicy="no-referrer"
-          />
-        ))}
-      </section>
-      <p class="reader-hint quiet">
-        <span class="reader-place" role="status"></span> {layout.hint}
-      </p>
-    </>
+    <p class="notice">
+      This issue is for members ({scopes.join(', ')}){freeFrom !== null && ', and free from '}
+      <Day seconds={freeFrom} />.
+    </p>
   )
 }
 
 interface NeighboursProps {
   readonly seriesUuid: string
-  readonly before: string | null
-  readonly after: string | null
+  readonly before: LinkedIssue | null
+  readonly after: LinkedIssue | null
 }
 
 function Neighbours({ seriesUuid, before, after }: NeighboursProps) {
   return (
-    <nav class="pages" aria-label="Issues">
-      {before === null ? (
-        <span></span>
-      ) : (
-        <a href={`/issues/${before}`} rel="prev">
-          Previous issue
-        </a>
-      )}
+    <nav class="pages is-issues" aria-label="Issues">
+      <Neighbour issue={before} rel="prev" label="Previous issue" />
       <a href={`/comics/${seriesUuid}`}>All issues</a>
-      {after === null ? (
-        <span></span>
-      ) : (
-        <a href={`/issues/${after}`} rel="next">
-          Next issue
-        </a>
-      )}
+      <Neighbour issue={after} rel="next" label="Next issue" />
     </nav>
+  )
+}
+
+interface NeighbourProps {
+  readonly issue: LinkedIssue | null
+  readonly rel: 'prev' | 'next'
+  readonly label: string
+}
+
+function Neighbour({ issue, rel, label }: NeighbourProps) {
+  if (issue === null) return <span></span>
+  return (
+    <a href={`/issues/${issue.uuid}`} rel={rel}>
+      <span class="quiet">{label}</span> <bdi>{issueName(issue)}</bdi>
+    </a>
   )
 }

@@ -44,7 +44,7 @@ export function privacyPage({ files, contact }: Notice) {
           Public pages set no cookie, load no script of others, and do not count readers. Sound, video and, unless the
           operator chose otherwise, pictures come from the servers that feeds name: these see your address when a
           picture loads or an episode plays. They are not told from which page. Your browser keeps the speed of the
-          player, and tells nobody.
+          player and the page where you stopped in each comic, and tells nobody.
         </p>
         <h2>Who has an account</h2>
         <p>
