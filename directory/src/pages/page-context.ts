@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { OpenDays } from '../reading/index.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
-import type { Artwork } from './artwork.ts'
+import type { Artwork } from './artwork/artwork.ts'
 import type { Documents } from './documents.ts'
 import type { StaticFiles } from './static-files.ts'
 

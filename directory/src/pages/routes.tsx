@@ -169,7 +169,8 @@ function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): v
 
 function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { notFound }: Answers): void {
   routes.get('/artwork', async (c) => {
-    const picture = await artwork.read?.(c.req.query('url') ?? '', c.req.query('signature') ?? '')
+    const { url = '', signature = '', width } = c.req.query()
+    const picture = await artwork.read?.(url, signature, width === undefined ? null : Number(width))
     if (picture === undefined || picture === null) return c.body(null, 404, { 'Cache-Control': 'no-store' })
     return c.body(picture.body, 200, {
       'Content-Type': picture.contentType,
