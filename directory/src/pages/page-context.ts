@@ -17,6 +17,7 @@ export interface PageContext {
 export interface PublicContext extends PageContext {
   /** Scheme, host and port under which the reader sees the directory. */
   readonly origin: string
+  /** Absent if the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined
 }
 
@@ -27,7 +28,7 @@ export interface SearchContext extends PageContext {
 }
 
 /** The dependencies of pages of charts. */
-export interface ChartsContext extends PageContext {
+export interface ChartsContext extends PublicContext {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Whether an outside catalog is asked for charts. */
@@ -35,7 +36,7 @@ export interface ChartsContext extends PageContext {
 }
 
 /** The dependencies of all public pages. */
-export interface PageRoutesContext extends SearchContext, ChartsContext {
+export interface PageRoutesContext extends SearchContext, Omit<ChartsContext, 'origin'> {
   /** The address under which browsers reach the pages; `null` for the one that they used. */
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
@@ -48,6 +49,4 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   readonly artwork: Artwork
   /** `null` if no open data is written. */
   readonly openDays: OpenDays | null
-  /** Absent if the directory reads no chapters and transcripts. */
-  readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

@@ -6,6 +6,7 @@ import {
   comicPictureUrl,
   comicSeriesByUuids,
   creatorsOfComic,
+  pictureUrl,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { ChildList } from '../components/child-list.tsx'
@@ -17,10 +18,11 @@ import { Creators } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { Artwork, Day, FactLine, FeedStatusFacts, NotReadYet, OutLink, Tags } from '../components/series.tsx'
-import { countText, labelOf } from '../components/words.ts'
+import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { issueName } from './issue-title.ts'
+import { comicThing } from './things.ts'
 
 /** A comic with a page of its issues; `null` if there is none with this uuid. */
 export async function comicPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
@@ -40,14 +42,24 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const forPrograms = { path, formats: ['atom'] } as const
   const { sssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: comicPictureUrl(series), feed }
+  const banner = pictureUrl(series.bannerImageAsString)
+  const facts = {
+    origin,
+    path,
+    name,
+    description: series.description,
+    imageUrl: banner ?? comicPictureUrl(series),
+    isWideImage: banner !== null,
+    feed,
+    thing: comicThing(series, creators, origin),
+  }
   return (
     <Layout title={name} files={files} facts={facts} list={forPrograms}>
       <Head series={series} name={name} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
-          <RichText html={series.description} />
+          <RichText html={series.description} lang={langOf(series.language)} />
           <ChildList
             path={path}
             request={request}
@@ -81,10 +93,12 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
 function Head({ series, name }: { readonly series: ComicSeries; readonly name: string }) {
   return (
     <header class="series-head">
-      <Artwork url={comicPictureUrl(series)} name={series.name} />
+      <Artwork url={comicPictureUrl(series)} name={series.name} place="head" />
       <div>
         <p class="kicker">Comic</p>
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" lang={langOf(series.language)}>
+          {name}
+        </h1>
         <FactLine
           facts={[
             countText(series.issuesCount, 'issue'),

@@ -1,6 +1,7 @@
 import { topPodcastGenres } from '../../entities/index.ts'
 import { popularPath } from '../chart-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
+import { SITE_NAME } from '../components/page-facts.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
@@ -11,7 +12,8 @@ import type { HomeFacts, HomeRow } from './home-facts.ts'
 export function homePage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, { counts, rows }: HomeFacts) {
   const title = 'Podcasts, comics and creators'
   const description = 'Find podcasts, comics and the people who make them.'
-  const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false }
+  const thing = { '@type': 'WebSite', name: SITE_NAME }
+  const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false, thing }
   return (
     <Layout title={title} files={files} hasSearch={false} facts={facts}>
       <section class="hero">

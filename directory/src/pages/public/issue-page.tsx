@@ -1,10 +1,11 @@
 import { comicIssueNeighbours, comicIssuesByUuids, comicSeriesByUuids, creatorsOfComic } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { Day, FactLine, isWebAddress } from '../components/series.tsx'
-import { countText } from '../components/words.ts'
+import { countText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
 import { issueName, issueTitle } from './issue-title.ts'
+import { issueThing } from './things.ts'
 
 interface ReaderLayout {
   readonly class: string
@@ -37,6 +38,7 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
     comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
     comicIssueNeighbours(db, seriesUuid, position ?? 0),
   ])
+  const lang = langOf(series?.language ?? null)
   const creators = series === undefined ? [] : await creatorsOfComic(db, series)
   const name = issueName(issue)
   const images = storyImageUrls.filter(isWebAddress)
@@ -48,14 +50,26 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
     <Layout
       title={title}
       files={files}
-      facts={{ origin, path, name: title, description: issue.creatorNote, imageUrl }}
+      facts={{
+        origin,
+        path,
+        name: title,
+        description: issue.creatorNote,
+        imageUrl,
+        type: 'article',
+        publishedAt: issue.datePublished,
+        thing: issueThing(issue, { series, creators, origin }),
+        trail: [{ name: series?.name ?? 'The comic', path: `/comics/${seriesUuid}` }],
+      }}
       scripts={['reader.js']}
     >
       <header class="page-title">
         <p class="kicker" dir="auto">
           <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
         </p>
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" lang={lang}>
+          {name}
+        </h1>
         {creators.length > 0 && (
           <p class="byline">
             {'by '}
@@ -85,7 +99,7 @@ export async function issuePage({ db, files, origin }: PublicContext, uuid: stri
         </p>
       )}
       {issue.creatorNote !== null && (
-        <p class="description" dir="auto">
+        <p class="description" dir="auto" lang={lang}>
           {issue.creatorNote}
         </p>
       )}

@@ -27,10 +27,11 @@ import {
   OutLink,
   Tags,
 } from '../components/series.tsx'
-import { countText, durationText, labelOf } from '../components/words.ts'
+import { countText, durationText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { publisherPage } from './publisher-page.tsx'
+import { podcastThing } from './things.ts'
 
 /** A podcast with a page of its episodes; `null` if there is none with this uuid. */
 export async function podcastPage(context: PublicContext, uuid: string, request: ListRequest) {
@@ -38,7 +39,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   const columns = {
     description: true,
     details: true,
-    extras: ['medium', 'publisher', 'podroll', 'funding', 'location', 'license', 'socialInteract'],
+    extras: ['medium', 'publisher', 'podroll', 'funding', 'location', 'license', 'socialInteract', 'images'],
   }
   const series = (await podcastSeriesByUuids(db, [uuid], columns)).get(uuid)
   if (series === undefined) return null
@@ -61,14 +62,15 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   const path = `/podcasts/${series.uuid}`
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
+  const { description, imageUrl } = series
+  const thing = podcastThing(series, origin, episodesCount)
   return (
-    <Layout title={name} files={files} facts={facts}>
+    <Layout title={name} files={files} facts={{ origin, path, name, description, imageUrl, feed, thing }}>
       <Head series={series} medium={medium} name={name} episodesCount={episodesCount} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
-          <RichText html={series.description} />
+          <RichText html={series.description} lang={langOf(series.language)} />
           <ChildList
             path={path}
             request={request}
@@ -114,10 +116,12 @@ interface HeadProps {
 function Head({ series, medium, name, episodesCount }: HeadProps) {
   return (
     <header class="series-head">
-      <Artwork url={series.imageUrl} name={series.name} />
+      <Artwork url={series.imageUrl} name={series.name} place="head" images={series.images} />
       <div>
         <p class="kicker">{mediumLabel(medium)}</p>
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" lang={langOf(series.language)}>
+          {name}
+        </h1>
         {series.authorName !== null && (
           <p class="byline" dir="auto">
             {series.authorName}

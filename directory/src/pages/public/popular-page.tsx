@@ -9,7 +9,7 @@ import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
 
 /** The most popular podcasts of the directory. */
-export async function popularPage({ db, files, hasCatalog }: ChartsContext, request: PopularRequest) {
+export async function popularPage({ db, files, origin, hasCatalog }: ChartsContext, request: PopularRequest) {
   const { language, genre, medium, page } = request
   const { uuids } = await readPopular(db, { ...podcastsOf(request), page, limitPerPage: CHART_PER_PAGE })
   const contents = await listedContent(db, uuids)
@@ -17,7 +17,19 @@ export async function popularPage({ db, files, hasCatalog }: ChartsContext, requ
   const ranks = new Map(uuids.map((uuid, index) => [uuid, (page - 1) * CHART_PER_PAGE + index + 1]))
   const forPrograms = { path: popularPath(request, { page: 1 }) }
   return (
-    <Layout title="Popular podcasts" files={files} list={forPrograms}>
+    <Layout
+      title="Popular podcasts"
+      files={files}
+      list={forPrograms}
+      facts={{
+        origin,
+        path: popularPath(request),
+        name: 'Popular podcasts',
+        description: 'The podcasts that charts, other podcasts and listeners name most, ranked each night.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <h1>Popular podcasts</h1>
       <p>
         Ranked each night {hasCatalog && 'by charts, '}by who recommends a podcast, and by who looks it up. Those that
