@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFetcher } from 'feedmill/fetch'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Artwork, openPictureFolder, openResize, proxiedArtwork } from '../../src/pages/index.ts'
+import { podcastDocument } from '../support/documents.ts'
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
+import { startDirectory } from '../support/interface/running-directory.ts'
 
 const fetcher = createFetcher({
   userAgent: 'test (+https://example.org)',
@@ -191,4 +193,37 @@ test('a folder of small pictures keeps to its bound, and leaves out what a broke
   expect(await reopened.read('two')).toBeNull()
   await expect.poll(() => readdir(own)).toHaveLength(1)
   await rm(own, { recursive: true })
+})
+
+test('the pages of a directory name small covers, which it answers and keeps in its data folder', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'feedmill-artwork-'))
+  const directory = await startDirectory({ ARTWORK: 'proxy', DATA: data })
+  const cover = directory.publisher.set('/cover.png', aPicture(await aCover(1_400)))
+  const document = podcastDocument('With a cover', ['1'], `<itunes:image href="${cover}"/>`)
+  const { text } = await directory.send(`/podcasts/${await directory.aPodcast(document, await directory.anAccount())}`)
+  const sources = [...text.matchAll(/(\/artwork\?[^" ]+) (\d+)w/g)].map(
+    ([, path, width]) => [path!.replaceAll('&amp;', '&'), Number(width)] as const,
+  )
+  expect(sources.map(([, width]) => width)).toEqual([96, 240, 600])
+  for (const [path, width] of sources) {
+    const response = await fetch(`${directory.started.url}${path}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(width)
+    expect((await fetch(`${directory.started.url}${path.replace(/width=\d+/, 'width=5000')}`)).status).toBe(404)
+  }
+  expect(directory.publisher.requests.get('/cover.png')).toBe(1)
+  expect(await readdir(join(data, 'artwork'))).toHaveLength(3)
+  await directory.stop()
+  await rm(data, { recursive: true, force: true })
+})
+
+test('a folder that cannot be made is refused, and one that vanishes has no pictures', async () => {
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  await expect(openPictureFolder(join(file, 'artwork'), { maxBytes: 1_000, maxAgeMs: 1_000, now })).rejects.toThrow()
+  const closed = await openFolder(1_000_000)
+  await rm(folder, { recursive: true })
+  await closed.write('one', Buffer.from('a picture'))
+  expect(await closed.read('one')).toBeNull()
+  await mkdir(folder)
 })

@@ -59,9 +59,9 @@ describe.skipIf(chromiumPath === undefined)(`what every page does ${inChromium}`
     await plain.context().close()
     const page = await open(path)
     const dateTime = (await moment(page).getAttribute('datetime'))!
-    const hour = new Intl.DateTimeFormat('de', { hour: '2-digit', timeZone: 'America/New_York' })
+    const hour = new Intl.DateTimeFormat('de', { hour: 'numeric', timeZone: 'America/New_York' })
     const shown = (await moment(page).textContent())!
-    expect(shown).toContain(`${hour.format(new Date(dateTime)).replace(/\D/g, '')}:`)
+    expect(shown).toContain(` ${hour.format(new Date(dateTime)).replace(/\D/g, '')}:`)
     expect(shown).toMatch(/GMT-[45]|E[SD]T/)
     expect(await moment(page).getAttribute('title')).toMatch(/ UTC$/)
     await page.close()

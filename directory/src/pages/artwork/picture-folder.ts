@@ -26,7 +26,12 @@ interface KeptFile {
 
 const FILE = /^[0-9a-f]{64}$/
 
-/** Opens a folder, with the pictures that an earlier process left there. */
+/**
+ * Opens a folder, with the pictures that an earlier process left there. Processes may share a folder: each keeps to the
+ * bound by what it has written and found.
+ *
+ * @throws if the folder cannot be made or listed
+ */
 export async function openPictureFolder(
   folder: string,
   { maxBytes, maxAgeMs, now }: PictureFolderOptions,
@@ -75,11 +80,11 @@ export async function openPictureFolder(
 /** Returns the files of a folder, the oldest first. Makes the folder if it is missing. */
 async function listFiles(folder: string): Promise<[string, KeptFile][]> {
   await mkdir(folder, { recursive: true })
-  const found = await Promise.all(
-    (await readdir(folder)).map(async (file): Promise<[string, KeptFile]> => {
-      const { size, mtimeMs } = await stat(join(folder, file))
-      return [file, { bytes: size, writtenAt: mtimeMs }]
-    }),
-  )
+  const found: [string, KeptFile][] = []
+  for (const file of await readdir(folder)) {
+    // Another process may remove a file meanwhile.
+    const facts = await stat(join(folder, file)).catch(() => null)
+    if (facts !== null) found.push([file, { bytes: facts.size, writtenAt: facts.mtimeMs }])
+  }
   return found.sort(([, one], [, other]) => one.writtenAt - other.writtenAt)
 }

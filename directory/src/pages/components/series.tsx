@@ -79,7 +79,7 @@ export function Moment({ seconds }: { readonly seconds: number }) {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return <>{momentText(seconds)}</>
   return (
-    <time class="moment" datetime={date.toISOString()}>
+    <time datetime={date.toISOString()} class="moment">
       {momentText(seconds)}
     </time>
   )

@@ -118,10 +118,16 @@ async function openArtwork(context: RoomContext): Promise<OpenArtwork> {
 /** Bytes of small pictures on the disk, and the time after which they are fetched again. */
 const SMALL_PICTURES = { maxBytes: 500_000_000, maxAgeMs: 7 * 86_400_000 } as const
 
-/** Opens what makes pictures smaller; `null` if `sharp` is not installed. */
+/** Opens what makes pictures smaller; `null` if `sharp` is not installed, or the data folder cannot be written. */
 async function openSmallPictures({ settings, runtime }: RoomContext): Promise<SmallPictures | null> {
-  const resize = await openResize(runtime.log)
+  const { log } = runtime
+  const resize = await openResize(log)
   if (resize === null) return null
-  const now = () => runtime.now()
-  return { resize, folder: await openPictureFolder(join(settings.data, 'artwork'), { ...SMALL_PICTURES, now }) }
+  const options = { ...SMALL_PICTURES, now: () => runtime.now() }
+  try {
+    return { resize, folder: await openPictureFolder(join(settings.data, 'artwork'), options) }
+  } catch (error) {
+    log.warn('pictures.not-resized', { error })
+    return null
+  }
 }
