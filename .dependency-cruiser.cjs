@@ -143,6 +143,8 @@ const directoryPackages = {
   '@modelcontextprotocol/server': ['reading'],
   zod: ['reading'],
   nodemailer: ['service'],
+  // Optional: operators install it.
+  sharp: ['pages/artwork/resize.ts'],
 }
 
 /** A pattern of all files below a base that are one of the places, or lie in it. */

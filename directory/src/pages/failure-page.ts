@@ -6,6 +6,6 @@ import type { StaticFiles } from './static-files.ts'
 export function createFailurePage(files: StaticFiles) {
   return (title: string, sentence: string): { readonly html: string; readonly policy: string } => ({
     html: `<!doctype html>${messagePage(files, title, sentence)}`,
-    policy: pagePolicy('page', true),
+    policy: pagePolicy('directory', true),
   })
 }

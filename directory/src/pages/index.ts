@@ -1,5 +1,7 @@
 /** Pages for people. */
-export { type Artwork, directArtwork, proxiedArtwork } from './artwork.ts'
+export { type Artwork, directArtwork, proxiedArtwork, type SmallPictures } from './artwork/artwork.ts'
+export { openPictureFolder } from './artwork/picture-folder.ts'
+export { openResize } from './artwork/resize.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
 export { type Documents, readDocuments } from './documents.ts'
 export { createFailurePage } from './failure-page.ts'

@@ -4,7 +4,7 @@ import type { OpenDays } from '../reading/index.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { FindSimilar } from '../similar/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
-import type { Artwork } from './artwork.ts'
+import type { Artwork } from './artwork/artwork.ts'
 import type { Documents } from './documents.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -20,6 +20,7 @@ export interface PublicContext extends PageContext {
   readonly origin: string
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Absent if the directory reads no chapters and transcripts. */
   readonly episodeFiles?: ReadEpisodeFiles | undefined
   readonly similar: FindSimilar
 }
@@ -31,7 +32,7 @@ export interface SearchContext extends PageContext {
 }
 
 /** The dependencies of pages of charts. */
-export interface ChartsContext extends PageContext {
+export interface ChartsContext extends PublicContext {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Whether an outside catalog is asked for charts. */
@@ -39,7 +40,7 @@ export interface ChartsContext extends PageContext {
 }
 
 /** The dependencies of all public pages. */
-export interface PageRoutesContext extends SearchContext, ChartsContext {
+export interface PageRoutesContext extends SearchContext, Omit<ChartsContext, 'origin'> {
   /** The address under which browsers reach the pages; `null` for the one that they used. */
   readonly publicUrl: string | null
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
@@ -53,6 +54,4 @@ export interface PageRoutesContext extends SearchContext, ChartsContext {
   readonly similar: FindSimilar
   /** `null` if no open data is written. */
   readonly openDays: OpenDays | null
-  /** Absent if the directory reads no chapters and transcripts. */
-  readonly episodeFiles?: ReadEpisodeFiles | undefined
 }

@@ -1,5 +1,5 @@
-/** Where the pictures of a page come from: publishers' servers, the directory, or the page itself. */
-export type PictureSource = 'publishers' | 'directory' | 'page'
+/** Where the pictures of a page come from: publishers' servers, or the directory alone. */
+export type PictureSource = 'publishers' | 'directory'
 
 /**
  * Returns the `Content-Security-Policy` of pages: they may load their own files, and files that feeds name.
@@ -12,13 +12,13 @@ export type PictureSource = 'publishers' | 'directory' | 'page'
  */
 export function pagePolicy(pictures: PictureSource, isSecure: boolean): string {
   const publishers = isSecure ? 'https:' : 'https: http:'
-  const pictureSources = { publishers: `${publishers} data:`, directory: "'self' data:", page: 'data:' }
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${pictureSources[pictures]}`,
+    `img-src 'self' data:${pictures === 'publishers' ? ` ${publishers}` : ''}`,
+    "manifest-src 'self'",
     'media-src https: http:',
     "form-action 'self'",
     "base-uri 'none'",

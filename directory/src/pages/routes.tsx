@@ -6,6 +6,7 @@ import { readBrowseRequest } from './browse-request.ts'
 import { readChartRequest } from './chart-request.ts'
 import { documentNames } from './documents.ts'
 import { readListRequest } from './list-request.ts'
+import { answerPacked, packedText } from './packed-answer.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
 import { browsePage } from './public/browse-page.tsx'
@@ -30,6 +31,7 @@ import { searchPage } from './public/search-page.tsx'
 import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } from './public/site-map.ts'
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
+import { rootNames } from './static-files.ts'
 
 type Shown = ReturnType<typeof messagePage>
 type PageRequest = Context<{ Bindings: RequestScope }>
@@ -61,7 +63,9 @@ function answersOf({ db, files, publicUrl, artwork, now, episodeFiles, similar }
     c.header('Content-Security-Policy', policy)
     // Forms must send where they come from; other sites get no referrer.
     c.header('Referrer-Policy', 'same-origin')
-    return c.html(artwork.rewrite(String(await html`<!doctype html>${page}`)), status)
+    c.header('Cache-Control', 'no-cache')
+    const text = artwork.rewrite(String(await html`<!doctype html>${page}`))
+    return await answerPacked(c, packedText(text, HTML), status)
   }
   const notFound = (c: PageRequest) =>
     show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
@@ -82,7 +86,7 @@ function answersOf({ db, files, publicUrl, artwork, now, episodeFiles, similar }
 }
 
 function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFound, contextOf }: Answers): void {
-  const { db, files } = context
+  const { db } = context
   const homeFacts = createHomeFacts(db, context.now)
   routes.get('/', async (c) => show(c, homePage(contextOf(c), await homeFacts())))
   routes.get('/search', async (c) => {
@@ -91,7 +95,7 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
   })
   routes.get('/charts', async (c) => {
     const request = readChartRequest(c.req.query())
-    return request === null ? notFound(c) : show(c, await chartsPage(context, request))
+    return request === null ? notFound(c) : show(c, await chartsPage({ ...context, ...contextOf(c) }, request))
   })
   for (const kind of ['podcast', 'comic', 'creator'] as const) {
     routes.get(`/${kind}s`, async (c) => {
@@ -107,17 +111,18 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
   }
   routes.get('/search/suggestions', async (c) => {
     const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')
-    return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
+    c.header('Cache-Control', 'public, max-age=60')
+    return await answerPacked(c, packedText(JSON.stringify({ suggestions }), 'application/json'))
   })
-  routes.get('/explorer', (c) => show(c, explorerPage({ files, query: c.req.query('query') ?? null })))
+  routes.get('/explorer', (c) => show(c, explorerPage(contextOf(c), c.req.query('query') ?? null)))
   routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
   for (const name of documentNames) {
     routes.get(`/docs/${name}`, (c) => show(c, documentPage({ ...context, ...contextOf(c) }, name)))
   }
-  routes.get('/docs/publishers', (c) => show(c, publishersPage(context)))
-  routes.get('/open-data', async (c) => show(c, openDataPage(files, (await context.openDays?.all()) ?? null)))
+  routes.get('/docs/publishers', (c) => show(c, publishersPage(contextOf(c))))
+  routes.get('/open-data', async (c) => show(c, openDataPage(contextOf(c), (await context.openDays?.all()) ?? null)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
-    routes.get(`/${name}`, (c) => show(c, notices[name](context)))
+    routes.get(`/${name}`, (c) => show(c, notices[name]({ ...context, ...contextOf(c) })))
   }
 }
 
@@ -165,11 +170,15 @@ function addContent(
 
 function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): void {
   routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
-  routes.get('/sitemap.xml', async (c) => c.body(await siteMapIndex(contextOf(c), SITE_MAP_PART), 200, XML))
-  routes.get('/sitemaps/lists.xml', async (c) => c.body(await siteMapOfLists(contextOf(c)), 200, XML))
+  routes.get('/sitemap.xml', async (c) => {
+    return await answerPacked(c, packedText(await siteMapIndex(contextOf(c), SITE_MAP_PART), XML))
+  })
+  routes.get('/sitemaps/lists.xml', async (c) => {
+    return await answerPacked(c, packedText(await siteMapOfLists(contextOf(c)), XML))
+  })
   routes.get('/sitemaps/:name', async (c) => {
     const part = await siteMapPart(contextOf(c), c.req.param('name'), SITE_MAP_PART)
-    return part === null ? notFound(c) : c.body(part, 200, XML)
+    return part === null ? notFound(c) : await answerPacked(c, packedText(part, XML))
   })
   routes.get('/oembed', async (c) => {
     const format = c.req.query('format') ?? 'json'
@@ -181,7 +190,8 @@ function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): v
 
 function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { notFound }: Answers): void {
   routes.get('/artwork', async (c) => {
-    const picture = await artwork.read?.(c.req.query('url') ?? '', c.req.query('signature') ?? '')
+    const { url = '', signature = '', width } = c.req.query()
+    const picture = await artwork.read?.(url, signature, width === undefined ? null : Number(width))
     if (picture === undefined || picture === null) return c.body(null, 404, { 'Cache-Control': 'no-store' })
     return c.body(picture.body, 200, {
       'Content-Type': picture.contentType,
@@ -196,11 +206,16 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
     const file = Object.values(files).find(({ name }) => name === c.req.param('name'))
     if (file === undefined) return notFound(c)
     const isVersioned = c.req.query('v') === file.version
-    return c.body(file.body, 200, {
-      'Content-Type': file.contentType,
-      'Cache-Control': isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
+    c.header('Cache-Control', isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
+    return answerPacked(c, file)
   })
+  for (const name of rootNames) {
+    routes.get(`/${name}`, (c) => {
+      c.header('Cache-Control', 'public, max-age=86400')
+      return answerPacked(c, files[name])
+    })
+  }
 }
 
-const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
+const HTML = 'text/html; charset=UTF-8'
+const XML = 'application/xml; charset=utf-8'

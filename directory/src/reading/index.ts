@@ -10,6 +10,8 @@ export { podrollOf, publisherByUuid, publisherOfPodcast } from './remote-item-ro
 export { readingRoutes } from './routes.ts'
 export {
   badInput,
+  entityTag,
+  hasTag,
   type ReadingRequest,
   type ReadingRoutes,
   reply,

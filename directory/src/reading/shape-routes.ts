@@ -126,7 +126,7 @@ export function originOf(c: ReadingRequest, { publicUrl }: { readonly publicUrl:
  * @param keptS - seconds for which it may be kept. 0 if it is to be asked for each time
  */
 export function reply(c: ReadingRequest, { body, contentType, fileName }: ReadingBody, keptS = KEPT_S): Response {
-  const tag = `"${hash('sha1', body, 'base64url').slice(0, 22)}"`
+  const tag = entityTag(body)
   const headers = { ETag: tag, 'Cache-Control': keptFor(c, keptS) }
   if (hasTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304, headers)
   return c.body(body, 200, {
@@ -140,6 +140,11 @@ export function reply(c: ReadingRequest, { body, contentType, fileName }: Readin
 export function keptFor(c: ReadingRequest, keptS = KEPT_S): string {
   // An answer to a key is for its account alone: a directory may be closed to all others.
   return keptS === 0 ? 'no-store' : `${c.env.accountId === null ? 'public' : 'private'}, max-age=${keptS}`
+}
+
+/** Returns the entity tag of a body. */
+export function entityTag(body: string): string {
+  return `"${hash('sha1', body, 'base64url').slice(0, 22)}"`
 }
 
 /** Whether `If-None-Match` has an entity tag. */

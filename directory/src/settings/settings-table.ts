@@ -101,7 +101,7 @@ export const settingsTable = {
   artwork: withDefault('ARTWORK', 'direct', {
     kind: oneOf(['direct', 'proxy']),
     sentence:
-      'Where browsers load pictures of feeds from: `direct` from the publishers, `proxy` through this directory, so that publishers do not see who looks.',
+      'Where browsers load pictures of feeds from: `direct` from the publishers, `proxy` through this directory, so that publishers do not see who looks. With the package `sharp`, `proxy` makes covers small.',
   }),
   databaseUrl: optional('DATABASE_URL', {
     flag: 'database-url',

@@ -234,3 +234,23 @@ test('a person who deletes the account can no longer log in', async () => {
   expect((await browser.post('/dashboard/account/delete', { password })).text).toContain('gone')
   expect((await openBrowser(directory).post('/login', { email, password })).status).toBe(403)
 })
+
+test('pages that show or take a secret are not compressed, so that their length tells nothing', async () => {
+  const { browser } = await someoneSignedIn()
+  expect((await browser.get('/docs')).headers.get('content-encoding')).toBe('gzip')
+  const shown = await browser.post('/dashboard/key')
+  expect(shown.text).toMatch(KEY)
+  const paths = [
+    '/dashboard',
+    '/dashboard/account',
+    '/dashboard/webhooks',
+    '/login',
+    '/signup',
+    '/forgot',
+    '/reset?token=one',
+  ]
+  const pages = [shown, ...(await Promise.all(paths.map((path) => browser.get(path))))]
+  for (const { path, headers } of pages) {
+    expect([path, headers.get('content-encoding'), headers.get('etag')]).toEqual([path, null, null])
+  }
+})

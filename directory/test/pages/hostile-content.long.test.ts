@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../refresh/world.ts'
 import { comicDocument, podcastDocument } from '../support/documents.ts'
+import { aComic, aCreator, aPodcast, aUuid } from '../support/entities/factories.ts'
+import { aPerson } from '../support/entities/person.ts'
 import { chromiumPath, inChromium, openChromium } from './chromium.ts'
 import { hostileEpisodes } from './hostile-texts.ts'
 import { openSearchedPages } from './searched-pages.ts'
@@ -30,6 +32,17 @@ const LOOK = `(() => {
     found.push(outerHTML.slice(0, 100))
   }
   if (document.querySelector('base') !== null) found.push('base')
+  for (const script of document.scripts) {
+    if (script.type !== 'application/ld+json') {
+      if (!script.src.startsWith(location.origin + '/static/')) found.push(script.outerHTML.slice(0, 100))
+      continue
+    }
+    try {
+      JSON.parse(script.textContent)
+    } catch (error) {
+      found.push('JSON-LD: ' + error)
+    }
+  }
   if ('__ran' in window) found.push('something ran')
   return found
 })()`
@@ -41,6 +54,8 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
   let app: Awaited<ReturnType<typeof openSearchedPages>>['app']
   let podcast: string
   let episodes: readonly string[]
+  /** Pages of all other kinds, whose names and descriptions are hostile. */
+  const others: string[] = []
   /** Requests to other hosts, each with the type of resource. */
   const foreign: string[] = []
   const broken: string[] = []
@@ -114,6 +129,7 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
         details: JSON.stringify({ creatorNote: all, storyImageUrls: hostileEpisodes.map(({ address }) => address) }),
       })
       .execute()
+    for (const { name } of hostileEpisodes.slice(0, 12)) others.push(...(await pagesNamed(`${name}\u2028`, all)))
     app = (await openSearchedPages(world.db)).app
     browser = await openChromium()
     page = await browser.newPage()
@@ -147,6 +163,25 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
     await world?.close()
   })
 
+  /** Stores a podcast, a publisher, a comic and their makers, and returns the paths of their pages. */
+  async function pagesNamed(name: string, description: string): Promise<string[]> {
+    const { db } = world
+    const [uuid, ofComic] = [aUuid(), aUuid()]
+    const host = aPerson(uuid, name)
+    const podroll = [{ feedGuid: aUuid(), feedUrl: null, itemGuid: null, medium: null, title: name }]
+    const texts = { name, description, copyright: name }
+    await aPodcast(db, { ...texts, uuid, authorName: name, persons: [host], extras: { podroll } as never })
+    const publisher = await aPodcast(db, { ...texts, extras: { medium: 'publisher' } })
+    const creator = await aCreator(db, { name, bio: description, tags: [name] }, [{ contentUuid: ofComic }])
+    const creators = [{ uuid: creator, sssUrl: null, contentPosition: 0 }]
+    const issue = { uuid: aUuid(), name, creatorNote: description }
+    await aComic(db, { ...texts, uuid: ofComic, creators, tags: [name] }, [issue])
+    return [
+      ...[`/podcasts/${uuid}`, `/podcasts/${uuid}/podroll`, `/podcasts/${publisher}`, `/comics/${ofComic}`],
+      ...[`/issues/${issue.uuid}`, `/creators/${creator}`, `/persons/${host.uuid}`, `/persons/${host.uuid}/podcasts`],
+    ]
+  }
+
   /** Joins the pages of several episodes in one document, which saves time to load. */
   async function together(uuids: readonly string[]): Promise<string> {
     const pages = await Promise.all(
@@ -176,6 +211,11 @@ describe.skipIf(chromiumPath === undefined)(`hostile content ${inChromium}`, () 
     ]
     for (const path of paths) {
       faults.push(...(await faultsOf(path)))
+    }
+    for (const path of others) {
+      faults.push(...(await faultsOf(path)))
+      const data = await page.evaluate<number>(`document.querySelectorAll('script[type="application/ld+json"]').length`)
+      expect([path, data]).toEqual([path, 1])
     }
     expect(faults).toEqual([])
     expect(broken).toEqual([])

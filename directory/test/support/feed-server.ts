@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** An answer of the server. A mere body is sent with status 200 and an ETag. */
 export type Answer =
   | string
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /** The server of a publisher on loopback, whose answers a test changes. */

@@ -17,7 +17,7 @@ export function FactsPanel({
         {known.map(([name, value]) => (
           <>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { StaticFiles } from '../static-files.ts'
 import { AlternateLists, type ListFilesProps } from './list-files.tsx'
-import { FactsOfPage, type PageFacts } from './page-facts.tsx'
+import { FactsOfPage, type PageFacts, SITE_NAME } from './page-facts.tsx'
 
 /** The properties of every page. */
 export interface LayoutProps {
@@ -15,19 +15,12 @@ export interface LayoutProps {
   readonly scripts?: readonly (keyof StaticFiles)[]
   /** Seconds after which a browser loads the page again. @defaultValue never */
   readonly reloadS?: number
-  /** For search engines and link previews. @defaultValue none */
+  /** For search engines and link previews. Search engines leave out a page without them. @defaultValue none */
   readonly facts?: PageFacts
   /** The list on the page, for programs. @defaultValue none */
   readonly list?: ListFilesProps | undefined
   readonly children?: Child
 }
-
-/** The name of the directory on its pages. */
-const NAME = 'Directory'
-
-/** Three waves from one point: the sign of feeds, in the colour of links. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230b7a6b' stroke-width='3' stroke-linecap='round'%3E%3Cpath d='M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9'/%3E%3Ccircle cx='5.5' cy='18.5' r='1.5' fill='%230b7a6b'/%3E%3C/svg%3E"
 
 /** Links in the head. In a narrow window, those with `isMinor` stand only in the foot. */
 const headLinks = [
@@ -67,6 +60,9 @@ const footLinks = {
   ],
 } as const
 
+/** The scripts of every page. */
+const EVERYWHERE = ['search.js', 'player.js', 'browse.js', 'page.js'] as const
+
 /** The frame of a page: head, search, main part, foot. */
 export function Layout({
   title,
@@ -85,12 +81,15 @@ export function Layout({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {reloadS !== undefined && <meta http-equiv="refresh" content={String(reloadS)} />}
-        <title>{`${title} · ${NAME}`}</title>
+        <title>{`${title} · ${SITE_NAME}`}</title>
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
-        {facts !== undefined && <FactsOfPage {...facts} />}
+        {facts === undefined ? <meta name="robots" content="noindex" /> : <FactsOfPage {...facts} />}
         {list !== undefined && <AlternateLists {...list} />}
-        <link rel="icon" href={ICON} />
-        {['search.js' as const, 'player.js' as const, 'browse.js' as const, ...scripts].map((name) => (
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {[...EVERYWHERE, ...scripts].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
       </head>
@@ -105,7 +104,7 @@ export function Layout({
                 <path d="M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9" />
                 <circle cx="5.5" cy="18.5" r="1" />
               </svg>
-              {NAME}
+              {SITE_NAME}
             </a>
             {hasSearch && <SearchForm term={term} />}
             <nav class="page-links" aria-label="Pages">

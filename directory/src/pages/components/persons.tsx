@@ -44,7 +44,7 @@ function People({ title, list }: { readonly title: string; readonly list: readon
       <ul class="people">
         {list.map(({ name, path, imageUrl, roles, url }) => (
           <li>
-            <Artwork url={imageUrl !== null && isWebAddress(imageUrl) ? imageUrl : null} name={name} />
+            <Artwork url={imageUrl !== null && isWebAddress(imageUrl) ? imageUrl : null} name={name} place="name" />
             <span>
               {path === null ? (
                 <bdi>{name}</bdi>

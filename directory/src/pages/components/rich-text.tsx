@@ -5,17 +5,24 @@ import { raw } from 'hono/html'
  * The HTML of a feed, reduced to its safe parts.
  *
  * @param mediaUrl - the file that times in the text refer to, such as `12:30 The ferry`
+ * @param lang - code of its language, if known
  */
 export function RichText({
   html,
   mediaUrl = null,
+  lang,
 }: {
   readonly html: string | null
   readonly mediaUrl?: string | null
+  readonly lang?: string | undefined
 }) {
   const safe = html === null ? '' : sanitizeHtml(html)
   if (safe === '') return null
-  return <div class="description">{raw(mediaUrl === null ? safe : linkTimes(safe, mediaUrl))}</div>
+  return (
+    <div class="description" dir="auto" lang={lang}>
+      {raw(mediaUrl === null ? safe : linkTimes(safe, mediaUrl))}
+    </div>
+  )
 }
 
 /** A time such as `1:02:03` or `12:30`, not next to other digits or colons. */

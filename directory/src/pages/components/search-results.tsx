@@ -32,7 +32,7 @@ export function SearchResults({
       {list.map((content) => (
         <li class={content.kind === 'creator' || content.kind === 'person' ? 'result is-person' : 'result'}>
           {ranks !== null && <span class="rank">{ranks.get(content.uuid)?.toLocaleString('en')}</span>}
-          <Artwork url={content.imageUrl} name={content.name} />
+          <Artwork url={content.imageUrl} name={content.name} place="row" />
           <div class="result-text">
             <h3>
               <a href={contentPath(content)}>

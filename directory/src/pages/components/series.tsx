@@ -1,18 +1,59 @@
+import type { PodcastImage } from 'feedmill'
 import type { Child } from 'hono/jsx'
 import type { FeedStatusRow } from '../../feeds/index.ts'
 import { faultOf, priorities, priorityReasons } from './feed-words.ts'
 import { dayText, momentText } from './words.ts'
 
-/** The picture of a series, or the first letter of its name. */
-export function Artwork({ url, name }: { readonly url: string | null; readonly name: string | null }) {
+/** Pixels of a picture in a wide window: beside a name, in a row of a list, as a card, at the head of a page. */
+const artworkWidths = { name: 36, row: 72, card: 152, head: 224 } as const
+
+interface ArtworkProps {
+  readonly url: string | null
+  readonly name: string | null
+  /** Where it stands. @defaultValue 'card' */
+  readonly place?: keyof typeof artworkWidths
+  /** The same picture in several widths. @defaultValue none */
+  readonly images?: readonly PodcastImage[]
+}
+
+/** The picture of a series, or the first letter of its name. The script of pages puts the letter if it does not load. */
+export function Artwork({ url, name, place = 'card', images = [] }: ArtworkProps) {
+  const letter = Array.from(name ?? '?')[0]
   if (url === null) {
     return (
       <span class="artwork" aria-hidden="true">
-        {Array.from(name ?? '?')[0]}
+        {letter}
       </span>
     )
   }
-  return <img class="artwork" src={url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />
+  const width = artworkWidths[place]
+  const sources = sourcesOf(images)
+  return (
+    <img
+      class="artwork"
+      src={url}
+      srcset={sources === '' ? undefined : sources}
+      sizes={`${width}px`}
+      width={width}
+      height={width}
+      alt=""
+      data-letter={letter}
+      loading={place === 'head' ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerpolicy="no-referrer"
+    />
+  )
+}
+
+/** Writes square pictures of known widths as candidates. An address with a comma or space would be taken for two. */
+function sourcesOf(images: readonly PodcastImage[]): string {
+  return images
+    .filter(({ href, aspectRatio, width, height }) => {
+      const isSquare = aspectRatio === null ? height === null || height === width : aspectRatio === '1/1'
+      return width !== null && isSquare && isWebAddress(href) && !/[\s,]/.test(href)
+    })
+    .map(({ href, width }) => `${href} ${width}w`)
+    .join(', ')
 }
 
 export function Tags({ values, label }: { readonly values: readonly string[]; readonly label: string }) {
@@ -20,7 +61,7 @@ export function Tags({ values, label }: { readonly values: readonly string[]; re
   return (
     <ul class="tags" aria-label={label}>
       {values.map((value) => (
-        <li>{value}</li>
+        <li dir="auto">{value}</li>
       ))}
     </ul>
   )
@@ -33,11 +74,15 @@ export function Day({ seconds }: { readonly seconds: number | null }) {
   return <time datetime={new Date(seconds * 1000).toISOString()}>{text}</time>
 }
 
-/** A moment as `23 Nov 2026, 15:04 UTC`. */
+/** A moment as `23 Nov 2026, 15:04 UTC`. The script of pages tells it in the reader's time zone. */
 export function Moment({ seconds }: { readonly seconds: number }) {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return <>{momentText(seconds)}</>
-  return <time datetime={date.toISOString()}>{momentText(seconds)}</time>
+  return (
+    <time datetime={date.toISOString()} class="moment">
+      {momentText(seconds)}
+    </time>
+  )
 }
 
 /** Short facts in one line, with dots between them. Facts that are `null`, `false` or empty are left out. */

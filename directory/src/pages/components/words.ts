@@ -1,3 +1,5 @@
+import { languageCode } from '../../entities/index.ts'
+
 /** Words that the interface writes in capitals, such as `TV` and `AI`. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw', 'rpg', 'tv', 'uk', 'us'])
 
@@ -14,6 +16,11 @@ export function labelOf(value: string): string {
     .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns the attribute `lang` of texts in a language; `undefined` if it is unknown, or has no code of two letters. */
+export function langOf(language: string | null): string | undefined {
+  return languageCode(language) ?? undefined
 }
 
 /** `1 episode`, `1,204 episodes`. */

@@ -2,7 +2,7 @@ import type { People, Plans } from '../../accounts/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Runtime } from '../../runtime/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
-import type { Artwork } from '../artwork.ts'
+import type { Artwork } from '../artwork/artwork.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** The dependencies of the pages for people who sign in. */

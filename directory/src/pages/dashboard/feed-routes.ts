@@ -3,7 +3,7 @@ import { feedReportBySeriesUuid, uuidOfAlias } from '../../feeds/index.ts'
 import { feedPage } from '../public/feed-page.tsx'
 import { readSubmission, submitPage } from '../public/submit-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
-import { attempt, type Frame } from './frame.ts'
+import { attempt, type Frame, type PageRequest } from './frame.ts'
 
 /** Submissions by REST stand below `/feeds` too: only a uuid names a page. */
 const FEED = '/feeds/:uuid{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}}'
@@ -18,17 +18,20 @@ export function addFeedRoutes(
   context: DashboardContext,
   { routes, show, showMessage, showTooMany, post, signedIn }: Frame,
 ): void {
-  const { db, files, runtime, submitFeed, lookAgain } = context
+  const { db, files, runtime, publicUrl, submitFeed, lookAgain } = context
   const submissions = createAddressLimit(30, HOUR_S, runtime)
   const looks = createAttemptLimit(1, LOOK_AGAIN_S, runtime)
 
-  routes.get('/submit', (c) => show(c, submitPage({ files })))
+  const originOf = (c: PageRequest) => new URL(publicUrl ?? c.req.url).origin
+  routes.get('/submit', (c) => show(c, submitPage({ files, origin: originOf(c) })))
   post('/submit', async (c, fields) => {
     const { network } = c.env
     if (submissions.take(network) === null) return showTooMany(c, submissions.waitS(network))
     const { kind = '', url = '' } = fields
     const done = await attempt(() => submitFeed(readSubmission(kind, url)))
-    if ('refusal' in done) return show(c, submitPage({ files, kind, url, refusal: done.refusal }), 400)
+    if ('refusal' in done) {
+      return show(c, submitPage({ files, origin: originOf(c), kind, url, refusal: done.refusal }), 400)
+    }
     const { uuid } = done.result
     const who = await signedIn(c)
     if (who !== null) {

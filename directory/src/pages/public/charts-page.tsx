@@ -10,7 +10,7 @@ import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
 
 /** The chart of a country, of all genres or one. */
-export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, asked: ChartRequest) {
+export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsContext, asked: ChartRequest) {
   const nowS = Math.floor(now() / 1_000)
   const { type, genre, page } = asked
   const { countries, genres } = await readChartChoices(db, type, nowS)
@@ -27,7 +27,19 @@ export async function chartsPage({ db, files, now, hasCatalog }: ChartsContext, 
   const place = listLabel(country, genre)
   const forPrograms = { path: chartPath(request, { page: 1 }) }
   return (
-    <Layout title={`Charts: ${place}`} files={files} list={forPrograms}>
+    <Layout
+      title={`Charts: ${place}`}
+      files={files}
+      list={forPrograms}
+      facts={{
+        origin,
+        path: chartPath(asked),
+        name: `Charts: ${place}`,
+        description: `The chart of ${type === 'PODCASTSERIES' ? 'podcasts' : 'episodes'}: ${place}.`,
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <h1>Charts</h1>
       <nav class="tabs" aria-label="Kinds of charts">
         {(['PODCASTSERIES', 'PODCASTEPISODE'] as const).map((each) => (

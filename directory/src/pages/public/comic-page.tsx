@@ -29,10 +29,11 @@ import {
   OutLink,
   Tags,
 } from '../components/series.tsx'
-import { countText, labelOf } from '../components/words.ts'
+import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { issueName } from './issue-title.ts'
+import { comicThing } from './things.ts'
 
 interface Ends {
   readonly first: LinkedIssue | null
@@ -60,7 +61,17 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
   const forPrograms = { path, formats: ['atom'] } as const
   const { sssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: comicPictureUrl(series), feed }
+  const banner = pictureUrl(series.bannerImageAsString)
+  const facts = {
+    origin,
+    path,
+    name,
+    description: series.description,
+    imageUrl: banner ?? comicPictureUrl(series),
+    isWideImage: banner !== null,
+    feed,
+    thing: comicThing(series, creators, origin),
+  }
   return (
     <Layout title={name} files={files} facts={facts} list={forPrograms} scripts={['comic.js']}>
       <Banner url={pictureUrl(series.bannerImageAsString, 'LARGE')} />
@@ -68,7 +79,7 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
-          <RichText html={series.description} />
+          <RichText html={series.description} lang={langOf(series.language)} />
           <ChildList
             path={path}
             request={request}
@@ -113,10 +124,12 @@ interface HeadProps {
 function Head({ series, name, ends }: HeadProps) {
   return (
     <header class="series-head">
-      <Artwork url={comicPictureUrl(series)} name={series.name} />
+      <Artwork url={comicPictureUrl(series)} name={series.name} place="head" />
       <div>
         <p class="kicker">Comic</p>
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" lang={langOf(series.language)}>
+          {name}
+        </h1>
         <FactLine
           facts={[
             countText(series.issuesCount, 'issue'),

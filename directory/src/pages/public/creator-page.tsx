@@ -20,6 +20,7 @@ import {
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { creatorThing } from './things.ts'
 
 /** A creator with a page of their content; `null` if there is none with this uuid. */
 export async function creatorPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
@@ -41,11 +42,20 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
     <Layout
       title={name}
       files={files}
-      facts={{ origin, path, name, description: creator.bio, imageUrl, ...(feed !== undefined && { feed }) }}
+      facts={{
+        origin,
+        path,
+        name,
+        description: creator.bio,
+        imageUrl,
+        feed,
+        type: 'profile',
+        thing: creatorThing(creator),
+      }}
       list={{ path }}
     >
       <header class="series-head is-person">
-        <Artwork url={imageUrl} name={creator.name} />
+        <Artwork url={imageUrl} name={creator.name} place="head" />
         <div>
           <p class="kicker">Creator</p>
           <h1 dir="auto">{name}</h1>

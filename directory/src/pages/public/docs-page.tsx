@@ -41,7 +41,18 @@ const event = new Webhook(webhookSecret).verify(body, request.headers)`
 /** How programs use the directory, with examples that can be copied. */
 export function programsPage({ files, origin, plans, hasTranscription }: DocsContext) {
   return (
-    <Layout title="Documentation for programs" files={files}>
+    <Layout
+      title="Documentation for programs"
+      files={files}
+      facts={{
+        origin,
+        path: '/docs',
+        name: 'Documentation for programs',
+        description: 'Get a key, read everything by GraphQL, submit feeds, and be told of changes by webhooks.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <h1>Documentation</h1>
       <DocsLinks current="/docs" />
       <div class="prose">
@@ -160,7 +171,11 @@ export function documentPage(
   const { title, description, html } = documents[name]
   const path = `/docs/${name}`
   return (
-    <Layout title={title} files={files} facts={{ origin, path, name: title, description, imageUrl: null }}>
+    <Layout
+      title={title}
+      files={files}
+      facts={{ origin, path, name: title, description, imageUrl: null, isEmbeddable: false }}
+    >
       <DocsLinks current={path} />
       <h1>{title}</h1>
       <div class="prose">{raw(html.replaceAll('https://directory.example.org', origin))}</div>
@@ -169,9 +184,20 @@ export function documentPage(
 }
 
 /** How the directory reads feeds, for those who publish them. */
-export function publishersPage({ files }: Pick<DocsContext, 'files'>) {
+export function publishersPage({ files, origin }: Pick<DocsContext, 'files' | 'origin'>) {
   return (
-    <Layout title="Documentation for publishers" files={files}>
+    <Layout
+      title="Documentation for publishers"
+      files={files}
+      facts={{
+        origin,
+        path: '/docs/publishers',
+        name: 'Documentation for publishers',
+        description: 'How a feed gets into the directory, when it is read, and what helps it to be read well.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <h1>Documentation</h1>
       <DocsLinks current="/docs/publishers" />
       <div class="prose">

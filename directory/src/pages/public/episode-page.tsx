@@ -12,16 +12,17 @@ import { episodeTypeMark } from '../components/podcast/episode-item.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
 import { Transcript } from '../components/transcript.tsx'
-import { durationText } from '../components/words.ts'
+import { durationText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { GONE } from './gone.ts'
+import { episodeThing } from './things.ts'
 
 /** An episode with its sound; `null` if there is none with this uuid. */
 export async function episodePage({ db, files, origin, episodeFiles }: PublicContext, uuid: string) {
   const columns = {
     description: true,
     details: true,
-    extras: ['funding', 'location', 'license', 'socialInteract', 'seasonName', 'soundbites', 'contentLinks'],
+    extras: ['funding', 'location', 'license', 'socialInteract', 'seasonName', 'soundbites', 'contentLinks', 'images'],
   }
   const episode = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
   if (episode === undefined) return null
@@ -32,17 +33,40 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
   const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null }
   const name = episode.name ?? 'Untitled'
   const path = `/episodes/${episode.uuid}`
+  const lang = langOf(series?.language ?? null)
   const imageUrl = episode.imageUrl ?? series?.imageUrl ?? null
   const feed = series?.rssUrl == null ? undefined : ({ url: series.rssUrl, type: 'application/rss+xml' } as const)
   return (
-    <Layout title={name} files={files} facts={{ origin, path, name, description: episode.description, imageUrl, feed }}>
+    <Layout
+      title={name}
+      files={files}
+      facts={{
+        origin,
+        path,
+        name,
+        description: episode.description,
+        imageUrl,
+        feed,
+        type: 'article',
+        publishedAt: datePublished,
+        thing: episodeThing(episode, series, origin),
+        trail: [{ name: series?.name ?? 'The podcast', path: `/podcasts/${seriesUuid}` }],
+      }}
+    >
       <header class="series-head is-episode">
-        <Artwork url={imageUrl} name={series?.name ?? name} />
+        <Artwork
+          url={imageUrl}
+          name={series?.name ?? name}
+          place="head"
+          images={episode.imageUrl === null ? [] : episode.images}
+        />
         <div>
           <p class="kicker" dir="auto">
             <a href={`/podcasts/${seriesUuid}`}>{series?.name ?? 'The podcast'}</a>
           </p>
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto" lang={lang}>
+            {name}
+          </h1>
           <FactLine
             facts={[
               episodeTypeMark(episode.episodeType),
@@ -70,7 +94,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
             {episode.description === null ? (
               <p class="empty">The feed has no notes for this episode.</p>
             ) : (
-              <RichText html={episode.description} mediaUrl={audioUrl} />
+              <RichText html={episode.description} mediaUrl={audioUrl} lang={lang} />
             )}
           </section>
           <Soundbites soundbites={episode.soundbites} name={name} mediaUrl={audioUrl} />

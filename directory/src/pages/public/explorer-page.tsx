@@ -1,5 +1,5 @@
 import { Layout } from '../components/layout.tsx'
-import type { StaticFiles } from '../static-files.ts'
+import type { PublicContext } from '../page-context.ts'
 
 /** Finds something in every directory that has read a feed. */
 const EXAMPLE = `{
@@ -18,9 +18,21 @@ const EXAMPLE = `{
  *
  * @param query - the query in a link; `null` for an example
  */
-export function explorerPage({ files, query }: { readonly files: StaticFiles; readonly query: string | null }) {
+export function explorerPage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, query: string | null) {
   return (
-    <Layout title="Explorer" files={files} scripts={['explorer.js']}>
+    <Layout
+      title="Explorer"
+      files={files}
+      scripts={['explorer.js']}
+      facts={{
+        origin,
+        path: '/explorer',
+        name: 'Explorer',
+        description: 'Ask the directory by GraphQL in the browser, and find every type and field of its schema.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <header class="page-title">
         <h1>Explorer</h1>
         <p class="quiet">

@@ -2,6 +2,7 @@ import type { Genre } from 'feedmill/tables'
 import type { SeriesCounts } from '../../entities/index.ts'
 import { browsePath } from '../browse-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
+import { SITE_NAME } from '../components/page-facts.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
@@ -17,7 +18,8 @@ export function homePage(
   const [first, ...others] = rows
   const title = 'Podcasts, comics and creators'
   const description = 'Find podcasts, comics and the people who make them.'
-  const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false }
+  const thing = { '@type': 'WebSite', name: SITE_NAME }
+  const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false, thing }
   return (
     <Layout title={title} files={files} hasSearch={false} facts={facts}>
       <section class="hero">

@@ -10,11 +10,12 @@ import {
 } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
 import { Day, FactLine } from '../components/series.tsx'
-import { countText } from '../components/words.ts'
+import { countText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { ComicReader, readablePages } from './comic-reader.tsx'
 import { GONE } from './gone.ts'
 import { issueName, issueTitle } from './issue-title.ts'
+import { issueThing } from './things.ts'
 
 /** An issue of a comic in a reader; `null` if there is none with this uuid. */
 export async function issuePage({ db, files, origin, now }: PublicContext, uuid: string) {
@@ -26,6 +27,7 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
     comicSeriesByUuids(db, [seriesUuid], { description: false, details: true }).then((found) => found.get(seriesUuid)),
     comicIssueNeighbours(db, seriesUuid, position ?? 0),
   ])
+  const lang = langOf(series?.language ?? null)
   const creators = series === undefined ? [] : await creatorsOfComic(db, series)
   const pages = readablePages(issue)
   const imageUrl = issue.thumbnailImageUrl ?? pages[0] ?? null
@@ -35,14 +37,26 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
     <Layout
       title={title}
       files={files}
-      facts={{ origin, path, name: title, description: issue.creatorNote, imageUrl }}
+      facts={{
+        origin,
+        path,
+        name: title,
+        description: issue.creatorNote,
+        imageUrl,
+        type: 'article',
+        publishedAt: issue.datePublished,
+        thing: issueThing(issue, { series, creators, origin }),
+        trail: [{ name: series?.name ?? 'The comic', path: `/comics/${seriesUuid}` }],
+      }}
       scripts={['reader.js']}
     >
       <header class="page-title">
         <p class="kicker" dir="auto">
           <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
         </p>
-        <h1 dir="auto">{issueName(issue)}</h1>
+        <h1 dir="auto" lang={lang}>
+          {issueName(issue)}
+        </h1>
         <Makers creators={creators} />
         <FactLine
           facts={[
@@ -56,7 +70,7 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
       <ComicReader issue={issue} series={series} after={after} />
       <Neighbours seriesUuid={seriesUuid} before={before} after={after} />
       {issue.creatorNote !== null && (
-        <p class="description creator-note" dir="auto">
+        <p class="description creator-note" dir="auto" lang={lang}>
           {issue.creatorNote}
         </p>
       )}

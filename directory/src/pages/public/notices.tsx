@@ -1,8 +1,7 @@
 import { Layout } from '../components/layout.tsx'
-import type { StaticFiles } from '../static-files.ts'
+import type { PublicContext } from '../page-context.ts'
 
-interface Notice {
-  readonly files: StaticFiles
+interface Notice extends Pick<PublicContext, 'files' | 'origin'> {
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
 }
@@ -13,9 +12,20 @@ function Contact({ contact }: Pick<Notice, 'contact'>) {
 }
 
 /** How to reach the operator. */
-export function contactPage({ files, contact }: Notice) {
+export function contactPage({ files, origin, contact }: Notice) {
   return (
-    <Layout title="Contact" files={files}>
+    <Layout
+      title="Contact"
+      files={files}
+      facts={{
+        origin,
+        path: '/contact',
+        name: 'Contact',
+        description: 'How to reach the operator of this directory, and where publishers see the state of their feed.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <div class="prose">
         <h1>Contact</h1>
         <p>
@@ -34,9 +44,20 @@ export function contactPage({ files, contact }: Notice) {
 }
 
 /** The page about the data of people. */
-export function privacyPage({ files, contact }: Notice) {
+export function privacyPage({ files, origin, contact }: Notice) {
   return (
-    <Layout title="Privacy" files={files}>
+    <Layout
+      title="Privacy"
+      files={files}
+      facts={{
+        origin,
+        path: '/privacy',
+        name: 'Privacy',
+        description: 'What this directory knows of visitors, of accounts and of people whom feeds name.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <div class="prose">
         <h1>Privacy</h1>
         <h2>Who looks around</h2>
@@ -64,9 +85,20 @@ export function privacyPage({ files, contact }: Notice) {
 }
 
 /** How somebody has content taken out. */
-export function takedownPage({ files, contact }: Notice) {
+export function takedownPage({ files, origin, contact }: Notice) {
   return (
-    <Layout title="Takedown" files={files}>
+    <Layout
+      title="Takedown"
+      files={files}
+      facts={{
+        origin,
+        path: '/takedown',
+        name: 'Takedown',
+        description: 'How makers and rights holders have content taken out of this directory.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <div class="prose">
         <h1>Takedown</h1>
         <p>

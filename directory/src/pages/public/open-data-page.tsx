@@ -2,17 +2,31 @@ import type { OpenDataManifest } from '../../reading/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Layout } from '../components/layout.tsx'
 import { bytesText } from '../components/words.ts'
-import type { StaticFiles } from '../static-files.ts'
+import type { PublicContext } from '../page-context.ts'
 
 /**
  * The files of open data.
  *
  * @param days - the newest first; `null` if none are written
  */
-export function openDataPage(files: StaticFiles, days: readonly OpenDataManifest[] | null) {
+export function openDataPage(
+  { files, origin }: Pick<PublicContext, 'files' | 'origin'>,
+  days: readonly OpenDataManifest[] | null,
+) {
   const newest = days?.[0]
   return (
-    <Layout title="Open data" files={files}>
+    <Layout
+      title="Open data"
+      files={files}
+      facts={{
+        origin,
+        path: '/open-data',
+        name: 'Open data',
+        description: 'The public content of the directory as files for everybody, written once a day.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <h1>Open data</h1>
       <div class="prose">
         {newest === undefined ? (

@@ -15,6 +15,7 @@ import { Artwork, FactLine, OutLink } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { personThing } from './things.ts'
 
 /** Podcasts that the page of a person shows beside the episodes. */
 const PODCASTS = 6
@@ -33,9 +34,23 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
   const path = pathOf(person)
   const { name, url, imageUrl, podcastsCount, episodesCount } = person
   return (
-    <Layout title={name} files={files} facts={{ origin, path, name, description: null, imageUrl }} list={{ path }}>
+    <Layout
+      title={name}
+      files={files}
+      facts={{
+        origin,
+        path,
+        name,
+        description: `${name} is in ${countText(podcastsCount, 'podcast')} and ${countText(episodesCount, 'episode')}.`,
+        imageUrl,
+        type: 'profile',
+        isEmbeddable: false,
+        thing: personThing(person),
+      }}
+      list={{ path }}
+    >
       <header class="series-head is-person">
-        <Artwork url={imageUrl} name={name} />
+        <Artwork url={imageUrl} name={name} place="head" />
         <div>
           <p class="kicker">Person</p>
           <h1 dir="auto">{name}</h1>
@@ -89,7 +104,15 @@ export async function personPodcastsPage({ db, files, origin }: PublicContext, u
     <Layout
       title={`Podcasts with ${name}`}
       files={files}
-      facts={{ origin, path, name: `Podcasts with ${name}`, description: null, imageUrl }}
+      facts={{
+        origin,
+        path,
+        name: `Podcasts with ${name}`,
+        description: `All ${countText(podcastsCount, 'podcast')} that name ${name}.`,
+        imageUrl,
+        isEmbeddable: false,
+        trail: [{ name, path: pathOf(person) }],
+      }}
     >
       <h1>
         Podcasts with <bdi>{name}</bdi>

@@ -30,10 +30,11 @@ import { Trailer } from '../components/podcast/trailer.tsx'
 import { mediumLabel } from '../components/search-filters.tsx'
 import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink } from '../components/series.tsx'
 import { Subscribe } from '../components/subscribe/subscribe.tsx'
-import { countText, labelOf } from '../components/words.ts'
+import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { publisherPage } from './publisher-page.tsx'
+import { podcastThing } from './things.ts'
 
 /** The extras of a podcast that its page shows. */
 const EXTRAS = [
@@ -46,6 +47,7 @@ const EXTRAS = [
   'location',
   'license',
   'socialInteract',
+  'images',
 ]
 /** Characters of a name from which it is written smaller. */
 const LONG_NAME = 80
@@ -68,19 +70,25 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   const path = `/podcasts/${series.uuid}`
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
+  const { description, imageUrl } = series
+  const thing = podcastThing(series, origin, episodesCount)
   const isBeginning = request.page === 1 && request.term === ''
   const count =
     request.season === null
       ? episodesCount
       : (outline.seasons.find(({ number }) => number === request.season)?.count ?? 0)
   return (
-    <Layout title={name} files={files} scripts={['subscribe.js']} facts={facts}>
+    <Layout
+      title={name}
+      files={files}
+      scripts={['subscribe.js']}
+      facts={{ origin, path, name, description, imageUrl, feed, thing }}
+    >
       <Head series={series} medium={medium} name={name} episodesCount={episodesCount} catalogId={shown.catalogId} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
         <div>
-          <FoldedText html={series.description} />
+          <FoldedText html={series.description} lang={langOf(series.language)} />
           <LiveItems series={series} now={shown.now} />
           {isBeginning && <Trailer series={series} season={request.season} episode={shown.trailer} />}
           <ChildList
@@ -183,10 +191,10 @@ interface HeadProps {
 function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
   return (
     <header class="series-head">
-      <Artwork url={series.imageUrl} name={series.name} />
+      <Artwork url={series.imageUrl} name={series.name} place="head" images={series.images} />
       <div>
         <p class="kicker">{mediumLabel(medium)}</p>
-        <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto">
+        <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto" lang={langOf(series.language)}>
           {name}
         </h1>
         {series.authorName !== null && (

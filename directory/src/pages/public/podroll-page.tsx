@@ -19,7 +19,15 @@ export async function podrollPage({ db, files, origin }: PublicContext, uuid: st
     <Layout
       title={title}
       files={files}
-      facts={{ origin, path, name: title, description: null, imageUrl: null }}
+      facts={{
+        origin,
+        path,
+        name: title,
+        description: `Podcasts that the makers of ${name} recommend.`,
+        imageUrl: null,
+        isEmbeddable: false,
+        trail: [{ name, path: `/podcasts/${podroll.uuid}` }],
+      }}
       list={{ path }}
     >
       <h1>

@@ -10,9 +10,10 @@ import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { Artwork, FactLine, FeedStatusFacts, OutLink } from '../components/series.tsx'
-import { countText } from '../components/words.ts'
+import { countText, langOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { publisherThing } from './things.ts'
 
 /** A publisher with a page of its podcasts that the directory has. Its feed has no episodes. */
 export async function publisherPage(
@@ -28,14 +29,17 @@ export async function publisherPage(
   const name = series.name ?? series.rssUrl ?? 'Publisher'
   const path = `/podcasts/${series.uuid}`
   const feed = series.rssUrl === null ? undefined : ({ url: series.rssUrl, type: 'application/rss+xml' } as const)
-  const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
+  const { description, imageUrl } = series
+  const facts = { origin, path, name, description, imageUrl, feed, thing: publisherThing(series) }
   return (
     <Layout title={name} files={files} facts={facts} list={{ path }}>
       <header class="series-head">
-        <Artwork url={series.imageUrl} name={series.name} />
+        <Artwork url={series.imageUrl} name={series.name} place="head" />
         <div>
           <p class="kicker">Publisher</p>
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto" lang={langOf(series.language)}>
+            {name}
+          </h1>
           <FactLine
             facts={[countText(podcasts.length, 'podcast'), series.language === null ? null : nameOf(series.language)]}
           />
@@ -47,7 +51,7 @@ export async function publisherPage(
       </header>
       <div class="with-aside">
         <div>
-          <RichText html={series.description} />
+          <RichText html={series.description} lang={langOf(series.language)} />
           <section aria-labelledby="podcasts">
             <h2 id="podcasts">Podcasts</h2>
             {uuids.length === 0 && <p class="empty">No podcast of this publisher is here.</p>}

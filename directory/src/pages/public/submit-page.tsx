@@ -2,7 +2,7 @@ import type { Submission } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
-import type { StaticFiles } from '../static-files.ts'
+import type { PublicContext } from '../page-context.ts'
 
 const kinds = { podcast: 'A podcast, as RSS', comic: 'A comic, as SSS', creator: 'A creator, as SSS' } as const
 const MAX_URL = 2_000
@@ -21,17 +21,28 @@ export function readSubmission(kind: string, url: string): Submission {
 /** The form that puts a feed into the directory. */
 export function submitPage({
   files,
+  origin,
   kind = 'podcast',
   url = '',
   refusal = null,
-}: {
-  readonly files: StaticFiles
+}: Pick<PublicContext, 'files' | 'origin'> & {
   readonly kind?: string
   readonly url?: string
   readonly refusal?: string | null
 }) {
   return (
-    <Layout title="Submit a feed" files={files}>
+    <Layout
+      title="Submit a feed"
+      files={files}
+      facts={{
+        origin,
+        path: '/submit',
+        name: 'Submit a feed',
+        description: 'Put a podcast, a comic or a creator into the directory by the address of its feed.',
+        imageUrl: null,
+        isEmbeddable: false,
+      }}
+    >
       <div class="panel is-form">
         <h1>Submit a feed</h1>
         <p>

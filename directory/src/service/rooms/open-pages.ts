@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Reads } from '../../database/index.ts'
 import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
 import {
@@ -6,11 +7,14 @@ import {
   dashboardRoutes,
   directArtwork,
   listRoutes,
+  openPictureFolder,
+  openResize,
   pageLimitRoutes,
   pageRoutes,
   proxiedArtwork,
   readDocuments,
   readStaticFiles,
+  type SmallPictures,
 } from '../../pages/index.ts'
 import type { AdmitReader, OpenDays } from '../../reading/index.ts'
 import { createSimilar } from '../../similar/index.ts'
@@ -46,7 +50,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
   const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader, openDays } =
     sources
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
-  const { artwork, close } = openArtwork(context)
+  const { artwork, close } = await openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
   const found = {
     db: reads.db,
@@ -101,11 +105,31 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
   }
 }
 
-function openArtwork({ settings, secret, demoServer }: RoomContext): {
+interface OpenArtwork {
   readonly artwork: Artwork
   readonly close?: () => Promise<void>
-} {
+}
+
+async function openArtwork(context: RoomContext): Promise<OpenArtwork> {
+  const { settings, secret, demoServer } = context
   if (settings.artwork === 'direct') return { artwork: directArtwork }
   const pictures = openPictureFetcher(settings, demoServer)
-  return { artwork: proxiedArtwork(pictures, secret), close: () => pictures.close() }
+  return { artwork: proxiedArtwork(pictures, secret, await openSmallPictures(context)), close: () => pictures.close() }
+}
+
+/** Bytes of small pictures on the disk, and the time after which they are fetched again. */
+const SMALL_PICTURES = { maxBytes: 500_000_000, maxAgeMs: 7 * 86_400_000 } as const
+
+/** Opens what makes pictures smaller; `null` if `sharp` is not installed, or the data folder cannot be written. */
+async function openSmallPictures({ settings, runtime }: RoomContext): Promise<SmallPictures | null> {
+  const { log } = runtime
+  const resize = await openResize(log)
+  if (resize === null) return null
+  const options = { ...SMALL_PICTURES, now: () => runtime.now() }
+  try {
+    return { resize, folder: await openPictureFolder(join(settings.data, 'artwork'), options) }
+  } catch (error) {
+    log.warn('pictures.not-resized', { error })
+    return null
+  }
 }

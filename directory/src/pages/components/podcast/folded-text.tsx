@@ -5,19 +5,25 @@ import { RichText } from '../rich-text.tsx'
 const LONG = 700
 const BEGINNING = 320
 
+interface FoldedTextProps {
+  readonly html: string | null
+  /** Code of its language, if known. */
+  readonly lang?: string | undefined
+}
+
 /** The HTML of a feed. A long text shows its beginning, and the rest on demand. */
-export function FoldedText({ html }: { readonly html: string | null }) {
+export function FoldedText({ html, lang }: FoldedTextProps) {
   const text = html === null ? '' : stripHtml(html).replace(/\s+/g, ' ').trim()
-  if (text.length < LONG) return <RichText html={html} />
+  if (text.length < LONG) return <RichText html={html} lang={lang} />
   return (
     <details class="folded">
       <summary>
-        <span class="folded-beginning" dir="auto">
+        <span class="folded-beginning" dir="auto" lang={lang}>
           {beginningOf(text)}…
         </span>{' '}
         <span class="folded-switch" />
       </summary>
-      <RichText html={html} />
+      <RichText html={html} lang={lang} />
     </details>
   )
 }
