@@ -84,6 +84,7 @@ export {
   partStarts,
   publicUuids,
 } from './read-name-rows.ts'
+export { type FollowedContent, followedContent, type NewestChild, newestOfFollowed } from './read-newest-rows.ts'
 export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {
   latestPodcastEpisodes,

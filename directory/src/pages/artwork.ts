@@ -13,6 +13,8 @@ export interface Picture {
 export interface Artwork {
   /** Changes the addresses of pictures in a page to those that browsers load. */
   readonly rewrite: (html: string) => string
+  /** Returns the address by which browsers load a picture outside of a page's markup. */
+  readonly addressOf: (url: string) => string
   /** Where browsers load pictures from, for the policy of pages. */
   readonly source: PictureSource
   /**
@@ -40,12 +42,13 @@ const types: ReadonlySet<string> = new Set([
   'image/webp',
 ])
 
-/** The address of a picture in a page. All values in tags are escaped: none has a `"` or `>`. */
-const PICTURE = /(<img\b[^>]*?\ssrc=")([^"]*)/g
+/** The address of a picture in a page, also for its scripts. All values in tags are escaped: none has a `"` or `>`. */
+const PICTURE = /(<img\b[^>]*?\ssrc="|<div\b[^>]*?\sdata-picture=")([^"]*)/g
 
 /** Lets browsers load pictures from the publishers' servers, which do not learn the page. */
 export const directArtwork: Artwork = {
   rewrite: (html) => html,
+  addressOf: (url) => url,
   source: 'publishers',
 }
 
@@ -84,6 +87,7 @@ export function proxiedArtwork(fetcher: Pick<FeedFetcher, 'request'>, secret: Ui
         if (/^https?:\/\//i.test(url)) return `${before}${addressOf(url).replaceAll('&', '&amp;')}`
         return /^(?:\/(?!\/)|data:)/.test(url) ? whole : before
       }),
+    addressOf,
     source: 'directory',
     async read(url, signature) {
       const given = Buffer.from(signature, 'base64url')

@@ -4,6 +4,9 @@ import { isBlockedSeries, withheldUuids } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import { readChartRequest, readPopularRequest } from './chart-request.ts'
 import { documentNames } from './documents.ts'
+import { libraryPage } from './library/library-page.tsx'
+import { readNews } from './library/news.ts'
+import { readNewsRequest } from './library/news-request.ts'
 import { readListRequest } from './list-request.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
@@ -98,6 +101,12 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     const suggestions = await suggestionsFor(context, c.req.query('term') ?? '')
     return c.json({ suggestions }, 200, { 'Cache-Control': 'public, max-age=60' })
   })
+  routes.get('/library', (c) => show(c, libraryPage(files)))
+  routes.post('/library/new', async (c) => {
+    const request = readNewsRequest(await c.req.text())
+    if (typeof request === 'string') return c.json({ error: request }, 400, NOT_STORED)
+    return c.json(await readNews(context, request), 200, NOT_STORED)
+  })
   routes.get('/explorer', (c) => show(c, explorerPage({ files, query: c.req.query('query') ?? null })))
   routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
   for (const name of documentNames) {
@@ -191,4 +200,6 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
   })
 }
 
+/** What somebody follows is nobody else's business. */
+const NOT_STORED = { 'Cache-Control': 'no-store' }
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }

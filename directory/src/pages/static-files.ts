@@ -17,13 +17,19 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const sources = {
   'directory.css': {
     contentType: CSS,
-    pieces: ['base', 'frame', 'fields', 'search', 'series', 'player', 'dashboard', 'narrow'].map(
+    pieces: ['base', 'frame', 'fields', 'search', 'series', 'player', 'library', 'dashboard', 'narrow'].map(
       (name) => `styles/${name}.css`,
     ),
   },
   'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
+  'follow.js': { contentType: SCRIPT, pieces: ['follow.js'] },
+  'heard.js': { contentType: SCRIPT, pieces: ['heard.js'] },
   'keep.js': { contentType: SCRIPT, pieces: ['keep.js'] },
+  'library.js': { contentType: SCRIPT, pieces: ['library.js'] },
+  'library-files.js': { contentType: SCRIPT, pieces: ['library-files.js'] },
+  'listening.js': { contentType: SCRIPT, pieces: ['listening.js'] },
+  'not-kept.js': { contentType: SCRIPT, pieces: ['not-kept.js'] },
   'player.js': { contentType: SCRIPT, pieces: ['player.js'] },
   'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },
   'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
@@ -33,8 +39,8 @@ export type StaticName = keyof typeof sources
 
 export type StaticFiles = { readonly [name in StaticName]: StaticFile }
 
-/** What one script imports of another one. An imported script imports nothing itself. */
-const IMPORT = /(?<= from '\.\/)[a-z]+\.js(?=')/g
+/** What one script imports of another one. */
+const IMPORT = /(?<= from '\.\/)[a-z-]+\.js(?=')/g
 
 /** Reads the files of the pages, which lie in `static/` beside this module. */
 export async function readStaticFiles(): Promise<StaticFiles> {
@@ -48,9 +54,11 @@ export async function readStaticFiles(): Promise<StaticFiles> {
     ),
   )
   const versionOf = (text: string) => hash('sha256', text, 'hex').slice(0, 12)
+  /** Returns a script that asks for the versions of others that it was made for. No script imports itself by others. */
+  const withVersions = (name: string): string =>
+    (texts.get(name) ?? '').replace(IMPORT, (other) => `${other}?v=${versionOf(withVersions(other))}`)
   const files = Object.entries(sources).map(([name, { contentType }]) => {
-    // A script asks for the version of another one that it was made for.
-    const text = texts.get(name)!.replace(IMPORT, (other) => `${other}?v=${versionOf(texts.get(other) ?? '')}`)
+    const text = withVersions(name)
     return [name, { name, contentType, body: new TextEncoder().encode(text), version: versionOf(text) }] as const
   })
   return Object.fromEntries(files) as unknown as StaticFiles

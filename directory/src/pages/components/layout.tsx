@@ -29,8 +29,12 @@ const NAME = 'Directory'
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%230b7a6b' stroke-width='3' stroke-linecap='round'%3E%3Cpath d='M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9'/%3E%3Ccircle cx='5.5' cy='18.5' r='1.5' fill='%230b7a6b'/%3E%3C/svg%3E"
 
+/** The scripts of every page. The first one has to listen before others keep something. */
+const everywhere = ['not-kept.js', 'search.js', 'player.js', 'browse.js'] as const
+
 /** Links in the head. In a narrow window, those with `isMinor` stand only in the foot. */
 const headLinks = [
+  { path: '/library', label: 'Library', isMinor: false },
   { path: '/popular', label: 'Popular', isMinor: true },
   { path: '/charts', label: 'Charts', isMinor: true },
   { path: '/docs', label: 'Docs', isMinor: true },
@@ -45,6 +49,7 @@ const footLinks = {
     { path: '/search', label: 'Search' },
     { path: '/popular', label: 'Popular podcasts' },
     { path: '/charts', label: 'Charts' },
+    { path: '/library', label: 'Library' },
     { path: '/submit', label: 'Submit a feed' },
     { path: '/docs/publishers', label: 'For publishers' },
   ],
@@ -86,7 +91,7 @@ export function Layout({
         {facts !== undefined && <FactsOfPage {...facts} />}
         {list !== undefined && <AlternateLists {...list} />}
         <link rel="icon" href={ICON} />
-        {['search.js' as const, 'player.js' as const, 'browse.js' as const, ...scripts].map((name) => (
+        {[...everywhere, ...scripts].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
       </head>

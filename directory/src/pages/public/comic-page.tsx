@@ -10,6 +10,7 @@ import {
 import { feedStatus } from '../../feeds/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
@@ -42,7 +43,7 @@ export async function comicPage({ db, files, origin }: PublicContext, uuid: stri
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: comicPictureUrl(series), feed }
   return (
-    <Layout title={name} files={files} facts={facts} list={forPrograms}>
+    <Layout title={name} files={files} facts={facts} list={forPrograms} scripts={['follow.js']}>
       <Head series={series} name={name} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
@@ -94,6 +95,7 @@ function Head({ series, name }: { readonly series: ComicSeries; readonly name: s
         />
         <Tags values={[...series.genres.map(genreLabel), ...series.tags]} label="Genres and tags" />
         <p class="actions">
+          {series.isListed && <Follow kind="comic" uuid={series.uuid} name={name} />}
           <OutLink url={series.sssUrl}>SSS feed</OutLink>
         </p>
       </div>

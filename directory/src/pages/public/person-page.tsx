@@ -7,6 +7,7 @@ import {
   podcastUuidsOfPerson,
 } from '../../entities/index.ts'
 import { ListOrder, Pages } from '../components/child-list.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
@@ -33,7 +34,13 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
   const path = pathOf(person)
   const { name, url, imageUrl, podcastsCount, episodesCount } = person
   return (
-    <Layout title={name} files={files} facts={{ origin, path, name, description: null, imageUrl }} list={{ path }}>
+    <Layout
+      title={name}
+      files={files}
+      facts={{ origin, path, name, description: null, imageUrl }}
+      list={{ path }}
+      scripts={['follow.js']}
+    >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={name} />
         <div>
@@ -47,6 +54,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
             ]}
           />
           <p class="actions">
+            <Follow kind="person" uuid={person.uuid} name={name} />
             <OutLink url={url}>Website</OutLink>
           </p>
         </div>

@@ -11,6 +11,7 @@ import { publisherOfPodcast } from '../../reading/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Listen } from '../components/listen.tsx'
@@ -63,7 +64,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
   const facts = { origin, path, name, description: series.description, imageUrl: series.imageUrl, feed }
   return (
-    <Layout title={name} files={files} facts={facts}>
+    <Layout title={name} files={files} facts={facts} scripts={['follow.js']}>
       <Head series={series} medium={medium} name={name} episodesCount={episodesCount} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
       <div class="with-aside">
@@ -76,7 +77,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
             nounOfSeries="podcast"
             count={episodesCount}
             className="children"
-            items={episodes.map((episode) => <Episode episode={episode} />)}
+            items={episodes.map((episode) => <Episode episode={episode} series={series} />)}
           />
         </div>
         <aside>
@@ -133,6 +134,7 @@ function Head({ series, medium, name, episodesCount }: HeadProps) {
         />
         <Tags values={series.genres.map(genreLabel)} label="Genres" />
         <p class="actions">
+          {series.isListed && <Follow kind="podcast" uuid={series.uuid} name={name} />}
           <Funding funding={series.funding} />
           <OutLink url={series.rssUrl}>RSS feed</OutLink>
           <OutLink url={series.websiteUrl}>Website</OutLink>
@@ -154,7 +156,7 @@ function queryFor(uuid: string): string {
 }`
 }
 
-function Episode({ episode }: { readonly episode: PodcastEpisode }) {
+function Episode({ episode, series }: { readonly episode: PodcastEpisode; readonly series: PodcastSeries }) {
   const { uuid, datePublished, duration, subtitle, audioUrl } = episode
   const name = episode.name ?? 'Untitled'
   const path = `/episodes/${uuid}`
@@ -177,7 +179,13 @@ function Episode({ episode }: { readonly episode: PodcastEpisode }) {
           </p>
         )}
       </div>
-      {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
+      {audioUrl !== null && (
+        <Listen
+          {...{ name, path, audioUrl, duration }}
+          podcast={series.name}
+          imageUrl={episode.imageUrl ?? series.imageUrl}
+        />
+      )}
     </li>
   )
 }
