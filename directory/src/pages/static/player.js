@@ -44,7 +44,7 @@ const panel = element('div', { className: 'player-panel' })
 const slider = element('input', { type: 'range', min: 0, max: 0, step: 1, value: 0 })
 const heardTime = element('span', { className: 'player-time' })
 const wholeTime = element('span', { className: 'player-time' })
-const nextButton = buttonOf('Next', 'is-next-episode', next, 'Next episode')
+const nextButton = buttonOf('', 'is-next-episode', next, 'Next episode')
 const queueLink = element('a', { className: 'player-queue', href: '/library#queue' })
 const sleep = element('select', {})
 const speed = element('select', {})
@@ -92,9 +92,9 @@ function build() {
   more.setAttribute('aria-expanded', 'false')
   sleep.setAttribute('aria-label', 'Sleep timer')
   sleep.append(
-    new Option('No sleep timer', ''),
-    ...SLEEPS.map((minutes) => new Option(`Stop in ${minutes} min`, minutes)),
-    new Option('Stop at the end', AT_END),
+    new Option('No timer', ''),
+    ...SLEEPS.map((minutes) => new Option(`${minutes} min`, minutes)),
+    new Option('At the end', AT_END),
   )
   sleep.addEventListener('change', setSleep)
   speed.setAttribute('aria-label', 'Speed')
@@ -112,7 +112,7 @@ function build() {
     buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} s`),
     buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} s`),
     place,
-    buttonOf('Previous', 'is-previous-episode', previous, 'Previous episode'),
+    buttonOf('', 'is-previous-episode', previous, 'Previous episode'),
     nextButton,
     queueLink,
     sleep,
