@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     await page.context().close()
   })
 
-  test('sends the uuids of what it follows when the library opens, and nothing before', async () => {
+  test('sends the uuids of what it follows when the library opens, nothing before, and none stands in the log', async () => {
     const page = await openPage(await podcastPath())
     const sent: (string | null)[] = []
     page.on('request', (request) => {
@@ -91,7 +91,10 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     expect(sent).toEqual([])
     await page.goto(url('/library'))
     await section(page, 'New episodes and issues').waitFor()
-    expect(sent).toEqual([JSON.stringify({ uuids: [await uuidOf(db(), 'podcast_series', 'Harbour Lights')] })])
+    const uuid = await uuidOf(db(), 'podcast_series', 'Harbour Lights')
+    expect(sent).toEqual([JSON.stringify({ uuids: [uuid] })])
+    const logged = demo.directory.logged.filter((line) => line.includes('/library/new'))
+    expect([logged.length > 0, logged.some((line) => line.includes(uuid))]).toEqual([true, false])
     await page.context().close()
   })
 
