@@ -66,7 +66,9 @@ function keptIn({ follows, queue, places, pages, speed }) {
     places: all.places
       .filter(([uuid, place]) => isEpisode({ ...place, uuid }) && isNumber(place.seconds) && isNumber(place.at))
       .map(([uuid, place]) => [uuid, { ...place, path: pathOf(uuid) }]),
-    pages: all.pages.filter(([uuid, place]) => UUID.test(uuid) && isNumber(place?.page) && isNumber(place?.at)),
+    pages: all.pages.filter(
+      ([uuid, place]) => UUID.test(uuid) && isNumber(place?.page) && isNumber(place.at) && isText(place.name),
+    ),
   }
   const dropped = Object.keys(all).reduce((count, name) => count + all[name].length - kept[name].length, 0)
   const [placesByUuid, pagesByUuid] = [kept.places, kept.pages].map((entries) => Object.fromEntries(entries))

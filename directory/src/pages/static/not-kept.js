@@ -12,6 +12,8 @@ const WORDS = {
 const lost = new Set()
 
 document.addEventListener(NOT_KEPT, ({ detail }) => {
+  // A place is kept every few seconds: the sentence is said once.
+  if (lost.has(detail)) return
   lost.add(detail)
   show()
 })
