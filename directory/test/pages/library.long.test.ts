@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     )
     const begun = section(page, 'Go on')
     await begun.getByText('Page 7 of 12').waitFor()
-    expect(await begun.getByRole('link', { name: 'Go on: The long night' }).getAttribute('href')).toBe(
+    expect(await begun.getByRole('link', { name: 'Go on at page 7: The long night' }).getAttribute('href')).toBe(
       `/issues/${issue}`,
     )
     await page.context().close()

@@ -183,7 +183,9 @@ function begunIssue(uuid, { page: at, pages, name }) {
   const path = `/issues/${uuid}`
   const facts = [pages > 0 ? `Page ${at} of ${pages}` : `Page ${at}`]
   const acts = [
-    element('a', { className: 'button is-quiet', href: path, ariaLabel: `Go on: ${name}` }, [`Go on at page ${at}`]),
+    element('a', { className: 'button is-quiet', href: path, ariaLabel: `Go on at page ${at}: ${name}` }, [
+      `Go on at page ${at}`,
+    ]),
   ]
   return rowOf({ name, path, imageUrl: null, letterOf: name, facts, acts })
 }
