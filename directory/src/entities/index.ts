@@ -94,6 +94,7 @@ export {
   partStarts,
   publicUuids,
 } from './read-name-rows.ts'
+export { type FollowedContent, followedContent, type NewestChild, newestOfFollowed } from './read-newest-rows.ts'
 export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {
   type EpisodeOutline,

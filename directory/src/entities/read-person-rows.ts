@@ -127,3 +127,48 @@ export async function episodeUuidsOfPerson(
   )
   return rows.map(({ uuid: ofEpisode }) => ofEpisode)
 }
+
+/** The most podcasts of all persons together whose newest episodes are looked at. */
+const MOST_LOOKED_AT = 500
+
+/**
+ * Returns the newest episodes of persons, by the uuid of the person. If persons have more than 500 podcasts together, only
+ * the most popular ones of each are looked at.
+ *
+ * @param until - epoch seconds: later dates are errors of feeds
+ */
+export async function newestEpisodesOfPersons(
+  db: Database,
+  uuids: readonly string[],
+  { ofEach, until }: { readonly ofEach: number; readonly until: number },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (uuids.length === 0) return new Map()
+  const newest = `${isEpisodeShown} and e.date_published <= $3 order by e.date_published desc nulls last, e.uuid limit $2`
+  const { rows } = await db.executeQuery<{ readonly asked: string; readonly episodes: readonly string[] }>(
+    preparedRead(
+      `with ${shownPersons},
+      ranked as (select *, row_number() over (partition by asked order by ${best}) as place from shown),
+      best as materialized (
+        select asked, uuid, series_uuid, is_of_series,
+          is_of_series or episodes_count >= of_series_count * ${FREQUENT} as is_frequent
+        from ranked order by place, asked limit ${MOST_LOOKED_AT}
+      ),
+      episodes as (
+        select best.asked, e.* from best cross join lateral (
+          select e.uuid, e.date_published from podcast_episodes e
+          where e.series_uuid = best.series_uuid and e.person_uuids @> array[best.uuid]
+            and ${newest}
+        ) e where not best.is_frequent
+        union all
+        select best.asked, e.* from best cross join lateral (
+          select e.uuid, e.date_published from podcast_episodes e
+          where e.series_uuid = best.series_uuid
+            and (best.uuid = any(e.person_uuids) or best.is_of_series and e.person_uuids is null) and ${newest}
+        ) e where best.is_frequent
+      )
+      select asked, (array_agg(uuid order by date_published desc, uuid))[1:$2] as episodes from episodes group by asked`,
+      [uuids, ofEach, until],
+    ),
+  )
+  return new Map(rows.map(({ asked, episodes }) => [asked, episodes]))
+}

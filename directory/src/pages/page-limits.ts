@@ -14,17 +14,20 @@ export interface PageLimits {
 }
 
 const MINUTE_S = 60
+/** Where a browser asks what is new in its library. */
+const NEWS = '/library/new'
 
 /**
  * The paths that each limit counts. `*` stands for anything, also for nothing. Files that pages load are not counted.
  */
 const paths = {
-  searches: ['/search'],
+  searches: ['/search', NEWS],
   suggestions: ['/search/suggestions'],
   pages: [
     '/',
     '/charts',
     '/popular',
+    '/library',
     '/explorer',
     '/docs/*',
     '/open-data',
@@ -73,7 +76,8 @@ export function pageLimitRoutes(
       const waitS = limit.waitS(network)
       const sentence = `${sentences[name]} Try again in ${waitS} second${waitS === 1 ? '' : 's'}.`
       const headers = { 'Retry-After': String(waitS), 'Cache-Control': 'no-store' }
-      if (name === 'suggestions') return c.json({ error: sentence }, 429, headers)
+      // Scripts ask for these, not people.
+      if (name === 'suggestions' || c.req.path === NEWS) return c.json({ error: sentence }, 429, headers)
       const { html, policy } = failurePage('Too many requests', sentence)
       return c.html(html, 429, { ...headers, 'Content-Security-Policy': policy })
     }

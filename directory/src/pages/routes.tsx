@@ -5,6 +5,9 @@ import type { RequestScope } from '../runtime/index.ts'
 import { readBrowseRequest } from './browse-request.ts'
 import { readChartRequest } from './chart-request.ts'
 import { documentNames } from './documents.ts'
+import { libraryPage } from './library/library-page.tsx'
+import { readNews } from './library/news.ts'
+import { readNewsRequest } from './library/news-request.ts'
 import { readListRequest } from './list-request.ts'
 import { answerPacked, packedText } from './packed-answer.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
@@ -114,6 +117,12 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     c.header('Cache-Control', 'public, max-age=60')
     return await answerPacked(c, packedText(JSON.stringify({ suggestions }), 'application/json'))
   })
+  routes.get('/library', (c) => show(c, libraryPage(context.files)))
+  routes.post('/library/new', async (c) => {
+    const request = readNewsRequest(await c.req.text())
+    if (typeof request === 'string') return c.json({ error: request }, 400, NOT_STORED)
+    return c.json(await readNews(context, request), 200, NOT_STORED)
+  })
   routes.get('/explorer', (c) => show(c, explorerPage(contextOf(c), c.req.query('query') ?? null)))
   routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
   for (const name of documentNames) {
@@ -217,5 +226,7 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
   }
 }
 
+/** What somebody follows is nobody else's business. */
+const NOT_STORED = { 'Cache-Control': 'no-store' }
 const HTML = 'text/html; charset=UTF-8'
 const XML = 'application/xml; charset=utf-8'

@@ -17,15 +17,31 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const texts = {
   'directory.css': {
     contentType: CSS,
-    pieces: ['base', 'frame', 'fields', 'search', 'series', 'feed', 'player', 'reader', 'dashboard', 'narrow'].map(
-      (name) => `styles/${name}.css`,
-    ),
+    pieces: [
+      'base',
+      'frame',
+      'fields',
+      'search',
+      'series',
+      'feed',
+      'player',
+      'reader',
+      'library',
+      'dashboard',
+      'narrow',
+    ].map((name) => `styles/${name}.css`),
   },
   'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
   'comic.js': { contentType: SCRIPT, pieces: ['comic.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
+  'follow.js': { contentType: SCRIPT, pieces: ['follow.js'] },
+  'heard.js': { contentType: SCRIPT, pieces: ['heard.js'] },
   'keep.js': { contentType: SCRIPT, pieces: ['keep.js'] },
   'page.js': { contentType: SCRIPT, pieces: ['page.js'] },
+  'library.js': { contentType: SCRIPT, pieces: ['library.js'] },
+  'library-files.js': { contentType: SCRIPT, pieces: ['library-files.js'] },
+  'listening.js': { contentType: SCRIPT, pieces: ['listening.js'] },
+  'not-kept.js': { contentType: SCRIPT, pieces: ['not-kept.js'] },
   'player.js': { contentType: SCRIPT, pieces: ['player.js'] },
   'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },
   'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
@@ -49,8 +65,8 @@ export type StaticName = keyof typeof texts | keyof typeof pictures
 
 export type StaticFiles = { readonly [name in StaticName]: StaticFile }
 
-/** What one script imports of another one. An imported script imports nothing itself. */
-const IMPORT = /(?<= from '\.\/)[a-z]+\.js(?=')/g
+/** What one script imports of another one. No script imports itself by others. */
+const IMPORT = /(?<= from '\.\/)[a-z-]+\.js(?=')/g
 /** Quality of brotli for files that are compressed once. */
 const BEST = 11
 
@@ -71,9 +87,11 @@ async function readTexts(): Promise<StaticFile[]> {
       }),
     ),
   )
+  /** Returns a script that asks for the versions of others that it was made for. */
+  const withVersions = (name: string): string =>
+    (written.get(name) ?? '').replace(IMPORT, (other) => `${other}?v=${versionOf(withVersions(other))}`)
   return Object.entries(texts).map(([name, { contentType }]) => {
-    // A script asks for the version of another one that it was made for.
-    const text = written.get(name)!.replace(IMPORT, (other) => `${other}?v=${versionOf(written.get(other) ?? '')}`)
+    const text = withVersions(name)
     const version = versionOf(text)
     const pack = packOnce(text)
     return { name, contentType, body: new TextEncoder().encode(text), version, tag: `"${version}"`, pack }

@@ -170,7 +170,7 @@ export const settingsTable = {
   searchesPerMinute: withDefault('SEARCHES_PER_MINUTE', '300', {
     kind: count,
     unit: 'searches',
-    sentence: 'Searches on the pages a minute for one address.',
+    sentence: 'Searches on the pages a minute for one address. A library that asks what is new counts as one.',
   }),
   suggestionsPerMinute: withDefault('SUGGESTIONS_PER_MINUTE', '600', {
     kind: count,

@@ -71,6 +71,13 @@ test('a page loads pictures from the directory only', () => {
   expect(written).toContain('<img alt="" src=""><img src="data:,x">')
 })
 
+test('a script gets the address of a picture at the directory, from the page or from an answer', () => {
+  const [url, written] = ['https://a.example/1.png', artwork.addressOf('https://a.example/1.png')]
+  expect(written).toMatch(/^\/artwork\?url=https%3A%2F%2Fa\.example%2F1\.png&signature=/)
+  const html = artwork.rewrite(`<div class="listen" data-name="a" data-picture="${url}"></div>`)
+  expect(html).toBe(`<div class="listen" data-name="a" data-picture="${written.replaceAll('&', '&amp;')}"></div>`)
+})
+
 test('a picture that a page names is fetched', async () => {
   const url = server.set('/cover.png', aPicture('bytes of a picture'))
   const picture = await read(askedFor(url))

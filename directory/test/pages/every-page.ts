@@ -101,6 +101,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
       act: play,
       needsScripts: true,
     },
+    library: { path: '/library' },
+    'library-filled': { path: `/podcasts/${podcast}`, act: fillLibrary, needsScripts: true },
     comic: { path: `/comics/${comic}` },
     // A picture that loads late moves what is below it.
     issue: { path: await issueOf('Lantern Island'), act: (page) => page.waitForLoadState('networkidle') },
@@ -202,8 +204,28 @@ async function openSubscribe(page: Page): Promise<void> {
 }
 
 async function play(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Play' }).click()
+  // The button goes on where an earlier visit stopped.
+  await page.locator('main .series-head .listen-button').click()
   await page.locator('.player').waitFor()
+}
+
+/** Follows the podcast of the page and one that is not here, queues an episode, and opens the library. */
+async function fillLibrary(page: Page): Promise<void> {
+  const podcast = page.locator('main .heart')
+  if ((await podcast.getAttribute('aria-pressed')) === 'false') await podcast.click()
+  const queued = page.locator('.queue-button.is-last').first()
+  if ((await queued.getAttribute('aria-pressed')) === 'false') await queued.click()
+  await page.evaluate(`(() => {
+    const uuid = '00000000-0000-4000-8000-000000000001'
+    const kept = JSON.parse(localStorage.getItem('directory.follows'))
+    if (kept.value.some((each) => each.uuid === uuid)) return
+    kept.value.push({ kind: 'comic', uuid, name: 'Not here', imageUrl: null, at: 1 })
+    localStorage.setItem('directory.follows', JSON.stringify(kept))
+    const value = { [uuid]: { page: 7, pages: 12, seriesUuid: uuid, name: 'The long night', at: 1 } }
+    localStorage.setItem('directory.pages', JSON.stringify({ version: 1, value }))
+  })()`)
+  await page.goto(new URL('/library', page.url()).href)
+  await page.getByText('No longer here').waitFor()
 }
 
 async function submitWrong(page: Page): Promise<void> {

@@ -153,7 +153,10 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     expect(await speedOf()).toBe(1.5)
     await page.reload()
     await page.getByRole('button', { name: 'Play: 120.' }).click()
-    expect([await speedOf(), await player(page).getByRole('combobox').inputValue()]).toEqual([1.5, '1.5'])
+    expect([await speedOf(), await player(page).getByRole('combobox', { name: 'Speed' }).inputValue()]).toEqual([
+      1.5,
+      '1.5',
+    ])
     await context.close()
   })
 
@@ -168,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await page.addInitScript(script)
     await playNewest(page)
     expect(await page.evaluate(`${PLAYER}.playbackRate`)).toBe(1)
-    await player(page).getByRole('combobox').selectOption('2×')
+    await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('2×')
     expect([await page.evaluate(`${PLAYER}.playbackRate`), errors]).toEqual([2, []])
     await context.close()
   })
@@ -182,6 +185,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
       ['For publishers', 'Documentation'],
       ['Documentation', 'Documentation'],
       ['Charts', 'Charts'],
+      ['Library', 'Library'],
       ['Explorer', 'Explorer'],
       ['Takedown', 'Takedown'],
       ['Explorer', 'Explorer'],

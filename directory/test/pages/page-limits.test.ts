@@ -65,6 +65,17 @@ test('searches and suggestions have limits of their own', async () => {
   ])
 })
 
+test('what is new in a library counts as a search, and the refusal is JSON for the script', async () => {
+  const { ask } = openLimits()
+  for (const path of ['/search?term=a', '/library/new']) expect((await ask(path)).status).toBe(200)
+  const refused = await ask('/library/new')
+  expect([refused.status, refused.headers.get('Cache-Control'), await refused.json()]).toEqual([
+    429,
+    'no-store',
+    { error: expect.stringContaining('Too many searches came from your network') },
+  ])
+})
+
 test('clients whose addresses a proxy hides share a limit that is a hundred times as large', async () => {
   const { ask } = openLimits()
   for (let index = 0; index < 200; index += 1) expect((await ask('/', 'everybody', true)).status).toBe(200)

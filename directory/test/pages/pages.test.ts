@@ -112,6 +112,23 @@ test('static files with their version may be cached for ever', async () => {
   expect(css.headers.get('cache-control')).toContain('immutable')
 })
 
+test('a script asks for the versions of others that browsers may keep for ever', async () => {
+  const { text } = await get('/library')
+  const waiting = [...text.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path]) => path!)
+  const seen = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const script = await get(path)
+    expect([path, script.headers.get('cache-control')]).toEqual([path, expect.stringContaining('immutable')])
+    waiting.push(...[...script.text.matchAll(/ from '\.\/([^']+)'/g)].map(([, other]) => `/static/${other}`))
+  }
+  // A script that is loaded and imported is one: two versions of it would both answer a click.
+  const names = [...seen].map((path) => path.replace(/\?.*/, ''))
+  expect(names).toContain('/static/keep.js')
+  expect(names).toHaveLength(new Set(names).size)
+})
+
 test('a feed that could not be read is shown with its fault, and a link to its state', async () => {
   const outcome = { last_outcome: 'unreadable', last_reason: 'not-feed/html' }
   await world.db.updateTable('feeds').set(outcome).where('series_uuid', '=', unread).execute()

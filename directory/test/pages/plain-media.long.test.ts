@@ -42,6 +42,8 @@ describe.skipIf(chromiumPath === undefined)(`a feed whose pictures and sound hav
       .poll(() => [...new Set(asked)].sort(), { timeout: 30_000 })
       .toEqual([`https://${PICTURE}`, `https://${SOUND}`])
     expect(refused).toEqual([])
+    // The player reads chapters from the page of the episode.
+    await page.unrouteAll({ behavior: 'wait' })
     await page.close()
   })
 

@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath === undefined)(`the transcript of an episode ${inCh
     const chapter = page.locator('.chapters [data-seconds]').nth(1)
     expect(await chapter.getAttribute('data-seconds')).toBe('20')
     await chapter.click()
-    await page.locator('.player audio').waitFor()
+    await page.getByRole('region', { name: 'Player' }).waitFor()
     await page.locator('.transcript li[aria-current]').waitFor()
     // The player jumps to the time once the sound is loaded.
     const place = () => page.evaluate(`document.querySelector('.player audio').currentTime`)

@@ -15,6 +15,8 @@ export interface Picture {
 export interface Artwork {
   /** Changes the addresses of pictures in a page to those that browsers load. */
   readonly rewrite: (html: string) => string
+  /** Returns the address by which browsers load a picture outside of a page's markup, as small as on a card. */
+  readonly addressOf: (url: string) => string
   /** Where browsers load pictures from, for the policy of pages. */
   readonly source: PictureSource
   /**
@@ -57,11 +59,14 @@ const types: ReadonlySet<string> = new Set([
 /** A picture in a page, and its address. All values in tags are escaped: none has a `"` or `>`. */
 const PICTURE = /(<img\b[^>]*?)\ssrc="([^"]*)"([^>]*)/g
 const COVER = /\sclass="artwork"/
+/** The picture that a page names for its player. */
+const OF_PLAYER = /(<div\b[^>]*?\sdata-picture=")([^"]*)/g
 const SOURCES = / srcset="[^"]*"/
 
 /** Lets browsers load pictures from the publishers' servers, which do not learn the page. */
 export const directArtwork: Artwork = {
   rewrite: (html) => html,
+  addressOf: (url) => url,
   source: 'publishers',
 }
 
@@ -126,19 +131,27 @@ export function proxiedArtwork(
   const addressOf = (url: string, width: number | null) => {
     const signature = signatureOf(nameOf(url, width)).toString('base64url')
     const query = new URLSearchParams({ url, ...(width !== null && { width: String(width) }), signature })
-    return `/artwork?${query}`.replaceAll('&', '&amp;')
+    return `/artwork?${query}`
   }
+  const writtenAs = (url: string, width: number | null) => addressOf(url, width).replaceAll('&', '&amp;')
+  const ofCard = small === null ? null : CARD
 
   return {
     rewrite: (html) =>
-      html.replace(PICTURE, (whole, before: string, written: string, after: string) => {
-        const url = unescapeHtml(written)
-        if (!/^https?:\/\//i.test(url)) return /^(?:\/(?!\/)|data:)/.test(url) ? whole : `${before} src=""${after}`
-        const rest = after.replace(SOURCES, '')
-        if (small === null || !COVER.test(before)) return `${before} src="${addressOf(url, null)}"${rest}`
-        const sources = WIDTHS.map((width) => `${addressOf(url, width)} ${width}w`).join(', ')
-        return `${before} src="${addressOf(url, CARD)}" srcset="${sources}"${rest}`
-      }),
+      html
+        .replace(PICTURE, (whole, before: string, written: string, after: string) => {
+          const url = unescapeHtml(written)
+          if (!isWeb(url)) return /^(?:\/(?!\/)|data:)/.test(url) ? whole : `${before} src=""${after}`
+          const rest = after.replace(SOURCES, '')
+          if (small === null || !COVER.test(before)) return `${before} src="${writtenAs(url, null)}"${rest}`
+          const sources = WIDTHS.map((width) => `${writtenAs(url, width)} ${width}w`).join(', ')
+          return `${before} src="${writtenAs(url, CARD)}" srcset="${sources}"${rest}`
+        })
+        .replace(OF_PLAYER, (whole, before: string, written: string) => {
+          const url = unescapeHtml(written)
+          return isWeb(url) ? `${before}${writtenAs(url, ofCard)}` : whole
+        }),
+    addressOf: (url) => addressOf(url, ofCard),
     source: 'directory',
     async read(url, signature, width) {
       const name = nameOf(url, width)
@@ -153,6 +166,8 @@ export function proxiedArtwork(
 
 const WEBP = 'image/webp'
 const SVG = 'image/svg+xml'
+
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** What the signature of an address covers. No URL that a page names begins with a digit. */
 function nameOf(url: string, width: number | null): string {

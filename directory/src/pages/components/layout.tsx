@@ -27,6 +27,7 @@ const headLinks = [
   { path: '/podcasts', label: 'Podcasts', isMinor: false },
   { path: '/comics', label: 'Comics', isMinor: false },
   { path: '/creators', label: 'Creators', isMinor: false },
+  { path: '/library', label: 'Library', isMinor: false },
   { path: '/submit', label: 'Submit', isMinor: true },
   { path: '/dashboard', label: 'Dashboard', isMinor: true },
 ] as const
@@ -39,6 +40,7 @@ const footLinks = {
     { path: '/comics', label: 'Comics' },
     { path: '/creators', label: 'Creators' },
     { path: '/charts', label: 'Charts' },
+    { path: '/library', label: 'Library' },
   ],
   'For publishers': [
     { path: '/docs/publishers', label: 'Your feed here' },
@@ -60,8 +62,8 @@ const footLinks = {
   ],
 } as const
 
-/** The scripts of every page. */
-const EVERYWHERE = ['search.js', 'player.js', 'browse.js', 'page.js'] as const
+/** The scripts of every page. The first one has to listen before others keep something. */
+const EVERYWHERE = ['not-kept.js', 'search.js', 'player.js', 'browse.js', 'page.js'] as const
 
 /** The frame of a page: head, search, main part, foot. */
 export function Layout({

@@ -13,6 +13,7 @@ import {
 import { feedStatus } from '../../feeds/index.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
@@ -73,7 +74,7 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
     thing: comicThing(series, creators, origin),
   }
   return (
-    <Layout title={name} files={files} facts={facts} list={forPrograms} scripts={['comic.js']}>
+    <Layout title={name} files={files} facts={facts} list={forPrograms} scripts={['comic.js', 'follow.js']}>
       <Banner url={pictureUrl(series.bannerImageAsString, 'LARGE')} />
       <Head series={series} name={name} ends={ends} />
       {!series.isRead && <NotReadYet uuid={series.uuid} status={status} />}
@@ -139,6 +140,7 @@ function Head({ series, name, ends }: HeadProps) {
         />
         <Tags values={[...series.genres.map(genreLabel), ...series.tags]} label="Genres and tags" />
         <p class="actions reading" data-series={series.uuid} data-newest={ends.newest?.uuid}>
+          {series.isListed && <Follow kind="comic" uuid={series.uuid} name={name} />}
           {ends.first !== null && (
             <a class="button start" href={`/issues/${ends.first.uuid}#page-1`}>
               Start reading

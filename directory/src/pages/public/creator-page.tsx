@@ -2,6 +2,7 @@ import { labelOf as nameOf } from 'feedmill/tables'
 import { creatorsByUuids, pictureUrl, worksOfCreator } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
 import { Pages } from '../components/child-list.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
@@ -53,6 +54,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         thing: creatorThing(creator),
       }}
       list={{ path }}
+      scripts={['follow.js']}
     >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={creator.name} place="head" />
@@ -62,6 +64,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
           <FactLine facts={[countText(total, 'series'), creator.country === null ? null : nameOf(creator.country)]} />
           <Tags values={creator.tags} label="Tags" />
           <p class="actions">
+            {creator.isListed && <Follow kind="creator" uuid={creator.uuid} name={name} />}
             <OutLink url={feedUrl}>SSS feed</OutLink>
           </p>
         </div>

@@ -78,7 +78,9 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           />
           {episode.isRemoved && <p class="notice">The podcast took this episode out of its feed.</p>}
           <div class="actions">
-            {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
+            {audioUrl !== null && (
+              <Listen {...{ name, path, audioUrl, imageUrl, duration }} podcast={series?.name ?? null} />
+            )}
             <Funding funding={episode.funding} />
             <OutLink url={audioUrl}>Audio file</OutLink>
             <OutLink url={episode.websiteUrl}>Website</OutLink>

@@ -64,8 +64,18 @@ export function privacyPage({ files, origin, contact }: Notice) {
         <p>
           Public pages set no cookie, load no script of others, and do not count readers. Sound, video and, unless the
           operator chose otherwise, pictures come from the servers that feeds name: these see your address when a
-          picture loads or an episode plays. They are not told from which page. Your browser keeps the speed of the
-          player and the page where you stopped in each comic, and tells nobody.
+          picture loads or an episode plays. They are not told from which page.
+        </p>
+        <h2>What your browser keeps</h2>
+        <p>
+          What you follow, your queue, where you stopped in the last 500 episodes and in comics, and the speed of the
+          player: your browser keeps them under this site, and nowhere else. The <a href="/library">library</a> shows
+          them, saves them as a file, and forgets them.
+        </p>
+        <p>
+          When you open the library, it asks the directory what is new, with the uuids of what you follow, and with the
+          addresses of feeds if you add OPML. The directory answers, and keeps neither: they come without a name or a
+          cookie, and stand in no log. Nothing else of it is sent.
         </p>
         <h2>Who has an account</h2>
         <p>

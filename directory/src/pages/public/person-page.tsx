@@ -7,6 +7,7 @@ import {
   podcastUuidsOfPerson,
 } from '../../entities/index.ts'
 import { ListOrder, Pages } from '../components/child-list.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
@@ -48,6 +49,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
         thing: personThing(person),
       }}
       list={{ path }}
+      scripts={['follow.js']}
     >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={name} place="head" />
@@ -62,6 +64,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
             ]}
           />
           <p class="actions">
+            <Follow kind="person" uuid={person.uuid} name={name} />
             <OutLink url={url}>Website</OutLink>
           </p>
         </div>

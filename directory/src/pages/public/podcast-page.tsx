@@ -16,6 +16,7 @@ import { browsePath } from '../browse-request.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { Funding, namespaceFacts } from '../components/feed-facts.tsx'
+import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
 import { GenreLinks } from '../components/genre-links.tsx'
 import { Layout } from '../components/layout.tsx'
@@ -81,7 +82,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
     <Layout
       title={name}
       files={files}
-      scripts={['subscribe.js']}
+      scripts={['subscribe.js', 'follow.js']}
       facts={{ origin, path, name, description, imageUrl, feed, thing }}
     >
       <Head series={series} medium={medium} name={name} episodesCount={episodesCount} catalogId={shown.catalogId} />
@@ -98,7 +99,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
             nounOfSeries="podcast"
             count={count}
             className="children"
-            items={shown.episodes.map((episode) => <EpisodeItem episode={episode} seriesImageUrl={series.imageUrl} />)}
+            items={shown.episodes.map((episode) => <EpisodeItem episode={episode} series={series} />)}
           >
             <Seasons path={path} request={request} seasons={outline.seasons} />
           </ChildList>
@@ -215,6 +216,7 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
         <GenreLinks kind="podcast" genres={series.genres} />
         <div class="actions">
           <Subscribe name={name} feedUrl={series.rssUrl} catalogId={catalogId} />
+          {series.isListed && <Follow kind="podcast" uuid={series.uuid} name={name} />}
           <Funding funding={series.funding} />
           <OutLink url={series.websiteUrl}>Website</OutLink>
         </div>

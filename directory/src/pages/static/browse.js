@@ -3,7 +3,7 @@
 
 /** Pages that may replace the page. Private pages are loaded as usual: no copy of them must stay after the log-out. */
 const BROWSED =
-  /^\/(?:$|(?:podcasts|episodes|comics|issues|creators|feeds)\/[^/]+$|(?:search|charts|popular|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$)/
+  /^\/(?:$|(?:podcasts|episodes|comics|issues|creators|persons|feeds)\/[^/.]+$|persons\/[^/]+\/podcasts$|(?:search|charts|popular|podcasts|comics|creators|library|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$)/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
 
 let browsing = new AbortController()
@@ -17,6 +17,7 @@ document.addEventListener('click', (event) => {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (anchor === null || !isPlain || event.defaultPrevented || anchor.target !== '' || anchor.download !== '') return
   const url = new URL(anchor.href)
+  if (isSounding() && url.origin !== location.origin) return openBeside(anchor)
   if (!canSwap(url) || (addressOf(url) === shown && url.hash !== '')) return
   event.preventDefault()
   open(url, true)
@@ -40,6 +41,17 @@ window.addEventListener('popstate', ({ state }) => {
 
 function isPlaying() {
   return document.body.classList.contains('has-player')
+}
+
+function isSounding() {
+  return document.querySelector('.player audio')?.paused === false
+}
+
+/** Lets the browser open a link in a tab of its own, so that the sound goes on. */
+function openBeside(anchor) {
+  anchor.target = '_blank'
+  anchor.relList.add('noopener')
+  setTimeout(() => anchor.removeAttribute('target'))
 }
 
 function canSwap(url) {

@@ -7,9 +7,13 @@ export const NOT_KEPT = 'directory:not-kept'
 export const KEPT = 'directory:kept'
 const VERSION = 1
 const PREFIX = 'directory.'
+const SET_ASIDE = '.unread'
+/** Values that the browser could not keep, which the page has until it is left. */
+const unkept = new Map()
 
 /** Returns a kept value, such as `read('follows', [])`; `otherwise` if there is none, or if it cannot be read. */
 export function read(name, otherwise) {
+  if (unkept.has(name)) return unkept.get(name)
   let text = null
   try {
     text = localStorage.getItem(PREFIX + name)
@@ -23,11 +27,16 @@ export function read(name, otherwise) {
   }
 }
 
-/** Keeps a value. Returns whether that worked: a browser may be full, or may be told to keep nothing. */
+/**
+ * Keeps a value. Returns whether that worked: a browser may be full, or may be told to keep nothing. Then the page has the
+ * value until it is left.
+ */
 export function write(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify({ version: VERSION, value }))
+    unkept.delete(name)
   } catch {
+    unkept.set(name, value)
     document.dispatchEvent(new CustomEvent(NOT_KEPT, { detail: name }))
     return false
   }
@@ -35,10 +44,22 @@ export function write(name, value) {
   return true
 }
 
+/** Returns the texts of values that could not be read, by name. */
+export function unread() {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key.endsWith(SET_ASIDE))
+    return Object.fromEntries(
+      names.map((key) => [key.slice(PREFIX.length, -SET_ASIDE.length), localStorage.getItem(key)]),
+    )
+  } catch {
+    return {}
+  }
+}
+
 /** Keeps the text of a value that cannot be read under a name of its own, and tells the page. */
 function setAside(name, text) {
   try {
-    localStorage.setItem(`${PREFIX}${name}.unread`, text)
+    localStorage.setItem(PREFIX + name + SET_ASIDE, text)
     localStorage.removeItem(PREFIX + name)
   } catch {
     // The value stays where it is.

@@ -1,80 +1,180 @@
 // A player at the foot of the page, whose sound goes on while the reader browses. Without this script each episode has
 // a player of its own.
+import { chaptersIn, followSound, markHeard } from './heard.js'
+import { KEPT, read, write } from './keep.js'
+import {
+  artworkOf,
+  dequeue,
+  enqueue,
+  episodeOf,
+  forgetPlace,
+  keepPlace,
+  places,
+  placeText,
+  queue,
+} from './listening.js'
+
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const BACK_S = 15
 const FORWARD_S = 30
-/** Where the browser keeps the speed. */
-const SPEED_KEY = 'player.speed'
+/** Minutes after which the sound may stop by itself. */
+const SLEEPS = [5, 15, 30, 45, 60]
+const AT_END = 'end'
+/** Where former versions of this script kept the speed. */
+const OLD_SPEED = 'player.speed'
+/** Seconds from which `previous` leads to the begin of the episode that plays. */
+const RESTART_S = 5
+/** Milliseconds between two times that the place is kept while the sound is on. */
+const KEEP_MS = 5_000
 /** A time in an address: `#t=83`, `#t=1:23` or `#t=1:02:03`. */
 const TIME_HASH = /^#t=(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d+)?)$/
+/** Elements that take Space for themselves, and those that take the arrows. */
+const TAKES_SPACE =
+  'input, select, textarea, button, summary, audio, video, [contenteditable], [role="option"], [tabindex="0"]'
+const TAKES_ARROWS = 'input, select, textarea, audio, video, [contenteditable], [tabindex="0"], .tabs'
 
-const bar = document.createElement('section')
-const link = document.createElement('a')
 const audio = document.createElement('audio')
-const speed = document.createElement('select')
-/** When somebody last scrolled a transcript by hand, in epoch milliseconds. */
-let handledAt = 0
-/** Milliseconds for which a transcript stays where its reader scrolled to. */
-const HELD_MS = 8_000
+const bar = element('section', { className: 'player', hidden: true })
+const link = element('a', { className: 'player-episode' })
+const nameOf = element('strong', { dir: 'auto' })
+const podcastOf = element('span', { className: 'quiet', dir: 'auto' })
+const playButton = buttonOf('', 'player-play', toggle)
+const more = buttonOf('More', 'player-more', showMore)
+const panel = element('div', { className: 'player-panel' })
+const slider = element('input', { type: 'range', min: 0, max: 0, step: 1, value: 0 })
+const heardTime = element('span', { className: 'player-time' })
+const wholeTime = element('span', { className: 'player-time' })
+const nextButton = buttonOf('', 'is-next-episode', next, 'Next episode')
+const queueLink = element('a', { className: 'player-queue', href: '/library#queue' })
+const sleep = element('select', {})
+const speed = element('select', {})
 
-bar.className = 'player'
-bar.hidden = true
-bar.setAttribute('aria-label', 'Player')
-audio.controls = true
-audio.preload = 'none'
-speed.setAttribute('aria-label', 'Speed')
-speed.append(...SPEEDS.map((each) => new Option(`${each}×`, each)))
-speed.addEventListener('change', () => {
-  setSpeed(Number(speed.value))
-  try {
-    localStorage.setItem(SPEED_KEY, speed.value)
-  } catch {
-    // Even if the browser keeps nothing, it plays the next episode at this speed.
-  }
-})
+/** The episode in the player; `null` while it is closed. */
+let current = null
+/** Episodes that played before it, the last one at the end. */
+const former = []
+let chapters = []
+let keptAt = 0
+let sleepTimer
+
+build()
 setSpeed(keptSpeed())
-bar.append(
-  link,
-  audio,
-  buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} s`),
-  buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} s`),
-  speed,
-  buttonOf('Close', 'is-close', close),
-)
-document.body.append(bar)
-for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
-
 begin()
 goToHash()
 document.addEventListener('directory:page', begin)
+document.addEventListener('directory:listen', begin)
+document.addEventListener(KEPT, ({ detail }) => {
+  if (detail === 'queue' || detail === 'places') showState()
+})
 window.addEventListener('hashchange', goToHash)
+window.addEventListener('pagehide', keep)
+listenToSound()
+listenToSystem()
+
+function element(tag, properties) {
+  return Object.assign(document.createElement(tag), properties)
+}
 
 function buttonOf(text, kind, act, label) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = `is-quiet ${kind}`
-  button.textContent = text
+  const button = element('button', { type: 'button', className: `is-quiet ${kind}`, textContent: text })
   if (label !== undefined) button.setAttribute('aria-label', label)
   button.addEventListener('click', act)
   return button
 }
 
+function build() {
+  bar.setAttribute('aria-label', 'Player')
+  audio.preload = 'none'
+  slider.setAttribute('aria-label', 'Place in the episode')
+  slider.addEventListener('input', () => {
+    audio.currentTime = Number(slider.value)
+  })
+  more.setAttribute('aria-expanded', 'false')
+  sleep.setAttribute('aria-label', 'Sleep timer')
+  sleep.append(
+    new Option('No timer', ''),
+    ...SLEEPS.map((minutes) => new Option(`${minutes} min`, minutes)),
+    new Option('At the end', AT_END),
+  )
+  sleep.addEventListener('change', setSleep)
+  speed.setAttribute('aria-label', 'Speed')
+  speed.append(...SPEEDS.map((each) => new Option(`${each}×`, each)))
+  speed.addEventListener('change', () => {
+    setSpeed(Number(speed.value))
+    write('speed', Number(speed.value))
+  })
+  const names = element('span', { className: 'player-names' })
+  const place = element('div', { className: 'player-place' })
+  names.append(nameOf, podcastOf)
+  link.append(artworkOf(null, ''), names)
+  place.append(heardTime, slider, wholeTime)
+  panel.append(
+    buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} s`),
+    buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} s`),
+    place,
+    buttonOf('', 'is-previous-episode', previous, 'Previous episode'),
+    nextButton,
+    queueLink,
+    sleep,
+    speed,
+    buttonOf('Close', 'is-close', close),
+  )
+  bar.append(link, playButton, more, panel, audio)
+  document.body.append(bar)
+}
+
+function showMore() {
+  more.setAttribute('aria-expanded', String(bar.classList.toggle('is-open')))
+}
+
 function close() {
   // The focus goes to the button that began the sound, or to the content.
-  const begun = [...document.querySelectorAll('.listen')].find(({ dataset }) => dataset.src === audio.src)
-  const next = begun?.querySelector('button') ?? document.querySelector('main')
+  const begun = [...document.querySelectorAll('.listen')].find(({ dataset }) => dataset.src === current?.src)
+  keep()
   audio.pause()
   audio.removeAttribute('src')
+  current = null
+  former.length = 0
+  chapters = []
   bar.hidden = true
   document.body.classList.remove('has-player')
-  next?.focus({ preventScroll: true })
   showState()
-  markHeard()
+  const target = begun?.querySelector('button') ?? document.querySelector('main')
+  target?.focus({ preventScroll: true })
+}
+
+function toggle() {
+  if (audio.paused) start()
+  else audio.pause()
+}
+
+function start() {
+  audio.play().catch(showState)
 }
 
 /** Skips some seconds of the sound. The browser keeps the place within the sound. */
 function skip(seconds) {
   audio.currentTime += seconds
+}
+
+/** Plays the first episode of the queue. Returns whether there is one. */
+function next() {
+  const [episode] = queue()
+  if (episode === undefined) return false
+  if (current !== null) former.push(current)
+  play(episode)
+  return true
+}
+
+/** Goes to the begin of the episode. At its begin, the episode before it plays, and this one comes next again. */
+function previous() {
+  if (audio.currentTime > RESTART_S || former.length === 0) {
+    audio.currentTime = 0
+    return
+  }
+  const before = former.pop()
+  enqueue(current, true)
+  play(before)
 }
 
 function setSpeed(value) {
@@ -85,31 +185,58 @@ function setSpeed(value) {
 }
 
 function keptSpeed() {
+  const kept = read('speed', null) ?? formerSpeed()
+  return SPEEDS.includes(kept) ? kept : 1
+}
+
+/** Moves the speed that former versions kept to its new name. */
+function formerSpeed() {
   try {
-    const kept = Number(localStorage.getItem(SPEED_KEY))
-    return SPEEDS.includes(kept) ? kept : 1
+    const kept = Number(localStorage.getItem(OLD_SPEED))
+    if (!SPEEDS.includes(kept)) return null
+    if (write('speed', kept)) localStorage.removeItem(OLD_SPEED)
+    return kept
   } catch {
-    return 1
+    return null
   }
 }
 
-/** Puts a button in place of the players of a page. */
+function setSleep() {
+  clearTimeout(sleepTimer)
+  const minutes = Number(sleep.value)
+  if (!(minutes > 0)) return
+  sleepTimer = setTimeout(() => {
+    audio.pause()
+    sleep.value = ''
+  }, minutes * 60_000)
+}
+
+/** Puts buttons in place of the players of a page. */
 function begin() {
   for (const place of document.querySelectorAll('.listen')) {
+    if (place.querySelector('button') !== null) continue
     const own = place.querySelector('audio')
-    if (own === null) continue
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'listen-button'
-    place.dataset.src = own.src
-    button.addEventListener('click', () => {
-      if (audio.src === place.dataset.src && !audio.paused) audio.pause()
-      else play(place)
-    })
-    own.replaceWith(button)
+    if (own !== null) place.dataset.src = own.src
+    place.replaceChildren(
+      buttonOf('', 'listen-button', () => {
+        if (current?.src === place.dataset.src && !audio.paused) audio.pause()
+        else play(episodeOf(place))
+      }),
+      buttonOf('', 'queue-button is-next', () => enqueue(episodeOf(place), true), `Queue next: ${place.dataset.name}`),
+      buttonOf('', 'queue-button is-last', () => queueOrNot(place), `Queue: ${place.dataset.name}`),
+    )
+    place.querySelector('.is-next').title = 'Queue next'
   }
+  if (current !== null && ownPlace()?.dataset.src === current.src) chapters = chaptersIn(document)
   showState()
-  markHeard()
+  showHeard()
+}
+
+function queueOrNot(place) {
+  const { uuid } = episodeOf(place)
+  if (queue().some((each) => each.uuid === uuid)) dequeue(uuid)
+  else enqueue(episodeOf(place), false)
+  showState()
 }
 
 /** The sound of the episode whose page this is; `null` on other pages. */
@@ -117,33 +244,161 @@ function ownPlace() {
   return document.querySelector('main .series-head .listen')
 }
 
-/** Opens the player with a sound, which does not start yet. */
-function load(place) {
-  const { src, name, path } = place.dataset
-  if (audio.src !== src) audio.src = src
-  audio.setAttribute('aria-label', name)
-  link.href = path
-  link.textContent = name
+/** Opens the player with an episode, which does not start yet. It begins where the listener stopped. */
+function load(episode, seconds) {
+  if (current?.src !== episode.src) {
+    keep()
+    current = episode
+    chapters = ownPlace()?.dataset.src === episode.src ? chaptersIn(document) : []
+    audio.src = episode.src
+    const begun = seconds ?? places()[episode.uuid]?.seconds
+    if (begun > 0) audio.currentTime = begun
+    showEpisode()
+  } else if (seconds !== undefined) audio.currentTime = seconds
+  dequeue(episode.uuid)
   bar.hidden = false
   document.body.classList.add('has-player')
+  showState()
 }
 
-function play(place, seconds) {
-  load(place)
-  if (seconds !== undefined) audio.currentTime = seconds
-  audio.play().catch(() => showState())
+function play(episode, seconds) {
+  load(episode, seconds)
+  start()
+  if (chapters.length === 0) readChapters(episode)
+}
+
+/** Reads the chapters of an episode from its page, for an episode that was begun on another one. */
+async function readChapters(episode) {
+  if (ownPlace()?.dataset.src === episode.src) return
+  try {
+    const response = await fetch(episode.path, { headers: { Accept: 'text/html' } })
+    const found = chaptersIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    if (current?.uuid !== episode.uuid) return
+    chapters = found
+    showHeard()
+  } catch {
+    // The episode plays without the titles of its chapters.
+  }
+}
+
+/** Keeps the place in the episode. Before the browser knows the sound, it has none. */
+function keep() {
+  keptAt = Date.now()
+  if (current !== null && audio.readyState > 0) keepPlace(current, audio.currentTime, lengthOf())
+}
+
+/** The length of the sound in seconds; 0 if it is unknown. */
+function lengthOf() {
+  return Number.isFinite(audio.duration) ? audio.duration : (current?.duration ?? 0)
+}
+
+function showEpisode() {
+  const { name, path, podcast, imageUrl } = current
+  audio.setAttribute('aria-label', name)
+  link.href = path
+  nameOf.textContent = name
+  link.firstChild.replaceWith(artworkOf(imageUrl, podcast || name))
+  if ('mediaSession' in navigator) {
+    const artwork = imageUrl === null ? [] : [{ src: new URL(imageUrl, location.href).href }]
+    navigator.mediaSession.metadata = new MediaMetadata({ title: name, artist: podcast, artwork })
+  }
+  showHeard()
 }
 
 function showState() {
+  const queued = new Set(queue().map(({ uuid }) => uuid))
+  const kept = places()
   for (const place of document.querySelectorAll('.listen')) {
-    const button = place.querySelector('button')
-    if (button === null) continue
-    const isPlaying = audio.src === place.dataset.src && !audio.paused
+    const [button, , last] = place.querySelectorAll('button')
+    if (last === undefined) continue
+    const { uuid, src, name } = episodeOf(place)
+    const isPlaying = current?.src === src && !audio.paused
+    const begun = current?.src === src ? undefined : kept[uuid]?.seconds
+    const idle = begun > 0 ? `Go on at ${placeText(begun)}` : 'Play'
+    const text = isPlaying ? 'Pause' : idle
     button.classList.toggle('is-playing', isPlaying)
-    button.textContent = isPlaying ? 'Pause' : 'Play'
-    button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'}: ${place.dataset.name}`)
+    button.textContent = text
+    button.setAttribute('aria-label', `${text}: ${name}`)
+    last.setAttribute('aria-pressed', String(queued.has(uuid)))
+    last.title = queued.has(uuid) ? 'Take out of the queue' : 'Add to the queue'
+  }
+  playButton.classList.toggle('is-playing', !audio.paused)
+  playButton.setAttribute('aria-label', audio.paused ? 'Play' : 'Pause')
+  nextButton.disabled = queued.size === 0
+  queueLink.textContent = queued.size === 0 ? 'Queue' : `Queue: ${queued.size}`
+}
+
+/** Shows the place in the sound: in the bar, in the page of the episode, and to the system. */
+function showHeard() {
+  const seconds = audio.currentTime
+  const isOwn = current !== null && ownPlace()?.dataset.src === current.src
+  markHeard(isOwn ? seconds : null)
+  if (current === null) return
+  const length = lengthOf()
+  const chapter = chapters.findLast(({ start: from }) => from <= seconds)?.title ?? ''
+  slider.max = Math.floor(length)
+  slider.value = Math.floor(seconds)
+  slider.setAttribute('aria-valuetext', `${placeText(seconds)} of ${placeText(length)}`)
+  heardTime.textContent = placeText(seconds)
+  wholeTime.textContent = placeText(length)
+  podcastOf.textContent = [current.podcast, chapter].filter((text) => text !== '').join(' · ')
+  if (length > 0 && seconds <= length) {
+    navigator.mediaSession?.setPositionState?.({
+      duration: length,
+      playbackRate: audio.playbackRate,
+      position: seconds,
+    })
   }
 }
+
+function listenToSound() {
+  for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, showState)
+  for (const type of ['durationchange', 'timeupdate', 'seeked']) audio.addEventListener(type, showHeard)
+  for (const type of ['pause', 'seeked']) audio.addEventListener(type, keep)
+  audio.addEventListener('timeupdate', () => {
+    if (Date.now() - keptAt > KEEP_MS) keep()
+  })
+  audio.addEventListener('ended', () => {
+    forgetPlace(current.uuid)
+    const isAsleep = sleep.value === AT_END
+    if (isAsleep) sleep.value = ''
+    else next()
+  })
+}
+
+/** Lets the keys of a keyboard and a headset, and the lock screen, do what the bar does. */
+function listenToSystem() {
+  const acts = {
+    play: start,
+    pause: () => audio.pause(),
+    seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? BACK_S)),
+    seekforward: ({ seekOffset }) => skip(seekOffset ?? FORWARD_S),
+    seekto: ({ seekTime }) => {
+      audio.currentTime = seekTime
+    },
+    previoustrack: previous,
+    nexttrack: next,
+  }
+  for (const [action, act] of Object.entries(acts)) {
+    try {
+      navigator.mediaSession?.setActionHandler(action, act)
+    } catch {
+      // This browser does not know the action.
+    }
+  }
+}
+
+document.addEventListener('keydown', (event) => {
+  const { target, key } = event
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (current === null || !isPlain || event.defaultPrevented || !(target instanceof Element)) return
+  if (key === ' ' && target.closest(TAKES_SPACE) === null) toggle()
+  else if (document.querySelector('.reader') !== null || target.closest(TAKES_ARROWS) !== null) return
+  else if (key === 'ArrowLeft') skip(-BACK_S)
+  else if (key === 'ArrowRight') skip(FORWARD_S)
+  else return
+  event.preventDefault()
+})
 
 document.addEventListener('click', (event) => {
   const { target } = event
@@ -155,7 +410,7 @@ document.addEventListener('click', (event) => {
   const place = ownPlace()
   if (anchor.dataset.seconds === undefined || place === null) return
   event.preventDefault()
-  play(place, Number(anchor.dataset.seconds))
+  play(episodeOf(place), Number(anchor.dataset.seconds))
 })
 
 /** The seconds that the address names, by a time or by a paragraph such as `#p12`; `undefined` if it names none. */
@@ -163,8 +418,8 @@ function secondsOfHash() {
   const [, hours = 0, minutes = 0, seconds] = TIME_HASH.exec(location.hash) ?? []
   if (seconds !== undefined) return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
   if (!/^#p\d+$/.test(location.hash)) return undefined
-  const start = document.getElementById(location.hash.slice(1))?.dataset.start
-  return start === undefined ? undefined : Number(start)
+  const from = document.getElementById(location.hash.slice(1))?.dataset.start
+  return from === undefined ? undefined : Number(from)
 }
 
 /** Opens the player at the place that the address names. A sound that plays goes on from there. */
@@ -172,47 +427,10 @@ function goToHash() {
   const seconds = secondsOfHash()
   const place = ownPlace()
   if (seconds === undefined || place === null) return
-  if (audio.paused) load(place)
-  else play(place)
-  audio.currentTime = seconds
-  handledAt = 0
-  markHeard()
+  if (audio.paused) load(episodeOf(place), seconds)
+  else play(episodeOf(place), seconds)
+  followSound()
+  showHeard()
   const heard = document.querySelector('.transcript > .is-current') ?? document.querySelector('.chapters > .is-current')
   heard?.scrollIntoView({ block: 'center' })
-}
-
-// Chapters and paragraphs that are heard are marked. A transcript scrolls along, unless its reader scrolls by hand.
-audio.addEventListener('timeupdate', markHeard)
-for (const type of ['wheel', 'touchmove', 'keydown']) {
-  document.addEventListener(
-    type,
-    ({ target }) => {
-      if (target instanceof Element && target.closest('.transcript') !== null) handledAt = Date.now()
-    },
-    { passive: true },
-  )
-}
-
-function markHeard() {
-  const place = ownPlace()
-  const isShown = place !== null && place.dataset.src === audio.src && !bar.hidden
-  for (const list of document.querySelectorAll('.chapters, .transcript')) {
-    let heard = null
-    if (isShown) {
-      for (const item of list.children) {
-        if (item.dataset.start === undefined) continue
-        if (Number(item.dataset.start) > audio.currentTime) break
-        heard = item
-      }
-    }
-    const marked = list.querySelector(':scope > .is-current')
-    if (marked === heard) continue
-    marked?.classList.remove('is-current')
-    marked?.removeAttribute('aria-current')
-    heard?.classList.add('is-current')
-    heard?.setAttribute('aria-current', 'true')
-    if (heard !== null && list.classList.contains('transcript') && Date.now() - handledAt > HELD_MS) {
-      list.scrollTo({ top: heard.offsetTop - list.offsetTop - list.clientHeight / 3 })
-    }
-  }
 }

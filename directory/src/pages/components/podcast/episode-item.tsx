@@ -1,20 +1,20 @@
-import type { PodcastEpisode } from '../../../entities/index.ts'
+import type { PodcastEpisode, PodcastSeries } from '../../../entities/index.ts'
 import { Listen } from '../listen.tsx'
 import { Artwork, Day, ExplicitMark, FactLine, isWebAddress } from '../series.tsx'
 import { durationText } from '../words.ts'
 
 interface EpisodeItemProps {
   readonly episode: PodcastEpisode
-  /** The picture of the podcast: an episode with another one shows its own. */
-  readonly seriesImageUrl: string | null
+  readonly series: Pick<PodcastSeries, 'name' | 'imageUrl'>
 }
 
 /** An episode in the list of its podcast. */
-export function EpisodeItem({ episode, seriesImageUrl }: EpisodeItemProps) {
+export function EpisodeItem({ episode, series }: EpisodeItemProps) {
   const { uuid, datePublished, duration, subtitle, audioUrl, imageUrl } = episode
   const name = episode.name ?? 'Untitled'
   const path = `/episodes/${uuid}`
-  const hasPicture = imageUrl !== null && imageUrl !== seriesImageUrl && isWebAddress(imageUrl)
+  // An episode shows its picture if it is not that of the podcast.
+  const hasPicture = imageUrl !== null && imageUrl !== series.imageUrl && isWebAddress(imageUrl)
   return (
     <li class="child">
       <div class={hasPicture ? 'with-picture' : undefined}>
@@ -38,7 +38,9 @@ export function EpisodeItem({ episode, seriesImageUrl }: EpisodeItemProps) {
           )}
         </div>
       </div>
-      {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
+      {audioUrl !== null && (
+        <Listen {...{ name, path, audioUrl, duration }} podcast={series.name} imageUrl={imageUrl ?? series.imageUrl} />
+      )}
     </li>
   )
 }

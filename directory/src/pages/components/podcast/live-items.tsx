@@ -11,7 +11,7 @@ const MOST = 5
 const LATE_S = 6 * 3_600
 
 interface LiveItemsProps {
-  readonly series: Pick<PodcastSeries, 'uuid' | 'liveItems'>
+  readonly series: Pick<PodcastSeries, 'uuid' | 'name' | 'imageUrl' | 'liveItems'>
   /** Epoch seconds. */
   readonly now: number
 }
@@ -30,7 +30,7 @@ export function LiveItems({ series, now }: LiveItemsProps) {
       <h2 id="live">Live</h2>
       <ul class="plain">
         {items.map((item) => (
-          <Live item={item} path={`/podcasts/${series.uuid}`} />
+          <Live item={item} series={series} />
         ))}
       </ul>
     </section>
@@ -39,9 +39,10 @@ export function LiveItems({ series, now }: LiveItemsProps) {
 
 const startOf = ({ start }: LiveItem) => start ?? Number.MAX_VALUE
 
-function Live({ item, path }: { readonly item: LiveItem; readonly path: string }) {
+function Live({ item, series }: { readonly item: LiveItem } & Pick<LiveItemsProps, 'series'>) {
   const { status, start, audioUrl, videoUrl, websiteUrl } = item
   const name = item.name ?? 'Live'
+  const path = `/podcasts/${series.uuid}`
   const isLive = status === 'live'
   const contentLinks = item.extras?.contentLinks ?? []
   return (
@@ -66,7 +67,9 @@ function Live({ item, path }: { readonly item: LiveItem; readonly path: string }
           <Watch name={name} videoUrl={videoUrl} />
         )}
       </div>
-      {isLive && audioUrl !== null && isWebAddress(audioUrl) && <Listen name={name} path={path} audioUrl={audioUrl} />}
+      {isLive && audioUrl !== null && isWebAddress(audioUrl) && (
+        <Listen {...{ name, path, audioUrl }} duration={null} podcast={series.name} imageUrl={series.imageUrl} />
+      )}
     </li>
   )
 }

@@ -15,7 +15,7 @@ interface ShownTrailer {
 }
 
 interface TrailerProps {
-  readonly series: Pick<PodcastSeries, 'uuid' | 'trailers'>
+  readonly series: Pick<PodcastSeries, 'uuid' | 'name' | 'imageUrl' | 'trailers'>
   /** The season that the page shows; `null` for the whole podcast. */
   readonly season: number | null
   /** The newest episode that is a trailer; `null` if there is none. */
@@ -41,7 +41,9 @@ export function Trailer({ series, season, episode }: TrailerProps) {
           ]}
         />
       </div>
-      {audioUrl !== null && <Listen name={name} path={path} audioUrl={audioUrl} />}
+      {audioUrl !== null && (
+        <Listen {...{ name, path, audioUrl, duration }} podcast={series.name} imageUrl={series.imageUrl} />
+      )}
       {audioUrl === null && videoUrl !== null && <Watch name={name} videoUrl={videoUrl} />}
     </section>
   )
