@@ -149,11 +149,28 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     await page.context().close()
   })
 
-  test('forgets the place in an episode that was heard to its end', async () => {
+  test('forgets the place in an episode that is heard but for its last seconds', async () => {
     const page = await openPage(await newestPath())
     await stopAt(page, 40)
-    await page.evaluate(`${PLAYER}.currentTime = ${PLAYER}.duration - 0.5; ${PLAYER}.play()`)
+    await page.evaluate(`${PLAYER}.currentTime = ${PLAYER}.duration - 2`)
     await expect.poll(() => kept(page, 'places')).toEqual({})
+    await page.context().close()
+  })
+
+  test('keeps the places in the last 500 episodes', async () => {
+    const path = await newestPath()
+    const page = await openPage(path)
+    await page.evaluate(`{
+      const place = (index) => ({ seconds: 20, duration: 60, at: index, name: 'Old', path: '/', podcast: '', src: 'https://a.test/' })
+      const value = Object.fromEntries(Array.from({ length: 500 }, (_, index) => ['old-' + index, place(index)]))
+      localStorage.setItem('directory.places', JSON.stringify({ version: 1, value }))
+    }`)
+    await page.locator('.series-head .listen-button').click()
+    await expect.poll(() => placeOf(page), { timeout: 60_000 }).toBeGreaterThan(0)
+    await page.evaluate(`${PLAYER}.pause(); ${PLAYER}.currentTime = 40`)
+    const uuids = async () => Object.keys((await kept(page, 'places')) as object)
+    await expect.poll(uuids).toContain(path.split('/').at(-1))
+    expect([(await uuids()).length, (await uuids()).includes('old-0')]).toEqual([500, false])
     await page.context().close()
   })
 
