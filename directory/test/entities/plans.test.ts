@@ -2,6 +2,8 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../src/database/database.ts'
 import {
+  comicIssueEnds,
+  comicIssueNeighbours,
   comicIssuePages,
   creatorContentPages,
   latestPodcastEpisodes,
@@ -102,6 +104,8 @@ describeEachDatabase('plans of hot statements', (open) => {
     ],
     ['a podcast by name', 'podcast_series_name', (db) => podcastSeriesByName(db, 's5', columns)],
     ['a page of issues', 'comic_issues_position', (db) => comicIssuePages(db, some, latest, columns)],
+    ['the neighbours of an issue', 'comic_issues_position', (db) => comicIssueNeighbours(db, uuidOf(5), 10)],
+    ['the first and newest issue', 'comic_issues_position', (db) => comicIssueEnds(db, uuidOf(5), 1_790_000_000)],
     [
       'a page of content',
       'creator_contents_position',

@@ -263,6 +263,21 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     await page.context().close()
   })
 
+  test('offers to go on within the width of a phone', async () => {
+    const page = await open(PAGE, await blankPage({ width: 360, height: 740 }))
+    await page.keyboard.press('ArrowRight')
+    await keeps(page, 2)
+    await page.goto('about:blank')
+    await open(PAGE, page)
+    await page.getByRole('link', { name: 'Go on at page 2' }).waitFor()
+    const edges = await page.evaluate<number[]>(`[...document.querySelector('.reader-bar').children]
+      .filter((child) => child.checkVisibility())
+      .flatMap((child) => [child.getBoundingClientRect().left, child.getBoundingClientRect().right])`)
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...edges)).toBeLessThanOrEqual(360)
+    await page.context().close()
+  })
+
   test('keeps the newest 500 places', async () => {
     const page = await open(PAGE)
     await keeps(page, 1)
