@@ -27,7 +27,7 @@ export { type Selection, selectedDetails, selectedExtras } from './fields/field.
 export type { PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
 export { genreAbove, topPodcastGenres } from './genres-above.ts'
-export { languageCode } from './language-code.ts'
+export { languageCode, languageTag } from './language-code.ts'
 export { nameKey } from './name-key.ts'
 export {
   type EpisodeIdentity,
