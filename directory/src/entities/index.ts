@@ -37,7 +37,7 @@ export {
   topPodcastGenres,
   withSubgenres,
 } from './genres.ts'
-export { languageCode } from './language-code.ts'
+export { languageCode, languageTag } from './language-code.ts'
 export { nameKey } from './name-key.ts'
 export {
   type EpisodeIdentity,

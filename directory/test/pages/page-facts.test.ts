@@ -168,6 +168,7 @@ test('comic, issue, creator, person and publisher are named in the words of sche
   expect(thingsOf(await get(comic))[0]).toMatchObject({
     '@type': 'ComicSeries',
     inLanguage: 'en',
+    contentRating: 'Teens',
     creator: [maker],
     keywords: ['Lamp Keepers'],
   })

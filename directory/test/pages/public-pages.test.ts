@@ -282,6 +282,40 @@ test('a comic and its issues name the creators that the comic names, with roles 
   expect((await listedContent(db, [lin])).get(lin)).toMatchObject(inLists)
 })
 
+test('a cover has its place before it loads, a letter if it does not, and the widths that its feed names', async () => {
+  const image = { alt: null, aspectRatio: null, width: null, height: null, type: null, purpose: [] }
+  const images = [
+    { ...image, href: 'https://p.example.org/300.jpg', width: 300 },
+    { ...image, href: 'https://p.example.org/600.jpg', width: 600, height: 600 },
+    { ...image, href: 'https://p.example.org/wide.jpg', width: 1_600, height: 900 },
+    { ...image, href: 'https://p.example.org/banner.jpg', width: 900, aspectRatio: '3/1' },
+    { ...image, href: 'https://p.example.org/one,two.jpg', width: 700 },
+    { ...image, href: 'javascript:alert(1)', width: 800 },
+    { ...image, href: 'https://p.example.org/unknown.jpg' },
+  ]
+  const imageUrl = 'https://p.example.org/cover.jpg'
+  const uuid = await aPodcast(world.db, { name: 'Ölbild', imageUrl, extras: { images } }, [{ name: 'One' }])
+  const { text } = await get(`/podcasts/${uuid}`)
+  const [cover] = /<img class="artwork"[^>]*>/.exec(text)!
+  expect(cover).toContain('srcset="https://p.example.org/300.jpg 300w, https://p.example.org/600.jpg 600w"')
+  expect(cover).toContain('sizes="224px" width="224" height="224"')
+  expect(cover).toContain('data-letter="Ö"')
+  const card = await get('/popular')
+  expect(card.text).toMatch(/<img class="artwork" src="https:\/\/p\.example\.org\/cover\.jpg" sizes="72px" width="72"/)
+})
+
+test('texts of a feed have its language, and the direction of their letters', async () => {
+  const said = { name: 'حكايات', description: '<p>حكايات الميناء</p>' }
+  const uuid = await aPodcast(world.db, { ...said, language: 'ARABIC', copyright: 'الميناء' }, [said])
+  const ofPodcast = (await get(`/podcasts/${uuid}`)).text
+  const ofEpisode = (await get(/\/episodes\/[0-9a-f-]{36}/.exec(ofPodcast)![0])).text
+  for (const text of [ofPodcast, ofEpisode]) {
+    expect(text).toContain('<h1 dir="auto" lang="ar">')
+    expect(text).toContain('<div class="description" dir="auto" lang="ar">')
+  }
+  expect(ofPodcast).toContain('<dd dir="auto">الميناء</dd>')
+})
+
 test('a podcast and its episode show what their feed says by the podcast namespace', async () => {
   const post = { protocol: 'activitypub', accountId: null, accountUrl: null }
   const extras = {

@@ -1,4 +1,4 @@
-import { languageCode } from '../../entities/index.ts'
+import { languageTag } from '../../entities/index.ts'
 
 /** Words that the interface writes in capitals, such as `TV` and `AI`. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['ai', 'diy', 'lgbtq', 'nsfw', 'rpg', 'tv', 'uk', 'us'])
@@ -18,9 +18,9 @@ export function labelOf(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns the attribute `lang` of texts in a language; `undefined` if it is unknown, or has no code of two letters. */
+/** Returns the attribute `lang` of texts in a language; `undefined` if it is unknown, or has no code. */
 export function langOf(language: string | null): string | undefined {
-  return languageCode(language) ?? undefined
+  return languageTag(language) ?? undefined
 }
 
 /** `1 episode`, `1,204 episodes`. */

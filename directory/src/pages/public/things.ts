@@ -4,13 +4,14 @@ import {
   type ComicSeries,
   type Creator,
   type KnownPerson,
-  languageCode,
+  languageTag,
   type PodcastEpisode,
   type PodcastSeries,
 } from '../../entities/index.ts'
 import type { Thing } from '../components/json-ld.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { isWebAddress } from '../components/series.tsx'
+import { labelOf } from '../components/words.ts'
 import { issueName } from './issue-title.ts'
 
 /*
@@ -43,7 +44,7 @@ export function episodeThing(episode: PodcastEpisode, series: PodcastSeries | un
     '@type': 'PodcastEpisode',
     datePublished: dateOf(episode.datePublished),
     duration: time,
-    inLanguage: languageCode(series?.language ?? null),
+    inLanguage: languageTag(series?.language ?? null),
     episodeNumber: episode.episodeNumber,
     partOfSeason: seasonNumber === null ? null : { '@type': 'PodcastSeason', seasonNumber, name: seasonName },
     partOfSeries: {
@@ -66,7 +67,7 @@ export function comicThing(series: ComicSeries, creators: readonly ComicCreator[
     '@type': 'ComicSeries',
     ...ofFeed(series),
     keywords: series.tags,
-    contentRating: series.contentRating,
+    contentRating: series.contentRating === null ? null : labelOf(series.contentRating),
     creator: creators.map((creator) => creatorOf(creator, origin)),
   }
 }
@@ -84,15 +85,15 @@ export function issueThing(issue: ComicIssue, { series, creators, origin }: Made
     name: issueName(issue),
     issueNumber: (issue.position ?? 0) + 1,
     datePublished: dateOf(issue.datePublished),
-    inLanguage: languageCode(series?.language ?? null),
+    inLanguage: languageTag(series?.language ?? null),
     isPartOf: { '@type': 'ComicSeries', name: series?.name, url: `${origin}/comics/${issue.seriesUuid}` },
     creator: creators.map((creator) => creatorOf(creator, origin)),
   }
 }
 
 /** A creator. */
-export function creatorThing({ links, tags }: Creator): Thing {
-  return { '@type': 'Person', sameAs: links.flatMap(({ url }) => webAddress(url) ?? []), knowsAbout: tags }
+export function creatorThing({ links }: Creator): Thing {
+  return { '@type': 'Person', sameAs: links.flatMap(({ url }) => webAddress(url) ?? []) }
 }
 
 /** Somebody whom podcasts name. */
@@ -107,7 +108,7 @@ export function publisherThing({ websiteUrl }: PodcastSeries): Thing {
 
 function ofFeed(series: Pick<PodcastSeries | ComicSeries, 'language' | 'genres' | 'copyright'>) {
   return {
-    inLanguage: languageCode(series.language),
+    inLanguage: languageTag(series.language),
     genre: series.genres.map(genreLabel),
     copyrightNotice: series.copyright,
   }
