@@ -145,8 +145,8 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await playNewest(page)
     await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
     expect(await speedOf()).toBe(1.5)
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Popular' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Popular podcasts' }).waitFor()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Podcasts' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Podcasts' }).waitFor()
     expect(await speedOf()).toBe(1.5)
     await page.goBack()
     await page.getByRole('button', { name: 'Play: 119.' }).click()
@@ -182,7 +182,10 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
     const pages = [
       ['Submit', 'Submit a feed'],
-      ['For publishers', 'Documentation'],
+      ['Podcasts', 'Podcasts'],
+      ['Comics', 'Comics'],
+      ['Creators', 'Creators'],
+      ['Your feed here', 'Documentation'],
       ['Documentation', 'Documentation'],
       ['Charts', 'Charts'],
       ['Library', 'Library'],

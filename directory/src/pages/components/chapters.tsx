@@ -33,7 +33,15 @@ export function Chapters({
                 )}
               </p>
               {picture !== undefined && isWebAddress(picture) && (
-                <img src={picture} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />
+                <img
+                  src={picture}
+                  sizes="48px"
+                  width={48}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  referrerpolicy="no-referrer"
+                />
               )}
             </li>
           )

@@ -89,7 +89,7 @@ function Row({ row: { id, title, path, list } }: { readonly row: HomeRow }) {
     <section aria-labelledby={id}>
       <div class="section-head">
         <h2 id={id}>{title}</h2>
-        <a href={path} aria-label={`All of ${title}`}>
+        <a href={path} aria-label={`Show all of ${title}`}>
           Show all
         </a>
       </div>

@@ -3,7 +3,7 @@
 
 /** Pages that may replace the page. Private pages are loaded as usual: no copy of them must stay after the log-out. */
 const BROWSED =
-  /^\/(?:$|(?:podcasts|episodes|comics|issues|creators|persons|feeds)\/[^/.]+$|persons\/[^/]+\/podcasts$|(?:search|charts|popular|podcasts|comics|creators|library|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$)/
+  /^\/(?:|(?:podcasts|comics|creators)(?:\/[^/.]+(?:\/podroll)?)?|(?:episodes|issues|feeds)\/[^/.]+|persons\/[^/.]+(?:\/podcasts)?|search|charts|library|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
 
 let browsing = new AbortController()

@@ -18,7 +18,7 @@ export function EpisodeItem({ episode, series }: EpisodeItemProps) {
   return (
     <li class="child">
       <div class={hasPicture ? 'with-picture' : undefined}>
-        {hasPicture && <Artwork url={imageUrl} name={name} />}
+        {hasPicture && <Artwork url={imageUrl} name={name} place="row" />}
         <div>
           <h3 dir="auto">
             <a href={path}>{name}</a>
