@@ -69,6 +69,7 @@ export {
   isPublicPodcast,
   type ListedMediums,
   type PodcastList,
+  withheldEpisodesOf,
   withheldUuids,
 } from './public-rows.ts'
 export { type ComicCreator, creatorsOfComic } from './read-comic-creator-rows.ts'
@@ -133,4 +134,3 @@ export {
   takeSeriesSkeleton,
   updateSeries,
 } from './series-rows.ts'
-export { withheldEpisodesOf } from './shown-children.ts'

@@ -2,9 +2,8 @@ import type { PodcastMedium } from 'feedmill/tables'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isListed, isPublicEpisode, isPublicPodcast } from './public-rows.ts'
+import { isListed, isPublicEpisode, isPublicPodcast, withheldEpisodesOf, worksCountOf } from './public-rows.ts'
 import { personsByUuids } from './read-person-rows.ts'
-import { withheldEpisodesOf, worksCountOf } from './shown-children.ts'
 
 /** A piece of content as lists of results show it. */
 export interface ListedContent {

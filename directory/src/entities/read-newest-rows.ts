@@ -2,9 +2,8 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { groupBy } from './page.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isEpisodeWithheld, isListed, isPublicEpisode, isPublicPodcast } from './public-rows.ts'
+import { isEpisodeWithheld, isListed, isPublicEpisode, isPublicPodcast, worksOf } from './public-rows.ts'
 import { newestEpisodesOfPersons, personsByUuids } from './read-person-rows.ts'
-import { worksOf } from './shown-children.ts'
 
 /** A podcast, comic, creator or person that somebody follows. */
 export interface FollowedContent {

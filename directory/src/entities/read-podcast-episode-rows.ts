@@ -7,9 +7,8 @@ import {
   podcastEpisodeOf,
 } from './fields/podcast-episode.ts'
 import { containsPattern, groupBy, offsetOf, type Page } from './page.ts'
-import { isEpisodeShown, isEpisodeWithheld, isListed } from './public-rows.ts'
+import { isEpisodeShown, isEpisodeWithheld, isListed, withheldEpisodesOf } from './public-rows.ts'
 import { type Columns, largeColumns } from './selection.ts'
-import { withheldEpisodesOf } from './shown-children.ts'
 
 /** Returns episodes by uuid or alias. The keys are the uuids that were asked for. */
 export async function podcastEpisodesByUuids(

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { worksOf } from './shown-children.ts'
+import { worksOf } from './public-rows.ts'
 
 /** A comic or podcast on the page of somebody who had a part in it. */
 export interface Work {

@@ -205,7 +205,7 @@ test('addresses that are no web addresses are in no JSON-LD and no preview', asy
 
 test.each([
   '/',
-  '/popular',
+  '/podcasts',
   '/charts',
   '/docs',
   '/docs/apps',

@@ -181,7 +181,7 @@ describe('the page of a podcast', () => {
     const long = await get(await read('Long', ['1'], '', `<![CDATA[${words}]]>`))
     const [, folded] = /<details class="folded">(.*?)<\/details>/s.exec(long) ?? []
     expect(folded).toMatch(/^<summary><span class="folded-beginning"[^>]*>Ferries and lamps &amp; harbours\./)
-    expect(folded).toContain('<div class="description">')
+    expect(folded).toContain('<div class="description" dir="auto"')
     expect(folded).toContain('<strong>lamps</strong>')
     expect(await get(await read('Short', ['1']))).not.toContain('class="folded"')
   })
@@ -206,7 +206,9 @@ describe('the page of a podcast', () => {
     )
     const shown = sectionOf(await get(path), 'live')
     expect([...shown.matchAll(/<h3[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(['On air', 'Tomorrow'])
-    expect(shown).toMatch(/Live now<\/span>.*since <time datetime="2026-11-23T11:00:00\.000Z">23 Nov 2026, 11:00 UTC/s)
+    expect(shown).toMatch(
+      /Live now<\/span>.*since <time datetime="2026-11-23T11:00:00\.000Z"[^>]*>23 Nov 2026, 11:00 UTC/s,
+    )
     expect(shown).toMatch(/Announced<\/span>.*for <time/s)
     expect(shown).toContain('src="https://m.example.org/live.mp3"')
     expect(shown).toMatch(/href="https:\/\/stream\.example\.org\/x"[^>]*><span dir="auto">Watch us</)

@@ -300,8 +300,8 @@ test('a cover has its place before it loads, a letter if it does not, and the wi
   expect(cover).toContain('srcset="https://p.example.org/300.jpg 300w, https://p.example.org/600.jpg 600w"')
   expect(cover).toContain('sizes="224px" width="224" height="224"')
   expect(cover).toContain('data-letter="Ö"')
-  const card = await get('/popular')
-  expect(card.text).toMatch(/<img class="artwork" src="https:\/\/p\.example\.org\/cover\.jpg" sizes="72px" width="72"/)
+  const card = await get('/podcasts')
+  expect(card.text).toMatch(/<img class="artwork" src="https:\/\/p\.example\.org\/cover\.jpg" sizes="152px" width="152"/)
 })
 
 test('texts of a feed have its language, and the direction of their letters', async () => {

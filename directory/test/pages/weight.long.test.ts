@@ -61,7 +61,7 @@ test('no page of the demo, except the explorer, has more than 100 KB without pic
   const paths = new Set([
     '/',
     '/search?term=harbour',
-    '/popular',
+    '/podcasts',
     '/charts',
     '/docs',
     '/docs/apps',

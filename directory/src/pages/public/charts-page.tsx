@@ -103,7 +103,7 @@ function EmptyChart({
   return (
     <p class="empty">
       This directory asks no outside catalog, so it has no charts. Its operator can set <code>CATALOG</code>.{' '}
-      <a href="/popular">Popular podcasts</a> are ranked without it.
+      <a href="/podcasts">Podcasts</a> are ranked without it.
     </p>
   )
 }
