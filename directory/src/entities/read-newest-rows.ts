@@ -10,7 +10,7 @@ export interface FollowedContent {
   /** The uuid that was asked for. */
   readonly asked: string
   readonly kind: 'podcast' | 'comic' | 'creator' | 'person'
-  /** Its uuid today: that of the content into which it was merged, if it was. */
+  /** Its uuid today: that of the content into which it was merged, or of which it is a duplicate. */
   readonly uuid: string
   readonly name: string
   readonly imageUrl: string | null
@@ -19,8 +19,12 @@ export interface FollowedContent {
 }
 
 const askedUuids = `asked as (
-  select given.uuid as asked, coalesce(a.uuid, given.uuid) as uuid
-  from unnest($1::uuid[]) as given (uuid) left join uuid_aliases a on a.alias = given.uuid
+  select present.asked, coalesce(f.duplicate_of, present.uuid) as uuid
+  from (
+    select given.uuid as asked, coalesce(a.uuid, given.uuid) as uuid
+    from unnest($1::uuid[]) as given (uuid) left join uuid_aliases a on a.alias = given.uuid
+  ) as present
+  left join feeds f on f.series_uuid = present.uuid
 )`
 
 const followedStatement = `

@@ -125,6 +125,14 @@ describeEachDatabase('the library', (open) => {
       expect(body.followed[0]).toMatchObject({ asked: alias, uuid: comic, name: 'Paper Boats' })
     })
 
+    it('with the podcast that is shown in place of a duplicate', async () => {
+      const { db } = opened
+      const duplicate = await aPodcast(db, { name: 'Lantern Makers, again' }, [], { isDuplicate: true })
+      await db.updateTable('feeds').set({ duplicate_of: lanterns }).where('series_uuid', '=', duplicate).execute()
+      const { body } = await ask({ uuids: [duplicate] })
+      expect(body.followed[0]).toMatchObject({ asked: duplicate, uuid: lanterns, name: 'Lantern Makers' })
+    })
+
     it('with the uuids of content that was blocked, is withheld or unread, or never was here', async () => {
       const gone = [blocked, withheld, unread, aUuid()]
       const { body } = await ask({ uuids: [lanterns, ...gone] })
