@@ -10,7 +10,7 @@ export const listTypes: { readonly [format in ListFormat]: string } = {
   atom: 'application/atom+xml',
 }
 
-/** Returns the path of a list in a format: `/popular?genre=X` becomes `/popular.opml?genre=X`. */
+/** Returns the path of a list in a format: `/podcasts?language=X` becomes `/podcasts.opml?language=X`. */
 export function listFilePath(path: string, format: ListFormat): string {
   const [name, query] = path.split('?', 2)
   return query === undefined ? `${name}.${format}` : `${name}.${format}?${query}`

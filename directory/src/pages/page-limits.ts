@@ -26,7 +26,6 @@ const paths = {
   pages: [
     '/',
     '/charts',
-    '/popular',
     '/library',
     '/explorer',
     '/docs/*',
