@@ -19,6 +19,8 @@ export interface BrowseSelection {
    * without comics for adults. What a feed does not say counts as harmless. @defaultValue adults
    */
   readonly audience?: 'anyone' | 'readers' | 'adults'
+  /** Only podcasts with a live stream that began after this moment, in epoch seconds. @defaultValue all */
+  readonly liveSince?: number | null
   /** Whether podcasts are left out whose publishers ask not to be listed. @defaultValue true */
   readonly isListedOnly?: boolean
   /** `newest` goes by the newest episode or issue, and leaves dates in the future out: they are errors of feeds. */
@@ -63,6 +65,15 @@ function ratingIn(...ratings: readonly string[]): string {
   return `(content_rating is null or content_rating in (${ratings.map((rating) => `'${rating}'`).join(', ')}))`
 }
 
+/** Holds for a podcast whose feed says that a stream is running. An index finds them. */
+const hasLiveItem = `extras @> '{"liveItems": [{"status": "live"}]}'`
+
+/** Feeds forget to say that a stream has ended: its start tells. */
+function isLiveSince(liveSince: number) {
+  return sql`jsonb_path_exists(extras, ${'$.liveItems[*] ? (@.status == "live" && (@.start == null || @.start > $since))'},
+    ${JSON.stringify({ since: liveSince })}::jsonb)`
+}
+
 /**
  * Returns the uuids of a part of a list. Series that are equally popular, or have equally new children, are ordered by
  * the number of children or the uuid.
@@ -70,13 +81,14 @@ function ratingIn(...ratings: readonly string[]): string {
 export async function browsedUuids(db: Database, selection: BrowseSelection): Promise<readonly string[]> {
   const { kind, genres = [], language = null, country = null, audience = 'adults', order } = selection
   const { table, children, newest } = sources[kind]
-  const { isListedOnly = true, mediums = null, page, limitPerPage } = selection
+  const { isListedOnly = true, mediums = null, liveSince = null, page, limitPerPage } = selection
   const conditions = [
     sql.raw(kind === 'podcast' ? isInList('s', { isListedOnly, mediums }) : isListed('s')),
     sql.raw(forAudience[kind][audience]),
     ...(genres.length === 0 ? [] : [sql`genres && ${genres}::text[]`]),
     ...(language === null ? [] : [sql`language = ${language}`]),
     ...(country === null ? [] : [sql`country = ${country}`]),
+    ...(liveSince === null ? [] : [sql.raw(hasLiveItem), isLiveSince(liveSince)]),
     ...(order.by === 'newest' ? [sql`${sql.raw(newest)} <= ${order.until}`] : []),
   ]
   const ordered =

@@ -103,7 +103,7 @@ test('comics have genres, and creators have countries', async () => {
 })
 
 test('an empty list says so, and leads back to all', async () => {
-  const { status, text } = await get('/comics/drama')
+  const { status, text } = await get('/comics/mystery')
   expect(status).toBe(200)
   expect(text).toContain('No comic like this is here.')
   expect(text).toContain('<a href="/comics">Show all comics</a>')
@@ -138,4 +138,19 @@ test('the site map has the lists, and only genres that something has', async () 
     '/creators',
     '/charts',
   ])
+})
+
+test('comics of a genre have an Atom feed of their newest issues, and no OPML', async () => {
+  const { db } = opened
+  const dates = [1_700_000_000, 1_700_000_100, Math.floor(pages.now() / 1_000) + DAY_S]
+  const issues = dates.map((datePublished, index) => ({ name: `Issue ${index}`, datePublished }))
+  await aComic(db, { name: 'Tides', genres: ['COMICSERIES_DRAMA'] }, issues)
+  await aComic(db, { name: 'Nets', genres: ['COMICSERIES_DRAMA'] }, [{ name: 'Knots', datePublished: 1_700_000_050 }])
+  await aComic(db, { name: 'Other' }, [{ name: 'Elsewhere', datePublished: 1_700_000_060 }])
+  expect((await get('/comics/drama')).text).toContain('href="/comics/drama.atom"')
+  const { text } = await get('/comics/drama.atom')
+  const titles = [...text.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title)
+  expect(titles).toEqual(['Issue 1', 'Knots', 'Issue 0'])
+  expect((await get('/comics.atom')).text).toContain('Elsewhere')
+  expect([(await get('/comics.opml')).status, (await get('/comics/knitting.atom')).status]).toEqual([404, 404])
 })

@@ -62,3 +62,14 @@ test('no row has explicit podcasts, or comics for adults and mature teenagers', 
   expect(text).not.toContain('Explicit episode')
   expect(namesIn(text, 'comics').sort()).toEqual(['Lanterns', 'TEENS'])
 })
+
+test('podcasts that stream now have a row, without those whose stream began long ago', async () => {
+  const { db } = opened
+  const nowS = Math.floor(pages.now() / 1_000)
+  const streaming = (name: string, start: number, status: string) =>
+    aPodcast(db, { name, extras: { liveItems: [{ status, start, end: null }] } as never })
+  await streaming('On air', nowS - 600, 'live')
+  await streaming('Forgotten', nowS - 3 * 86_400, 'live')
+  await streaming('Announced', nowS + 600, 'pending')
+  expect(namesIn(await home(), 'live')).toEqual(['On air'])
+})

@@ -301,7 +301,9 @@ test('a cover has its place before it loads, a letter if it does not, and the wi
   expect(cover).toContain('sizes="224px" width="224" height="224"')
   expect(cover).toContain('data-letter="Ö"')
   const card = await get('/podcasts')
-  expect(card.text).toMatch(/<img class="artwork" src="https:\/\/p\.example\.org\/cover\.jpg" sizes="152px" width="152"/)
+  expect(card.text).toMatch(
+    /<img class="artwork" src="https:\/\/p\.example\.org\/cover\.jpg" sizes="152px" width="152"/,
+  )
 })
 
 test('texts of a feed have its language, and the direction of their letters', async () => {

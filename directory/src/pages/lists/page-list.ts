@@ -29,22 +29,25 @@ export interface PageList {
 /** The most podcasts or episodes of a list that programs read. */
 export const LIST_LENGTH = 100
 
-/**
- * The popular podcasts or the new ones, of a language or medium if the query names one.
- *
- * @param slug - the genre, as the path has it; `null` for all
- */
-export async function podcastList(
+/** The part of a path and the query that name a list which people browse. */
+export interface BrowsedList {
+  readonly kind: 'podcast' | 'comic'
+  /** The genre, as the path has it; `null` for all. */
+  readonly slug: string | null
+  readonly query: Query
+}
+
+/** The popular podcasts or comics, or the new ones, of a language or medium if the query names one. */
+export async function browsedList(
   { db, now }: Pick<ChartsContext, 'db' | 'now'>,
-  slug: string | null,
-  query: Query,
+  { kind, slug, query }: BrowsedList,
 ): Promise<PageList | null> {
-  const request = readBrowseRequest('podcast', slug, { ...query, page: '1' })
+  const request = readBrowseRequest(kind, slug, { ...query, page: '1' })
   if (request === null) return null
   const { language, genre, medium, order } = request
   const selection = selectionOf(request, Math.floor(now() / 1_000))
   const uuids = await browsedUuids(db, { ...selection, page: 1, limitPerPage: LIST_LENGTH })
-  const title = order === 'newest' ? 'New podcasts' : 'Popular podcasts'
+  const title = `${order === 'newest' ? 'New' : 'Popular'} ${kind}s`
   const label = listLabel(language, genre, medium)
   return { title: label === '' ? title : `${title}: ${label}`, path: browsePath(request), uuids, isOfEpisodes: false }
 }

@@ -11,16 +11,16 @@ import { allFormats, type ListFormat, listTypes } from '../list-files.ts'
 import type { PageRoutesContext } from '../page-context.ts'
 import type { Query } from '../query.ts'
 import {
+  browsedList,
   chartList,
   creatorList,
   type PageList,
   personList,
-  podcastList,
   podrollList,
   publisherList,
   searchList,
 } from './page-list.ts'
-import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
+import { comicsAsAtom, issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
 export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'search' | 'now' | 'publicUrl'> {
@@ -31,7 +31,7 @@ export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'searc
 const writers = { opml: listAsOpml, atom: listAsAtom } as const
 
 const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) => Promise<PageList | null>>> = {
-  podcasts: (context, query) => podcastList(context, null, query),
+  podcasts: (context, query) => browsedList(context, { kind: 'podcast', slug: null, query }),
   charts: chartList,
   search: searchList,
 }
@@ -48,16 +48,18 @@ const listsOf: Readonly<Record<string, { path(format: ListFormat): string; reado
   podroll: { path: (format) => `/podcasts/:file{${UUID}}/podroll.${format}`, read: podrollList },
 }
 
-const OF_COMICS = `/comics/${fileWith('atom')}`
-/** The podcasts of a genre. Uuids are matched before. */
-const ofGenre = (format: ListFormat) => `/podcasts/:genre{[a-z0-9-]+\\.${format}}`
+const OF_COMIC = `/comics/${fileWith('atom')}`
+/** The podcasts or comics of a genre. Uuids are matched before. */
+const ofGenre = (kind: 'podcast' | 'comic', format: ListFormat) => `/${kind}s/:genre{[a-z0-9-]+\\.${format}}`
+const OF_COMICS = ['/comics.atom', ofGenre('comic', 'atom')]
 
 const shape: Shape = {
   paths: [
     ...Object.keys(lists).flatMap((name) => allFormats.map((format) => `/${name}.${format}`)),
     ...Object.values(listsOf).flatMap(({ path }) => allFormats.map(path)),
-    ...allFormats.map(ofGenre),
-    OF_COMICS,
+    ...allFormats.map((format) => ofGenre('podcast', format)),
+    OF_COMIC,
+    ...OF_COMICS,
   ],
   failureBody: ({ message }) => ({ body: `${message}\n`, contentType: 'text/plain; charset=utf-8' }),
 }
@@ -76,20 +78,34 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
       for (const [name, { path, read }] of Object.entries(listsOf)) {
         routes.get(path(format), async (c) => answer(c, name, await read(context, uuidIn(c.req.param('file')), format)))
       }
-      routes.get(ofGenre(format), async (c) => {
-        const slug = (c.req.param('genre') ?? '').slice(0, -`.${format}`.length)
-        return await answer(c, slug, await podcastList(context, slug, c.req.query()))
+      routes.get(ofGenre('podcast', format), async (c) => {
+        const slug = slugIn(c, format)
+        return await answer(
+          c,
+          slug ?? 'podcasts',
+          await browsedList(context, { kind: 'podcast', slug, query: c.req.query() }),
+        )
       })
     }
-    routes.get(OF_COMICS, async (c) =>
+    routes.get(OF_COMIC, async (c) =>
       fileOf(c, 'comic', 'atom', await issuesAsAtom(contextOf(c), uuidIn(c.req.param('file')))),
     )
+    for (const path of OF_COMICS) {
+      routes.get(path, async (c) => {
+        const list = await browsedList(context, { kind: 'comic', slug: slugIn(c, 'atom'), query: c.req.query() })
+        return fileOf(c, 'comics', 'atom', list === null ? null : await comicsAsAtom(contextOf(c), list))
+      })
+    }
   })
 }
 
 /** Returns the parameter of a path for a uuid with the suffix of a format. */
 function fileWith(format: ListFormat): string {
   return `:file{${UUID}\\.${format}}`
+}
+
+function slugIn(c: ReadingRequest, format: ListFormat): string | null {
+  return c.req.param('genre')?.slice(0, -`.${format}`.length) ?? null
 }
 
 function uuidIn(file: string | undefined): string {

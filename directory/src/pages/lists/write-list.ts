@@ -97,16 +97,46 @@ export async function issuesAsAtom({ db, origin }: ListContext, uuid: string): P
     title: name,
     url: `${origin}${listFilePath(path, 'atom')}`,
     pageUrl: `${origin}${path}`,
-    entries: issues.map((issue) => ({
-      uuid: issue.uuid,
-      title: issueName(issue),
-      author: name,
-      url: `${origin}/issues/${issue.uuid}`,
-      date: issue.datePublished,
-      html: issueHtml(issue),
-      enclosure: null,
-    })),
+    entries: issues.map((issue) => issueEntry(origin, issue, name)),
   })
+}
+
+/** Returns the newest issues of a list's comics as Atom. */
+export async function comicsAsAtom(
+  { db, origin, now }: ListContext,
+  list: Omit<PageList, 'isOfEpisodes'>,
+): Promise<string> {
+  const page = { sortOrder: 'LATEST', page: 1, limitPerPage: OF_EACH, searchTerm: null, includeRemoved: false } as const
+  const [comics, issues] = await Promise.all([
+    comicSeriesByUuids(db, list.uuids, { description: false, details: false }),
+    comicIssuePages(db, list.uuids, page, { details: true }),
+  ])
+  const until = now() / 1_000
+  const dateOf = ({ datePublished }: ComicIssue) => datePublished ?? 0
+  const newest = [...issues.values()]
+    .flat()
+    // Dates in the future are errors of feeds, and would stay at the top.
+    .filter((issue) => dateOf(issue) <= until)
+    .sort((one, other) => dateOf(other) - dateOf(one))
+    .slice(0, ENTRIES)
+  return atomOf({
+    title: list.title,
+    url: `${origin}${listFilePath(list.path, 'atom')}`,
+    pageUrl: `${origin}${list.path}`,
+    entries: newest.map((issue) => issueEntry(origin, issue, comics.get(issue.seriesUuid)?.name ?? 'Comic')),
+  })
+}
+
+function issueEntry(origin: string, issue: ComicIssue, comic: string): AtomEntry {
+  return {
+    uuid: issue.uuid,
+    title: issueName(issue),
+    author: comic,
+    url: `${origin}/issues/${issue.uuid}`,
+    date: issue.datePublished,
+    html: issueHtml(issue),
+    enclosure: null,
+  }
 }
 
 /** Returns the thumbnail of an issue and its creator's note, which is plain text. */

@@ -25,6 +25,7 @@ import { ListFiles } from '../components/list-files.tsx'
 import { genreLabel, mediumOptions, type Option } from '../components/search-filters.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
+import { allFormats } from '../list-files.ts'
 import type { ChartsContext, PublicContext } from '../page-context.ts'
 
 type Kind = BrowseRequest['kind']
@@ -53,7 +54,10 @@ export async function browsePage(
   const title = genre === null ? titles[kind] : `${genreLabel(genre)}: ${titles[kind].toLowerCase()}`
   const path = browsePath({ kind, genre })
   const description = descriptionOf(request)
-  const forPrograms = kind === 'podcast' ? { path: browsePath(request, { page: 1 }) } : undefined
+  const forPrograms =
+    kind === 'creator'
+      ? undefined
+      : { path: browsePath(request, { page: 1 }), formats: kind === 'podcast' ? allFormats : (['atom'] as const) }
   return (
     <Layout
       title={title}

@@ -27,8 +27,8 @@ export interface HomeFacts {
 export interface HomeRow {
   readonly id: string
   readonly title: string
-  /** The page with the whole list. */
-  readonly path: string
+  /** The page with the whole list; `null` if there is none. */
+  readonly path: string | null
   readonly list: readonly ListedContent[]
 }
 
@@ -37,6 +37,8 @@ const IN_ROW = 6
 /** Genres with a row of their own, and the fewest podcasts for one. */
 const GENRE_ROWS = 3
 const FEWEST_IN_GENRE = 4
+/** Seconds after its start for which a stream counts as running. */
+const LIVE_S = 86_400
 /** Podcasts whose newest episode is looked at. */
 const NEWEST_OF = 12
 /** Number of series from which the rows are kept: to read them takes so long. */
@@ -100,13 +102,15 @@ async function readHomeFacts(db: Database, nowS: number): Promise<HomeFacts> {
       order: isNewest ? ({ by: 'newest', until: nowS } as const) : ({ by: 'popularity' } as const),
     },
   })
+  const live = rowOf({ kind: 'podcast' }, 'Live now')
   const wanted = [
+    { ...live, id: 'live', path: null, selection: { ...live.selection, liveSince: nowS - LIVE_S } },
     rowOf({ kind: 'podcast' }, 'Popular podcasts'),
     rowOf({ kind: 'comic', isNewest: true }, 'Comics'),
     ...ofGenre.map((genre) => rowOf({ kind: 'podcast', genre }, genreLabel(genre))),
     rowOf({ kind: 'creator' }, 'Creators'),
   ]
-  const uuidsOf = (selection: Pick<BrowseSelection, 'kind' | 'genres' | 'order'>, limitPerPage: number) =>
+  const uuidsOf = (selection: Pick<BrowseSelection, 'kind' | 'genres' | 'order' | 'liveSince'>, limitPerPage: number) =>
     browsedUuids(db, { ...selection, audience: 'anyone', page: 1, limitPerPage })
   const [lists, episodes] = await Promise.all([
     Promise.all(wanted.map(({ selection }) => uuidsOf(selection, IN_ROW))),

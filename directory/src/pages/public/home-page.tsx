@@ -15,7 +15,9 @@ export function homePage(
   { files, origin }: Pick<PublicContext, 'files' | 'origin'>,
   { counts, rows, episodes, genres }: HomeFacts,
 ) {
-  const [first, ...others] = rows
+  // Genres stand below the first list that is long.
+  const begin = rows.filter(({ id }) => id === 'live' || id === 'podcasts')
+  const others = rows.filter((row) => !begin.includes(row))
   const title = 'Podcasts, comics and creators'
   const description = 'Find podcasts, comics and the people who make them.'
   const thing = { '@type': 'WebSite', name: SITE_NAME }
@@ -32,7 +34,9 @@ export function homePage(
         </ul>
       </section>
       {rows.length === 0 && <Empty />}
-      {first !== undefined && <Row row={first} />}
+      {begin.map((row) => (
+        <Row row={row} />
+      ))}
       {genres.length > 0 && <Genres genres={genres} counts={counts.podcasts} />}
       {episodes.length > 0 && (
         <section aria-labelledby="episodes">
@@ -89,9 +93,11 @@ function Row({ row: { id, title, path, list } }: { readonly row: HomeRow }) {
     <section aria-labelledby={id}>
       <div class="section-head">
         <h2 id={id}>{title}</h2>
-        <a href={path} aria-label={`Show all of ${title}`}>
-          Show all
-        </a>
+        {path !== null && (
+          <a href={path} aria-label={`Show all of ${title}`}>
+            Show all
+          </a>
+        )}
       </div>
       <SeriesCards list={list} />
     </section>
