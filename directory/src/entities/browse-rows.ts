@@ -1,7 +1,7 @@
 import type { Country, Genre, Language } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isInList, isListed, type ListedMediums } from './public-rows.ts'
+import { isForAdults, isInList, isListed, type ListedMediums } from './public-rows.ts'
 
 /** A part of a list of series of one kind, or of creators. */
 export interface BrowseSelection {
@@ -54,16 +54,12 @@ const sources = {
 const forAudience = {
   podcast: { anyone: 'is_explicit_content is not true', readers: 'true', adults: 'true' },
   comic: {
-    anyone: ratingIn('COMICSERIES_BABY', 'COMICSERIES_KIDS', 'COMICSERIES_TEENS'),
-    readers: ratingIn('COMICSERIES_BABY', 'COMICSERIES_KIDS', 'COMICSERIES_TEENS', 'COMICSERIES_MATURE_TEENS'),
+    anyone: `(not ${isForAdults('s')} and content_rating is distinct from 'COMICSERIES_MATURE_TEENS')`,
+    readers: `not ${isForAdults('s')}`,
     adults: 'true',
   },
   creator: { anyone: 'true', readers: 'true', adults: 'true' },
 } as const
-
-function ratingIn(...ratings: readonly string[]): string {
-  return `(content_rating is null or content_rating in (${ratings.map((rating) => `'${rating}'`).join(', ')}))`
-}
 
 /** Holds for a podcast whose feed says that a stream is running. An index finds them. */
 const hasLiveItem = `extras @> '{"liveItems": [{"status": "live"}]}'`

@@ -71,6 +71,11 @@ export function isOfMedium(alias: string, mediums: ListedMediums = null): string
 export const isPublicSeries = (kind: 'podcast' | 'comic' | 'creator', alias: string): string =>
   kind === 'podcast' ? isPublicPodcast(alias) : isListed(alias)
 
+const forYoung = "'COMICSERIES_BABY', 'COMICSERIES_KIDS', 'COMICSERIES_TEENS', 'COMICSERIES_MATURE_TEENS'"
+
+/** Holds for a comic for adults. What a feed does not say counts as harmless. */
+export const isForAdults = (alias: string): string => `coalesce(${alias}.content_rating not in (${forYoung}), false)`
+
 const conditionOf = { podcast: isInList, comic: isListed, creator: isListed } as const
 
 /** Holds for a series or creator of a kind that the lists of pages show. */

@@ -2,7 +2,14 @@ import type { PodcastMedium } from 'feedmill/tables'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isListed, isPublicEpisode, isPublicPodcast, withheldEpisodesOf, worksCountOf } from './public-rows.ts'
+import {
+  isForAdults,
+  isListed,
+  isPublicEpisode,
+  isPublicPodcast,
+  withheldEpisodesOf,
+  worksCountOf,
+} from './public-rows.ts'
 import { personsByUuids } from './read-person-rows.ts'
 
 /** A piece of content as lists of results show it. */
@@ -31,6 +38,8 @@ export interface ListedContent {
    * not say.
    */
   readonly isExplicit: boolean | null
+  /** Whether it is a comic for adults: its cover is not shown unasked. */
+  readonly isForAdults: boolean
   /** Of a podcast; else `null`. */
   readonly medium: PodcastMedium | null
 }
@@ -43,26 +52,27 @@ const statement = `
     details->>'authorName' as by, details->>'imageUrl' as "imageUrl",
     left(description, ${DESCRIPTION_LENGTH}) as description,
     episodes_count - ${withheldEpisodesOf('s.uuid')} as "childrenCount",
-    date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit", medium
+    date_published as "datePublished", null::bigint as duration, is_explicit_content as "isExplicit",
+    false as "isForAdults", medium
   from podcast_series s where s.uuid = any($1::uuid[]) and ${isPublicPodcast('s')}
   union all
   select 'episode', e.uuid, s.uuid, coalesce(e.name, 'Untitled'),
     s.name, coalesce(e.details->>'imageUrl', s.details->>'imageUrl'),
     left(e.description, ${DESCRIPTION_LENGTH}), 0,
-    e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content), null
+    e.date_published, e.duration, coalesce((e.details->>'isExplicitContent')::boolean, s.is_explicit_content), false, null
   from podcast_episodes e join podcast_series s on s.uuid = e.series_uuid
   where e.uuid = any($1::uuid[]) and not e.is_removed and ${isPublicEpisode('e', 's')}
   union all
   select 'comic', uuid, uuid, coalesce(name, 'Untitled'),
     null, ${pictureIn.comic('s')},
     left(description, ${DESCRIPTION_LENGTH}), issues_count,
-    date_published, null, null, null
+    date_published, null, null, ${isForAdults('s')}, null
   from comic_series s where s.uuid = any($1::uuid[]) and ${isListed('s')}
   union all
   select 'creator', uuid, uuid, coalesce(name, 'Untitled'),
     null, ${pictureIn.creator('creator')},
     left(details->>'bio', ${DESCRIPTION_LENGTH}), ${worksCountOf('creator.uuid')},
-    date_published, null, null, null
+    date_published, null, null, false, null
   from creators creator where creator.uuid = any($1::uuid[]) and ${isListed('creator')}`
 
 /** Returns content of any kind by uuid. Blocked, withheld, repeated, removed and unread content is left out. */
@@ -90,6 +100,7 @@ export async function listedPersons(db: Database, uuids: readonly string[]): Pro
         datePublished: null,
         duration: null,
         isExplicit: null,
+        isForAdults: false,
         medium: null,
       },
     ]),

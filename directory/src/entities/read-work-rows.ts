@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { offsetOf, type Page } from './page.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { worksOf } from './public-rows.ts'
+import { isForAdults, worksOf } from './public-rows.ts'
 
 /** A comic or podcast on the page of somebody who had a part in it. */
 export interface Work {
@@ -13,14 +13,16 @@ export interface Work {
   readonly imageUrl: string | null
   /** `null` for comics, and if the feed does not say. */
   readonly isExplicit: boolean | null
+  /** Whether it is a comic for adults. */
+  readonly isForAdults: boolean
   readonly roles: readonly ContentRole[]
 }
 
 const works = worksOf(
   '$1::uuid',
   `c.position, c.uuid as entry, c.roles, 'comic' as kind, s.uuid, s.name, ${pictureIn.comic('s')} as "imageUrl",
-    null::boolean as "isExplicit"`,
-  `c.position, c.uuid, c.roles, 'podcast', s.uuid, s.name, s.details->>'imageUrl', s.is_explicit_content`,
+    null::boolean as "isExplicit", ${isForAdults('s')} as "isForAdults"`,
+  `c.position, c.uuid, c.roles, 'podcast', s.uuid, s.name, s.details->>'imageUrl', s.is_explicit_content, false`,
 )
 
 const orders = { LATEST: 'position desc, entry desc', OLDEST: 'position, entry' }
@@ -35,7 +37,7 @@ export async function worksOfCreator(
     preparedRead(
       `with works as (${works})
       select counted.total, paged.kind, paged.uuid, coalesce(paged.name, 'Untitled') as name, paged."imageUrl",
-        paged."isExplicit", paged.roles
+        paged."isExplicit", paged."isForAdults", paged.roles
       from (select count(*)::int as total from works) counted
       left join (select * from works order by ${orders[page.sortOrder]} limit $2 offset $3) paged on true
       order by ${orders[page.sortOrder]}`,

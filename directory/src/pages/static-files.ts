@@ -31,6 +31,7 @@ const texts = {
       'narrow',
     ].map((name) => `styles/${name}.css`),
   },
+  'adults.js': { contentType: SCRIPT, pieces: ['adults.js'] },
   'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
   'comic.js': { contentType: SCRIPT, pieces: ['comic.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },

@@ -7,6 +7,7 @@ import { openSearchedPages } from './searched-pages.ts'
 const DAY_S = 86_400
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let pages: Awaited<ReturnType<typeof openSearchedPages>>
+let creator: string
 beforeAll(async () => {
   opened = await openTestDatabase()
   pages = await openSearchedPages(opened.db)
@@ -21,9 +22,10 @@ beforeAll(async () => {
   await aPodcast(db, { name: 'Tomorrow' }, [{ datePublished: nowS + DAY_S }], { popularity: -1 })
   await aPodcast(db, { name: 'Songs', extras: { medium: 'music' } }, [], { popularity: -2 })
   await aComic(db, { name: 'Lanterns', genres: ['COMICSERIES_SCI_FI'], language: 'WELSH' })
-  await aComic(db, { name: 'Velvet', contentRating: 'COMICSERIES_EROTICA' })
+  const coverImageAsString = JSON.stringify({ base_url: 'https://c.example.org/', cover_sm: 'velvet.png' })
+  const velvet = await aComic(db, { name: 'Velvet', contentRating: 'COMICSERIES_EROTICA', coverImageAsString })
   await aCreator(db, { name: 'Ada', country: 'FRANCE' })
-  await aCreator(db, { name: 'Lin', country: null })
+  creator = await aCreator(db, { name: 'Lin', country: null }, [{ contentUuid: velvet }])
 })
 afterAll(() => opened.close())
 
@@ -94,6 +96,16 @@ test('comics for adults are in a list only if its reader asks', async () => {
   expect(await namesOn('/comics')).toEqual(['Lanterns'])
   expect((await namesOn('/comics?adults=1')).toSorted()).toEqual(['Lanterns', 'Velvet'])
   expect((await get('/comics')).text).toContain('href="/comics?adults=1"')
+})
+
+test('the cover of a comic for adults loads when its reader asks, on lists of all kinds', async () => {
+  const { text } = await get('/comics?adults=1')
+  const card = (name: string) => new RegExp(`<li class="card">(?:(?!</li>).)*${name}.*?</li>`, 's').exec(text)![0]
+  expect(card('Velvet')).toContain('<summary aria-label="Show the cover of Velvet">Show</summary>')
+  expect(card('Lanterns')).not.toContain('<details')
+  await pages.followIndex()
+  expect((await get('/search?term=velvet')).text).toContain('aria-label="Show the cover of Velvet"')
+  expect((await get(`/creators/${creator}`)).text).toContain('aria-label="Show the cover of Velvet"')
 })
 
 test('comics have genres, and creators have countries', async () => {

@@ -3,7 +3,7 @@ import { isPublisherMedium } from 'feedmill/tables'
 import type { ListedContent } from '../../entities/index.ts'
 import { createMarker, type MarkedText, type Marker } from '../../search/index.ts'
 import { mediumLabel } from './search-filters.tsx'
-import { Artwork, Day, ExplicitMark, FactLine } from './series.tsx'
+import { Cover, Day, ExplicitMark, FactLine } from './series.tsx'
 import { countText, durationText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series', person: 'podcast' } as const
@@ -32,7 +32,7 @@ export function SearchResults({
       {list.map((content) => (
         <li class={content.kind === 'creator' || content.kind === 'person' ? 'result is-person' : 'result'}>
           {ranks !== null && <span class="rank">{ranks.get(content.uuid)?.toLocaleString('en')}</span>}
-          <Artwork url={content.imageUrl} name={content.name} place="row" />
+          <Cover url={content.imageUrl} name={content.name} isForAdults={content.isForAdults} place="row" />
           <div class="result-text">
             <h3>
               <a href={contentPath(content)}>

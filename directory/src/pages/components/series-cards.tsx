@@ -1,6 +1,6 @@
 import type { ListedContent } from '../../entities/index.ts'
 import { contentPath } from './search-results.tsx'
-import { Artwork, ExplicitMark } from './series.tsx'
+import { Cover, ExplicitMark } from './series.tsx'
 import { countText } from './words.ts'
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series' } as const
@@ -14,7 +14,7 @@ export function SeriesCards({ list }: { readonly list: readonly ListedContent[] 
     <ul class="cards">
       {list.filter(isSeries).map((series) => (
         <li class={series.kind === 'creator' ? 'card is-person' : 'card'}>
-          <Artwork url={series.imageUrl} name={series.name} />
+          <Cover url={series.imageUrl} name={series.name} isForAdults={series.isForAdults} />
           <div class="card-text">
             <a href={contentPath(series)} dir="auto">
               {series.name}

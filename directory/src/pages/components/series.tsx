@@ -45,6 +45,19 @@ export function Artwork({ url, name, place = 'card', images = [] }: ArtworkProps
   )
 }
 
+/**
+ * The picture of a series in a list. That of a comic for adults is hidden: it shows, and loads, when its reader asks.
+ */
+export function Cover({ isForAdults, ...artwork }: ArtworkProps & { readonly isForAdults: boolean }) {
+  if (!isForAdults || artwork.url === null) return <Artwork {...artwork} />
+  return (
+    <details class="artwork hidden-cover">
+      <summary aria-label={`Show the cover of ${artwork.name ?? 'this comic'}`}>Show</summary>
+      <Artwork {...artwork} />
+    </details>
+  )
+}
+
 /** Writes square pictures of known widths as candidates. An address with a comma or space would be taken for two. */
 function sourcesOf(images: readonly PodcastImage[]): string {
   return images

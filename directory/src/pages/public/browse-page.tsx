@@ -62,6 +62,7 @@ export async function browsePage(
     <Layout
       title={title}
       files={files}
+      scripts={kind === 'comic' ? ['adults.js'] : []}
       list={forPrograms}
       facts={{ origin, path, name: title, description, imageUrl: null, isEmbeddable: false }}
     >
@@ -224,7 +225,7 @@ function Nothing({ request }: { readonly request: BrowseRequest }) {
 function Adults({ request }: { readonly request: BrowseRequest }) {
   const { hasAdults } = request
   return (
-    <p class="quiet">
+    <p class="adults quiet">
       {hasAdults ? 'This list has comics for adults.' : 'Comics for adults are not in this list.'}{' '}
       <a href={browsePath(request, { hasAdults: !hasAdults, page: 1 })} rel="nofollow">
         {hasAdults ? 'Leave them out' : 'Show them, too'}

@@ -10,6 +10,7 @@ import { RichText } from '../components/rich-text.tsx'
 import { contentPath } from '../components/search-results.tsx'
 import {
   Artwork,
+  Cover,
   ExplicitMark,
   FactLine,
   FeedStatusFacts,
@@ -79,19 +80,24 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
             </h2>
             {works.length === 0 && <p class="empty">Nothing by this creator is here yet.</p>}
             <ul class="cards">
-              {works.map(({ kind, uuid: ofWork, name: nameOfWork, imageUrl: cover, isExplicit, roles }) => (
-                <li class="card">
-                  <Artwork url={cover} name={nameOfWork} />
-                  <div class="card-text">
-                    <h3 dir="auto">
-                      <a href={contentPath({ kind, uuid: ofWork })}>{nameOfWork}</a>
-                    </h3>
-                    <FactLine
-                      facts={[...roles.map((role) => nameOf(role)), isExplicit === true && <ExplicitMark isExplicit />]}
-                    />
-                  </div>
-                </li>
-              ))}
+              {works.map(
+                ({ kind, uuid: ofWork, name: nameOfWork, imageUrl: cover, isExplicit, isForAdults, roles }) => (
+                  <li class="card">
+                    <Cover url={cover} name={nameOfWork} isForAdults={isForAdults} />
+                    <div class="card-text">
+                      <h3 dir="auto">
+                        <a href={contentPath({ kind, uuid: ofWork })}>{nameOfWork}</a>
+                      </h3>
+                      <FactLine
+                        facts={[
+                          ...roles.map((role) => nameOf(role)),
+                          isExplicit === true && <ExplicitMark isExplicit />,
+                        ]}
+                      />
+                    </div>
+                  </li>
+                ),
+              )}
             </ul>
             <Pages path={path} request={request} hasNext={page * PER_PAGE < total} />
             <ListFiles path={path} />
