@@ -154,7 +154,7 @@ test('the page of an episode names its podcast, its file, its time and the way t
     ],
   })
   expect(way.itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Start', item: `${SITE}/` },
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
     { '@type': 'ListItem', position: 2, name: 'Tides', item: `${SITE}${podcast}` },
     { '@type': 'ListItem', position: 3, name: 'Tides', item: `${SITE}${episode}` },
   ])

@@ -37,7 +37,7 @@ export function jsonLdOf(things: readonly Thing[]): string {
 export function breadcrumbsOf(crumbs: readonly Crumb[], origin: string): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Start', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
