@@ -121,4 +121,14 @@ describeEachDatabase('the pages of comics', (open) => {
     expect(await notice(nowS() + 60)).toBe('This issue is for members (patreon), and free from ')
     expect(await notice(nowS() - 60)).toBeUndefined()
   })
+
+  it('lead from genres and language of a comic, and from the country of a creator, to their lists', async () => {
+    const comic = await aComic(opened.db, { genres: ['COMICSERIES_SCI_FI'], language: 'WELSH', tags: ['tides'] })
+    const text = await get(`/comics/${comic}`)
+    expect(text).toContain('<a href="/comics/sci-fi">Sci-Fi</a>')
+    expect(text).toContain('<a href="/comics?language=WELSH">Welsh</a>')
+    expect(text).toContain('<li dir="auto">tides</li>')
+    const creator = await aCreator(opened.db, { country: 'FRANCE' })
+    expect(await get(`/creators/${creator}`)).toContain('<a href="/creators?country=FRANCE">France</a>')
+  })
 })

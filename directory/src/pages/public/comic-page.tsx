@@ -11,15 +11,16 @@ import {
   pictureUrl,
 } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
+import { browsePath } from '../browse-request.ts'
 import { ChildList } from '../components/child-list.tsx'
 import { FactsPanel } from '../components/facts.tsx'
 import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
+import { GenreLinks } from '../components/genre-links.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { Creators } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { genreLabel } from '../components/search-filters.tsx'
 import {
   Artwork,
   Day,
@@ -134,13 +135,15 @@ function Head({ series, name, ends }: HeadProps) {
         <FactLine
           facts={[
             countText(series.issuesCount, 'issue'),
-            series.language === null ? null : nameOf(series.language),
+            series.language === null ? null : (
+              <a href={browsePath({ kind: 'comic', language: series.language })}>{nameOf(series.language)}</a>
+            ),
             series.status === null ? null : labelOf(series.status),
           ]}
         />
-        <Tags values={[...series.genres.map(genreLabel), ...series.tags]} label="Genres and tags" />
+        <GenreLinks kind="comic" genres={series.genres} />
+        <Tags values={series.tags} label="Tags" />
         <p class="actions reading" data-series={series.uuid} data-newest={ends.newest?.uuid}>
-          {series.isListed && <Follow kind="comic" uuid={series.uuid} name={name} />}
           {ends.first !== null && (
             <a class="button start" href={`/issues/${ends.first.uuid}#page-1`}>
               Start reading
@@ -151,6 +154,7 @@ function Head({ series, name, ends }: HeadProps) {
               Newest issue
             </a>
           )}
+          {series.isListed && <Follow kind="comic" uuid={series.uuid} name={name} />}
           <OutLink url={series.sssUrl}>SSS feed</OutLink>
         </p>
       </div>

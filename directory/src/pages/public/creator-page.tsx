@@ -1,6 +1,7 @@
 import { labelOf as nameOf } from 'feedmill/tables'
 import { creatorsByUuids, pictureUrl, worksOfCreator } from '../../entities/index.ts'
 import { feedStatus } from '../../feeds/index.ts'
+import { browsePath } from '../browse-request.ts'
 import { Pages } from '../components/child-list.tsx'
 import { Follow } from '../components/follow.tsx'
 import { ForPrograms } from '../components/for-programs.tsx'
@@ -62,7 +63,14 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         <div>
           <p class="kicker">Creator</p>
           <h1 dir="auto">{name}</h1>
-          <FactLine facts={[countText(total, 'series'), creator.country === null ? null : nameOf(creator.country)]} />
+          <FactLine
+            facts={[
+              countText(total, 'series'),
+              creator.country === null ? null : (
+                <a href={browsePath({ kind: 'creator', country: creator.country })}>{nameOf(creator.country)}</a>
+              ),
+            ]}
+          />
           <Tags values={creator.tags} label="Tags" />
           <p class="actions">
             {creator.isListed && <Follow kind="creator" uuid={creator.uuid} name={name} />}
