@@ -1,5 +1,5 @@
 /** Accounts, their people and keys, their limits and what they used. */
-export { type Account, isPlanName, type PlanLimits, type PlanName, type Plans, planNames } from './account.ts'
+export { type Account, isPlanName, type PlanLimits, type Plans, planNames } from './account.ts'
 export { type AccountRow, allAccounts, countAccounts } from './account-rows.ts'
 export { revealApiKey } from './api-key.ts'
 export { type AddressLimit, createAddressLimit } from './attempts/address-limit.ts'
@@ -8,8 +8,8 @@ export { createPasswordLimit, type PasswordCheck, type PasswordLimit } from './a
 export { type AuditEntry, auditEntries, insertAuditEntry, lastAuditEntry } from './audit-rows.ts'
 export { type Authenticate, createAuthentication } from './authenticate.ts'
 export { type AccountChanges, accountOfPerson, changeAccount, deleteAccount, findAccount } from './change-account.ts'
-export { type MinuteUse, RequestCounter } from './count-requests.ts'
-export { type AccountCredentials, createAccount, type NewAccount } from './create-account.ts'
+export { RequestCounter } from './count-requests.ts'
+export { createAccount, type NewAccount } from './create-account.ts'
 export { forgetUsage } from './forget-usage.ts'
 export {
   createReaderIdentification,
@@ -19,7 +19,7 @@ export {
 export { createKnownAccounts } from './known-accounts.ts'
 export { createKnownNetworks, type KnownNetworks } from './known-networks.ts'
 export type { SendMail } from './mails.ts'
-export { type KeyOfAccount, keysOfAccount, revealNewestKey, rotateKey } from './manage-keys.ts'
+export { keysOfAccount, revealNewestKey, rotateKey } from './manage-keys.ts'
 export { createPeople, type People, type Person } from './people.ts'
 export type { KeyAtReset } from './reset-password.ts'
 export { PASSWORD_LENGTHS } from './sign-in-library.ts'

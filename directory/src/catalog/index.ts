@@ -1,10 +1,9 @@
 /** The outside catalog: its facts about podcasts, its charts, and the ranks that are made from them. */
-export { type Catalog, type OpenCatalogContext, openCatalog } from './catalog.ts'
-export { type CatalogJobsContext, catalogJobs } from './jobs.ts'
+export { type Catalog, openCatalog } from './catalog.ts'
+export { catalogJobs } from './jobs.ts'
 export { LookUps } from './look-ups.ts'
 export type { ChartPage } from './read-chart-rows.ts'
 export {
-  type ChartChoices,
   type ChartResult,
   type PopularResult,
   readChart,

@@ -1,5 +1,5 @@
 export { copyEmbeddedFiles, keepBeforeMigration, placeEmbeddedFiles } from './copy-embedded-files.ts'
-export type { Database, OpenDatabase, Reads, Replica } from './database.ts'
+export type { Database, OpenDatabase, Reads } from './database.ts'
 export { claimDirectoryFact, directoryFact } from './directory-facts.ts'
 export { LEAST_UUID } from './least-uuid.ts'
 export { maintainDatabase } from './maintain.ts'

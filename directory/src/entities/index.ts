@@ -98,7 +98,6 @@ export {
 export { type FollowedContent, followedContent, type NewestChild, newestOfFollowed } from './read-newest-rows.ts'
 export { episodeUuidsOfPerson, type KnownPerson, personsByUuids, podcastUuidsOfPerson } from './read-person-rows.ts'
 export {
-  type EpisodeOutline,
   episodeOutline,
   latestPodcastEpisodes,
   podcastEpisodeBy,
@@ -116,7 +115,7 @@ export {
   podcastSeriesByUuids,
   podcastUuidsByCatalogIds,
 } from './read-series-rows.ts'
-export { type Work, worksOfCreator } from './read-work-rows.ts'
+export { worksOfCreator } from './read-work-rows.ts'
 export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'
 export type { Columns } from './selection.ts'
 export {
@@ -130,7 +129,6 @@ export {
   moveSeries,
   recountChildren,
   recountCreatorsOf,
-  type SeriesSkeleton,
   takeSeriesSkeleton,
   updateSeries,
 } from './series-rows.ts'

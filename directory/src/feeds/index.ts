@@ -13,7 +13,7 @@ export {
 } from './claim-rows.ts'
 export { type DiagnosticGroup, diagnosticsOfRefresh } from './diagnostic-groups.ts'
 export { type DiagnosedFeed, diagnosticsOfFeed, storeDiagnostics } from './diagnostic-rows.ts'
-export { type DirectoryStats, directoryStats } from './directory-stats-rows.ts'
+export { directoryStats } from './directory-stats-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'
 export {
   alikePodcasts,
@@ -56,8 +56,8 @@ export {
   uuidOfAlias,
 } from './feed-rows.ts'
 export { feedsByUrls, seriesUuidsByUrls } from './feeds-by-urls.ts'
-export { type FeedGroup, type FleetFigures, fleetFigures } from './fleet-rows.ts'
-export { type FollowedFeed, followedFeed } from './hub-key.ts'
+export { type FeedGroup, fleetFigures } from './fleet-rows.ts'
+export { followedFeed } from './hub-key.ts'
 export {
   factsOfFeed,
   noteFollowed,
@@ -66,7 +66,7 @@ export {
   unfollowedFeeds,
   type WebsubColumn,
 } from './hub-rows.ts'
-export { type FeedToImport, type ImportCounts, importFeeds, type RefusedFeed } from './import-feeds.ts'
+export { type FeedToImport, importFeeds, type RefusedFeed } from './import-feeds.ts'
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { promoteDuplicates } from './promote-duplicates.ts'
@@ -75,11 +75,11 @@ export { reparseAllFeeds, reparseFeed } from './reparse.ts'
 export { openSpreadHosts, type SpreadHost, spreadHosts } from './spread-host-rows.ts'
 export { spreadLargeHosts } from './spread-large-hosts.ts'
 export { stateColumns } from './state-columns.ts'
-export type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
-export { createSubmission, type SubmissionContext } from './submit-feed.ts'
+export type { Submission, SubmitFeed } from './submission.ts'
+export { createSubmission } from './submit-feed.ts'
 export { deleteContent, mergeSeries } from './takedown/remove-content.ts'
 export { splitPerson } from './takedown/split-person.ts'
-export { blockContent, type TakedownContext, unblockContent } from './takedown/takedown.ts'
+export { blockContent, unblockContent } from './takedown/takedown.ts'
 export { feedsToldByPodping } from './told-feed-rows.ts'
 export { hasObservations, storeUnchanged, type UnchangedFeed } from './unchanged-rows.ts'
 export { SLOTS, urlKey } from './url-key.ts'

@@ -4,12 +4,11 @@ export { openDataJobs } from './open-data/jobs.ts'
 export { createOpenDays, type OpenDataManifest, type OpenDays } from './open-data/open-days.ts'
 export { opmlOf } from './opml.ts'
 export { newestEpisodes, type PublicEpisode, publicEpisodes } from './public-episode-rows.ts'
-export { type PublicPodcast, publicPodcasts } from './public-podcast-rows.ts'
+export { publicPodcasts } from './public-podcast-rows.ts'
 export { type AdmitReader, createReadingAccess } from './reading-access.ts'
 export { podrollOf, publisherByUuid, publisherOfPodcast } from './remote-item-rows.ts'
 export { readingRoutes } from './routes.ts'
 export {
-  badInput,
   entityTag,
   hasTag,
   type ReadingRequest,

@@ -12,16 +12,14 @@ export type { SearchDocument } from './search-document.ts'
 export type { SearchEngine } from './search-engine.ts'
 export { type FilterArgument, filtersIn, filtersOut, listFilters, type SearchFilters } from './search-filters.ts'
 export type {
-  CorrectedWord,
   SearchHit,
   SearchHits,
   SearchIndex,
   SearchQuery,
   TypeHits,
   Understanding,
-  WordMeaning,
 } from './search-query.ts'
-export { type ContentSearchType, contentTypes, type SearchType, searchTypes } from './search-type.ts'
+export { type ContentSearchType, contentTypes, type SearchType } from './search-type.ts'
 export { createSuggestions, type Suggest, type Suggestion } from './suggestions.ts'
 export { foldText } from './terms/fold-text.ts'
-export { isHalfPair, type Term, termsOf } from './terms/terms-of.ts'
+export { termsOf } from './terms/terms-of.ts'

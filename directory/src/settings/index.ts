@@ -4,7 +4,6 @@ export {
   isLoopback,
   type LoadedSettings,
   loadSettings,
-  type Origin,
   SettingsError,
   secretTexts,
   shownSetting,

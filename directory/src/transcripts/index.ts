@@ -1,6 +1,6 @@
 /** Chapters and transcripts: those of publishers, and those that are made on demand. */
 export type { CompanionAnswer } from './companion-reader.ts'
-export type { EpisodeFiles, ReadEpisodeFiles } from './episode-files.ts'
+export type { ReadEpisodeFiles } from './episode-files.ts'
 export type { EpisodeKey } from './episode-key.ts'
 export type { GeneratedAnswer } from './generated-reader.ts'
 export { addTranscriptGauges } from './metrics.ts'
@@ -8,4 +8,3 @@ export { openProvider } from './open-provider.ts'
 export { type EpisodeTranscriptState, Transcripts, type TranscriptsOptions } from './open-transcripts.ts'
 export type { ChaptersContent, TranscriptContent } from './packed-content.ts'
 export { setTranscriptionPolicy } from './transcription-policy.ts'
-export type { TranscriptionPolicy } from './transcription-rows.ts'

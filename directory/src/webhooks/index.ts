@@ -1,7 +1,7 @@
 /** Webhooks: URLs that events are sent to, their filters, and what is sent. */
-export { createDeliveryLoop, type DeliveryLoop } from './delivering/deliver.ts'
+export { createDeliveryLoop } from './delivering/deliver.ts'
 export { createDeliveryFetcher } from './delivering/delivery-fetcher.ts'
-export { type DisabledReason, disableWebhook } from './delivering/disable-webhook.ts'
+export { disableWebhook } from './delivering/disable-webhook.ts'
 export { releaseAllReceivers } from './delivering/receiver-rows.ts'
 export type { DeliveryCounts, LoggedDelivery } from './delivery-log-rows.ts'
 export { eventNames } from './event-names.ts'
@@ -11,18 +11,15 @@ export {
   AccountWebhooks,
   deleteWebhooksOfAccount,
   type WebhookContext,
-  type WebhookOptions,
-  type WebhookOrder,
 } from './manage-webhooks.ts'
 export type { EventData } from './matching/event-body.ts'
 export {
   type ContentKey,
-  type MatchingOptions,
   type ReadContent,
   type ReadContents,
   startMatching,
 } from './matching/match-events.ts'
 export { addWebhookGauges } from './metrics.ts'
-export { listWebhook, listWebhooks, type OperatedWebhook, requeueFailed } from './operate-webhooks.ts'
+export { listWebhook, listWebhooks, requeueFailed } from './operate-webhooks.ts'
 export type { TestedEvent } from './test-filter.ts'
 export type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'

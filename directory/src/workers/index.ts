@@ -1,7 +1,7 @@
 export { type Backoff, backoffMs } from './backoff.ts'
 export { defineJob, type Job, type JobContext, type JobInput } from './job.ts'
 export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
-export { activeJobs, type JobReport, jobReports } from './job-rows.ts'
+export { activeJobs, jobReports } from './job-rows.ts'
 export { giveLeases, holdLease, keepLease, leasesNamed, takeLeases } from './lease-rows.ts'
 export {
   livingProcesses,
