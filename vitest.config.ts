@@ -46,6 +46,9 @@ const startOpenSearch = fileURLToPath(
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
 
+/** How long a test waits for what comes by itself. The default, one second, is too short on a busy machine. */
+const patient = { poll: { timeout: 60_000 } }
+
 export default defineConfig({
   test: {
     // A deadline ends a test that hangs. A test on a busy machine must not meet it.
@@ -58,6 +61,7 @@ export default defineConfig({
         resolve: { alias: entries },
         test: {
           name: 'library',
+          expect: patient,
           setupFiles,
           include: ['test/**/*.test.ts'],
           exclude: long,
@@ -74,6 +78,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
         test: {
           name: 'directory',
+          expect: patient,
           setupFiles,
           root: 'directory',
           globalSetup: dropTestDatabases,
@@ -90,6 +95,7 @@ export default defineConfig({
         resolve: { alias: entries },
         test: {
           name: 'thorough',
+          expect: patient,
           setupFiles,
           globalSetup: dropTestDatabases,
           include: thorough,
@@ -105,6 +111,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
         test: {
           name: 'long',
+          expect: patient,
           // One after the other, when all others have ended: they start processes and watch what these do in time.
           maxWorkers: 1,
           setupFiles,
@@ -119,6 +126,7 @@ export default defineConfig({
         resolve: { alias: entries },
         test: {
           name: 'opensearch',
+          expect: patient,
           setupFiles,
           root: 'directory',
           globalSetup: [dropTestDatabases, startOpenSearch],

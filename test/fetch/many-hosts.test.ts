@@ -43,7 +43,7 @@ test('a connection that its server has closed no longer counts, so that no other
     const host = `${name}.example.com`
     world.names.set(host, [{ address: '127.0.0.1', family: 4 }])
     await fetcher.fetch({ url: server.url('/feed', host) })
-    if (name === 'short-lived') await vi.waitFor(() => expect(fetcher.stats().connections).toBe(1))
+    if (name === 'short-lived') await expect.poll(() => fetcher.stats().connections).toBe(1)
   }
   expect(server.connections).toBe(3)
 })

@@ -544,6 +544,8 @@ describe.skipIf(chromiumPath === undefined)(`the reader of a comic ${inChromium}
     const comic = `${demo.directory.started.url}/comics/${await uuidOf(db(), 'comic_series', PAGE)}`
     await page.goto(comic)
     await page.getByRole('link', { name: 'Newest issue' }).click()
+    // Keys before the script is there do nothing.
+    await shows(page, 1)
     await page.keyboard.press('End')
     await keeps(page, await pagesOf(page))
     await page.goto(comic)

@@ -260,7 +260,7 @@ function defineTests(open: () => Promise<OpenDataWorld>): void {
       const answer = await get('/open-data/2001-01-01/large.gz')
       expect(answer.status).toBe(200)
       return answer
-    })
+    }, 60_000)
     expect((await served.arrayBuffer()).byteLength).toBe(bytes)
   })
 }
