@@ -111,8 +111,12 @@ describeOrSkip('the disk of the database', whyNoCluster ?? whyNoDisk, () => {
     expect((await directory.get('/healthz')).status).toBe(200)
 
     disk.free()
-    // A server that could not write its log may have stopped by itself.
-    if (!(await cluster.isRunning())) await cluster.start()
+    const isReady = async () => {
+      // A server that could not write its log recovers, or stops by itself, also a moment after the disk is free again.
+      if (!(await cluster.isRunning())) await cluster.start()
+      return (await directory.get('/readyz')).status
+    }
+    await expect.poll(isReady, patiently).toBe(200)
     await expectRead(directory, '/after.xml')
     for (const path of answered) {
       await expect.poll(() => directory.episodes(path), patiently).toEqual(['Episode 1'])
