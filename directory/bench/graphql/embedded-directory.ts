@@ -22,6 +22,7 @@ export interface EmbeddedDirectory {
 /** Builds and starts a directory in a new data folder that `fill` has filled. It may reach private addresses. */
 export async function startEmbedded(
   fill: (database: OpenDatabase) => Promise<unknown> = async () => {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedDirectory> {
   const data = mkdtempSync(join(tmpdir(), 'feedmill-embedded-'))
   const secret = new Uint8Array(32).fill(7)
@@ -32,7 +33,7 @@ export async function startEmbedded(
       fileURLToPath(new URL('../../dist/main.js', import.meta.url)),
       ...['serve', '--port', '0', '--data', data, '--allow-private'],
     ],
-    env: { SERVICE_SECRET: Buffer.from(secret).toString('hex') },
+    env: { SERVICE_SECRET: Buffer.from(secret).toString('hex'), ...settings },
     reportPath: fileURLToPath(new URL('./report-usage.mjs', import.meta.url)),
   })
   return {

@@ -24,6 +24,7 @@ const { values } = parseArgs({
 })
 const requests = Number(values.requests)
 const WARM_UP = 20
+const UNLIMITED = { PAGES_PER_MINUTE: '0' }
 
 const paths = {
   'first page': '/',
@@ -75,14 +76,14 @@ const database = await openDatabase(
 try {
   await fill(database, Number(values.podcasts))
   await database.run('vacuum analyze')
-  const server = await startBuiltDirectory(measured)
+  const server = await startBuiltDirectory({ env: { ...measured.env, ...UNLIMITED } })
   await measure(server, `PostgreSQL, ${Number(values.podcasts).toLocaleString('en')} podcasts`)
   await server.stop()
 } finally {
   await database.close()
   await measured.drop()
 }
-const embedded = await startEmbedded((opened) => fill(opened, Number(values.embedded)))
+const embedded = await startEmbedded((opened) => fill(opened, Number(values.embedded)), UNLIMITED)
 try {
   await measure(embedded.server, `embedded, ${Number(values.embedded).toLocaleString('en')} podcasts`)
 } finally {
