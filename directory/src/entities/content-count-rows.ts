@@ -42,7 +42,7 @@ const SLICE = 5_000
  */
 const pauses = [
   { above: 100_000, pauseS: 3_600 },
-  { above: 10_000, pauseS: 600 },
+  { above: 2_000, pauseS: 600 },
 ] as const
 
 /**
@@ -178,7 +178,7 @@ export async function contentCounts(db: Database): Promise<ContentCounts> {
 }
 
 /** The greatest number of podcasts that are counted for every reader: that takes some milliseconds. */
-const COUNTED_AT_ONCE = 1_000
+const COUNTED_AT_ONCE = 200
 
 /**
  * Returns how much there is of each kind. Somebody who adds the first feeds sees them counted at once; of a larger

@@ -60,7 +60,7 @@ export function timedJobs(
     }),
     defineJob({
       name: 'content.count',
-      everyS: 600,
+      everyS: 60,
       async run(_input, { signal }) {
         await countContent(db, runtime, signal)
       },
