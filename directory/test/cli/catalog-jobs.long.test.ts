@@ -62,7 +62,9 @@ async function jobsThatRan(): Promise<readonly string[]> {
 /** Returns the podcasts that a page lists, in its order. */
 async function namesOn(path: string): Promise<readonly string[]> {
   const text = await (await fetch(`${folder.url}${path}`)).text()
-  return Array.from(text.matchAll(/href="\/podcasts\/[0-9a-f-]{36}"[^>]*>(?:<bdi>)?([^<]+)</g), ([, name]) => name!.trim())
+  return Array.from(text.matchAll(/href="\/podcasts\/[0-9a-f-]{36}"[^>]*>(?:<bdi>)?([^<]+)</g), ([, name]) =>
+    name!.trim(),
+  )
 }
 
 async function catalogOf(seriesUuid: string) {
