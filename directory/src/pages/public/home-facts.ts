@@ -104,8 +104,8 @@ async function readHomeFacts(db: Database, nowS: number): Promise<HomeFacts> {
   })
   const live = rowOf({ kind: 'podcast' }, 'Live now')
   const wanted = [
-    { ...live, id: 'live', path: null, selection: { ...live.selection, liveSince: nowS - LIVE_S } },
     rowOf({ kind: 'podcast' }, 'Popular podcasts'),
+    { ...live, id: 'live', path: null, selection: { ...live.selection, liveSince: nowS - LIVE_S } },
     rowOf({ kind: 'comic', isNewest: true }, 'Comics'),
     ...ofGenre.map((genre) => rowOf({ kind: 'podcast', genre }, genreLabel(genre))),
     rowOf({ kind: 'creator' }, 'Creators'),

@@ -15,7 +15,7 @@ export function homePage(
   { files, origin }: Pick<PublicContext, 'files' | 'origin'>,
   { counts, rows, episodes, genres }: HomeFacts,
 ) {
-  // Genres stand below the first list that is long.
+  // Genres stand below what is heard most and now.
   const begin = rows.filter(({ id }) => id === 'live' || id === 'podcasts')
   const others = rows.filter((row) => !begin.includes(row))
   const title = 'Podcasts, comics and creators'
