@@ -39,7 +39,7 @@ const paths = {
   creators: '/creators',
 } as const
 
-/** Stores podcasts of which each hundredth has a rare genre, each thousandth a rare language, and half are popular. */
+/** Stores podcasts. One in 100 has a rare genre, one in 1,000 a rare language, and half are popular. */
 async function fill(database: OpenDatabase, count: number): Promise<void> {
   await storeManyPodcasts(database, { count, descriptionLength: 1_000 })
   await database.run(`

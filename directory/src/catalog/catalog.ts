@@ -1,7 +1,7 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import { countryFromCode, type Genre, genres } from 'feedmill/tables'
+import { countryFromCode, type Genre } from 'feedmill/tables'
 import type { Database } from '../database/database.ts'
-import { topPodcastGenres } from '../entities/index.ts'
+import { podcastGenres, topPodcastGenres } from '../entities/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { createAppleCatalog } from './apple-catalog.ts'
@@ -53,6 +53,5 @@ export function openCatalog({ db, fetcher, runtime, settings }: OpenCatalogConte
 
 function chartGenresOf(which: Settings['catalogGenreCharts']): readonly Genre[] {
   if (which === 'none') return []
-  if (which === 'all') return genres.filter((genre) => genre.startsWith('PODCASTSERIES_'))
-  return topPodcastGenres
+  return which === 'all' ? podcastGenres : topPodcastGenres
 }

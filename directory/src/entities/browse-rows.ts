@@ -1,7 +1,7 @@
 import type { Country, Genre, Language } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { isForAdults, isInList, isListed, type ListedMediums } from './public-rows.ts'
+import { isForAdults, isSeriesInList, type ListedMediums } from './public-rows.ts'
 
 /** A part of a list of series of one kind, or of creators. */
 export interface BrowseSelection {
@@ -79,7 +79,7 @@ export async function browsedUuids(db: Database, selection: BrowseSelection): Pr
   const { table, children, newest } = sources[kind]
   const { isListedOnly = true, mediums = null, liveSince = null, page, limitPerPage } = selection
   const conditions = [
-    sql.raw(kind === 'podcast' ? isInList('s', { isListedOnly, mediums }) : isListed('s')),
+    sql.raw(isSeriesInList(kind, 's', { isListedOnly, mediums })),
     sql.raw(forAudience[kind][audience]),
     ...(genres.length === 0 ? [] : [sql`genres && ${genres}::text[]`]),
     ...(language === null ? [] : [sql`language = ${language}`]),

@@ -188,8 +188,6 @@ export async function kindCounts(db: Database): Promise<KindCounts> {
   const { podcasts, comics, creators } = await contentCounts(db)
   if (podcasts.total > COUNTED_AT_ONCE) return { podcasts, comics, creators }
   const [slice, others] = await Promise.all([countSlice(db, LEAST_UUID, 0), countOthers(db)])
-  const { total, genres, languages, countries, last } = slice
-  // More podcasts came than one slice has, and the job has not counted them yet.
-  if (last !== null && total >= SLICE) return { podcasts: total > podcasts.total ? slice : podcasts, ...others }
+  const { total, genres, languages, countries } = slice
   return { podcasts: { total, genres, languages, countries }, ...others }
 }

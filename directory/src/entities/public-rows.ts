@@ -79,7 +79,8 @@ export const isForAdults = (alias: string): string => `coalesce(${alias}.content
 const conditionOf = { podcast: isInList, comic: isListed, creator: isListed } as const
 
 /** Holds for a series or creator of a kind that the lists of pages show. */
-export const isSeriesInList = (kind: keyof typeof conditionOf, alias: string): string => conditionOf[kind](alias)
+export const isSeriesInList = (kind: keyof typeof conditionOf, alias: string, list?: PodcastList): string =>
+  conditionOf[kind](alias, list)
 
 /** How many episodes of a podcast its publisher withholds, of those that are in the feed. An index finds them. */
 export const withheldEpisodesOf = (podcastUuid: string): string => `(

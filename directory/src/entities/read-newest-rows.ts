@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { groupBy } from './page.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isEpisodeWithheld, isListed, isPublicEpisode, isPublicPodcast, worksOf } from './public-rows.ts'
+import { isEpisodeShown, isListed, isPublicEpisode, isPublicPodcast, worksOf } from './public-rows.ts'
 import { newestEpisodesOfPersons, personsByUuids } from './read-person-rows.ts'
 
 /** A podcast, comic, creator or person that somebody follows. */
@@ -10,7 +10,7 @@ export interface FollowedContent {
   /** The uuid that was asked for. */
   readonly asked: string
   readonly kind: 'podcast' | 'comic' | 'creator' | 'person'
-  /** Its uuid today: that of the content into which it was merged, or of which it is a duplicate. */
+  /** Its uuid today. Merged content has the uuid of what took it in; a duplicate, of what is shown in its place. */
   readonly uuid: string
   readonly name: string
   readonly imageUrl: string | null
@@ -133,8 +133,7 @@ async function newestEpisodes(
       join podcast_series s on s.uuid = asked.uuid and ${isPublicPodcast('s')}
       cross join lateral (
         select * from podcast_episodes e
-        where e.series_uuid = s.uuid and e.date_published <= $3 and not e.is_removed and not e.is_blocked
-          and not e.${isEpisodeWithheld}
+        where e.series_uuid = s.uuid and e.date_published <= $3 and ${isEpisodeShown}
         order by e.date_published desc nulls last, e.uuid limit $2
       ) e`,
       [podcasts, ofEach, until],

@@ -8,7 +8,7 @@ import {
   podcastMediums,
 } from 'feedmill/tables'
 import { type BrowseSelection, genreOfSlug, genreSlug } from '../entities/index.ts'
-import { type Query, withQuery } from './query.ts'
+import { pageIn, type Query, withQuery } from './query.ts'
 
 /** The part of the podcasts, comics or creators that a page shows. */
 export interface BrowseRequest {
@@ -55,8 +55,8 @@ export function readBrowseRequest(
   slug: string | null,
   query: Query,
 ): BrowseRequest | null {
-  const page = query['page'] === undefined ? 1 : Number(query['page'])
-  if (!Number.isInteger(page) || page < 1 || page > MAX_BROWSE_PAGE) return null
+  const page = pageIn(query, MAX_BROWSE_PAGE)
+  if (page === null) return null
   const genre = slug === null || kind === 'creator' ? null : (genreOfSlug(kind, slug) ?? null)
   if (slug !== null && genre === null) return null
   const chosen = <Value extends string>(values: readonly Value[], name: string, isOfKind: boolean) =>

@@ -1,5 +1,5 @@
 import { type Country, countries, type Genre, genres } from 'feedmill/tables'
-import { type Query, withQuery } from './query.ts'
+import { pageIn, type Query, withQuery } from './query.ts'
 
 /** The chart that a page shows. */
 export interface ChartRequest {
@@ -22,7 +22,7 @@ export const CHART_PER_PAGE = 25
  * @returns `null` if there is no such page
  */
 export function readChartRequest(query: Query): ChartRequest | null {
-  const page = pageOf(query)
+  const page = pageIn(query, MAX_CHART_PAGE)
   if (page === null) return null
   return {
     type: query['type'] === 'episodes' ? 'PODCASTEPISODE' : 'PODCASTSERIES',
@@ -30,11 +30,6 @@ export function readChartRequest(query: Query): ChartRequest | null {
     genre: genres.find((genre) => genre === query['genre']) ?? null,
     page,
   }
-}
-
-function pageOf(query: Query): number | null {
-  const page = query['page'] === undefined ? 1 : Number(query['page'])
-  return Number.isInteger(page) && page >= 1 && page <= MAX_CHART_PAGE ? page : null
 }
 
 const FIRST_COUNTRY = 'UNITED_STATES_OF_AMERICA'

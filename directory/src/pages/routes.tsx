@@ -101,15 +101,15 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     return request === null ? notFound(c) : show(c, await chartsPage({ ...context, ...contextOf(c) }, request))
   })
   for (const kind of ['podcast', 'comic', 'creator'] as const) {
-    routes.get(`/${kind}s`, async (c) => {
-      const request = readBrowseRequest(kind, null, c.req.query())
+    const browse = async (c: PageRequest, slug: string | null) => {
+      const request = readBrowseRequest(kind, slug, c.req.query())
       return request === null ? notFound(c) : show(c, await browsePage({ ...context, ...contextOf(c) }, request))
-    })
+    }
+    routes.get(`/${kind}s`, (c) => browse(c, null))
     // A series has a page under its uuid, which is no genre.
     routes.get(`/${kind}s/:slug{[a-z][a-z0-9]*(?:-[a-z0-9]+)*}`, async (c, next) => {
-      if (UUID.test(c.req.param('slug'))) return await next()
-      const request = readBrowseRequest(kind, c.req.param('slug'), c.req.query())
-      return request === null ? notFound(c) : show(c, await browsePage({ ...context, ...contextOf(c) }, request))
+      const slug = c.req.param('slug')
+      return UUID.test(slug) ? await next() : await browse(c, slug)
     })
   }
   routes.get('/search/suggestions', async (c) => {
@@ -226,7 +226,7 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
   }
 }
 
-/** What somebody follows is nobody else's business. */
+/** What somebody follows is private: no cache keeps it. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 const HTML = 'text/html; charset=UTF-8'
 const XML = 'application/xml; charset=utf-8'

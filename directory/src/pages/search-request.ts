@@ -1,5 +1,6 @@
 import { type Genre, genres, type Language, languages, type PodcastMedium, podcastMediums } from 'feedmill/tables'
 import type { SearchFilters, SearchType } from '../search/index.ts'
+import { pageIn, type Query } from './query.ts'
 
 /** Kinds of results, as URLs and headings name them, in the order of the page. */
 export const resultKinds = {
@@ -38,9 +39,9 @@ const MAX_TERM = 200
  *
  * @returns `null` if there is no such page
  */
-export function readSearchRequest(query: Readonly<Record<string, string>>): SearchRequest | null {
-  const page = query['page'] === undefined ? 1 : Number(query['page'])
-  if (!Number.isInteger(page) || page < 1 || page > MAX_SEARCH_PAGE) return null
+export function readSearchRequest(query: Query): SearchRequest | null {
+  const page = pageIn(query, MAX_SEARCH_PAGE)
+  if (page === null) return null
   const kind = query['type'] ?? ''
   return {
     term: (query['term'] ?? '').trim().slice(0, MAX_TERM).toWellFormed(),

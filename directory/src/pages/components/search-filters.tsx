@@ -1,14 +1,13 @@
 import {
   type Country,
   type Genre,
-  genres,
   type Language,
   languages,
   labelOf as nameOf,
   type PodcastMedium,
   podcastMediums,
 } from 'feedmill/tables'
-import { genreAbove } from '../../entities/index.ts'
+import { comicGenres, genreAbove, podcastGenres } from '../../entities/index.ts'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
 import { labelOf } from './words.ts'
 
@@ -24,11 +23,8 @@ export const languageOptions: readonly Option[] = languages
   .map((value) => ({ value, label: nameOf(value) }))
   .sort(byLabel)
 
-const genreOptions = (prefix: string): readonly Option[] =>
-  genres
-    .filter((value) => value.startsWith(prefix))
-    .map((value) => ({ value, label: genreLabel(value) }))
-    .sort(byLabel)
+const genreOptions = (genres: readonly Genre[]): readonly Option[] =>
+  genres.map((value) => ({ value, label: genreLabel(value) })).sort(byLabel)
 
 /** Returns a label such as `Sci-Fi`, or `Arts › Books` for a genre below another one. */
 export function genreLabel(value: Genre): string {
@@ -54,8 +50,8 @@ export function listLabel(
   return texts.filter((text) => text !== null).join(', ')
 }
 
-export const podcastGenres = genreOptions('PODCASTSERIES_')
-const comicGenres = genreOptions('COMICSERIES_')
+const podcastGenreOptions = genreOptions(podcastGenres)
+const comicGenreOptions = genreOptions(comicGenres)
 
 /** The form of the filters of a search. It is open if a filter is set. */
 export function SearchFilters({ request }: { readonly request: SearchRequest }) {
@@ -78,10 +74,10 @@ export function SearchFilters({ request }: { readonly request: SearchRequest }) 
           <select name="genre">
             <option value="">Any genre</option>
             <optgroup label="Podcasts">
-              <Options list={podcastGenres} chosen={genre} />
+              <Options list={podcastGenreOptions} chosen={genre} />
             </optgroup>
             <optgroup label="Comics">
-              <Options list={comicGenres} chosen={genre} />
+              <Options list={comicGenreOptions} chosen={genre} />
             </optgroup>
           </select>
         </label>

@@ -1,7 +1,7 @@
 /** What a browser asks about the content that its reader follows. */
 export interface NewsRequest {
   readonly uuids: readonly string[]
-  /** Addresses of feeds, of which only the content is wanted. */
+  /** Addresses of feeds. The answer has their content, without what is new in it. */
   readonly feeds: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 import type { Genre } from 'feedmill/tables'
 import type { Database } from '../../database/database.ts'
 import {
-  type BrowseSelection,
   browsedUuids,
   type KindCounts,
   kindCounts,
@@ -10,7 +9,7 @@ import {
   topPodcastGenres,
 } from '../../entities/index.ts'
 import { newestEpisodes } from '../../reading/index.ts'
-import { browsePath } from '../browse-request.ts'
+import { type BrowseRequest, browsePath, everything, selectionOf } from '../browse-request.ts'
 import { genreLabel } from '../components/search-filters.tsx'
 
 /** The facts on the first page. */
@@ -85,36 +84,25 @@ async function readHomeFacts(db: Database, nowS: number): Promise<HomeFacts> {
     .filter((genre) => countOf(genre) > 0)
     .toSorted((one, other) => countOf(other) - countOf(one))
   const ofGenre = genres.slice(0, GENRE_ROWS).filter((genre) => countOf(genre) >= FEWEST_IN_GENRE)
-  const rowOf = (
-    {
-      kind,
-      genre = null,
-      isNewest = false,
-    }: Pick<BrowseSelection, 'kind'> & { genre?: Genre | null; isNewest?: boolean },
-    title: string,
-  ) => ({
-    id: genre === null ? `${kind}s` : `genre-${genre.toLowerCase()}`,
-    title,
-    path: browsePath({ kind, genre, order: isNewest ? 'newest' : 'popular' }),
-    selection: {
-      kind,
-      genres: genre === null ? [] : [genre],
-      order: isNewest ? ({ by: 'newest', until: nowS } as const) : ({ by: 'popularity' } as const),
-    },
-  })
+  const rowOf = (request: Pick<BrowseRequest, 'kind'> & Partial<BrowseRequest>, title: string) => {
+    const whole = { ...everything, ...request }
+    const id = whole.genre === null ? `${whole.kind}s` : `genre-${whole.genre.toLowerCase()}`
+    return { id, title, path: browsePath(whole), selection: selectionOf(whole, nowS) }
+  }
+  const newest = selectionOf({ ...everything, kind: 'podcast', order: 'newest' }, nowS)
   const live = rowOf({ kind: 'podcast' }, 'Live now')
   const wanted = [
     rowOf({ kind: 'podcast' }, 'Popular podcasts'),
     { ...live, id: 'live', path: null, selection: { ...live.selection, liveSince: nowS - LIVE_S } },
-    rowOf({ kind: 'comic', isNewest: true }, 'Comics'),
+    rowOf({ kind: 'comic', order: 'newest' }, 'Comics'),
     ...ofGenre.map((genre) => rowOf({ kind: 'podcast', genre }, genreLabel(genre))),
     rowOf({ kind: 'creator' }, 'Creators'),
   ]
-  const uuidsOf = (selection: Pick<BrowseSelection, 'kind' | 'genres' | 'order' | 'liveSince'>, limitPerPage: number) =>
+  const uuidsOf = (selection: ReturnType<typeof selectionOf>, limitPerPage: number) =>
     browsedUuids(db, { ...selection, audience: 'anyone', page: 1, limitPerPage })
   const [lists, episodes] = await Promise.all([
     Promise.all(wanted.map(({ selection }) => uuidsOf(selection, IN_ROW))),
-    uuidsOf({ kind: 'podcast', order: { by: 'newest', until: nowS } }, NEWEST_OF).then((uuids) =>
+    uuidsOf(newest, NEWEST_OF).then((uuids) =>
       newestEpisodes(db, uuids, { since: null, until: nowS, mediaUrl: null, ofEach: 1, limit: IN_ROW }),
     ),
   ])

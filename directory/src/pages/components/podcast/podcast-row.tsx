@@ -1,5 +1,6 @@
 import type { ListedContent } from '../../../entities/index.ts'
-import { Artwork, ExplicitMark } from '../series.tsx'
+import { ExplicitMark } from '../series.tsx'
+import { SeriesCard } from '../series-cards.tsx'
 
 /** A podcast of a row, with a line that says why it is there. */
 export interface PodcastOfRow {
@@ -27,17 +28,15 @@ export function PodcastRow({ id, title, podcasts, allPath }: PodcastRowProps) {
         {allPath !== undefined && <a href={allPath}>Show all</a>}
       </div>
       <ul class="cards is-dense">
-        {podcasts.map(({ podcast: { uuid, name, imageUrl, by, isExplicit }, reason }) => (
-          <li class="card">
-            <Artwork url={imageUrl} name={name} />
-            <div class="card-text">
-              <a href={`/podcasts/${uuid}`} dir="auto">
-                {name}
-              </a>
-              {reason === undefined ? by !== null && <p dir="auto">{by}</p> : <p class="quiet">{reason}</p>}
-              <ExplicitMark isExplicit={isExplicit} />
-            </div>
-          </li>
+        {podcasts.map(({ podcast, reason }) => (
+          <SeriesCard series={podcast}>
+            {reason === undefined ? (
+              podcast.by !== null && <p dir="auto">{podcast.by}</p>
+            ) : (
+              <p class="quiet">{reason}</p>
+            )}
+            <ExplicitMark isExplicit={podcast.isExplicit} />
+          </SeriesCard>
         ))}
       </ul>
     </section>
