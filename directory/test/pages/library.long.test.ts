@@ -345,6 +345,27 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     await page.context().close()
   })
 
+  test('forgets whether its reader wants comics for adults, too', async () => {
+    const adults = JSON.stringify({ version: 1, value: true })
+    const page = await openPage('/library')
+    await page.evaluate(`localStorage.setItem('directory.adults', '${adults}')`)
+    await page.locator('summary', { hasText: 'Forget everything' }).click()
+    await page.getByRole('button', { name: 'Forget everything' }).click()
+    expect(await kept(page, 'adults')).toBe(false)
+    await page.context().close()
+  })
+
+  test('shows the letter of a picture that does not load', async () => {
+    const page = await openPage(await podcastPath())
+    await heart(page, 'Harbour Lights').click()
+    await page.route('**/*.svg', (route) => route.abort())
+    await page.goto(url('/library'))
+    const card = section(page, 'Following').locator('.card', { hasText: 'Harbour Lights' })
+    await card.locator('span.artwork').waitFor()
+    expect(await card.locator('span.artwork').textContent()).toBe('H')
+    await page.context().close()
+  })
+
   test('saves podcasts as OPML, and follows those of another app that the directory has', async () => {
     const page = await openPage(await podcastPath())
     await heart(page, 'Harbour Lights').click()

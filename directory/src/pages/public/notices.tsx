@@ -68,9 +68,9 @@ export function privacyPage({ files, origin, contact }: Notice) {
         </p>
         <h2>What your browser keeps</h2>
         <p>
-          What you follow, your queue, where you stopped in the last 500 episodes and in comics, and the speed of the
-          player: your browser keeps them under this site, and nowhere else. The <a href="/library">library</a> shows
-          them, saves them as a file, and forgets them.
+          What you follow, your queue, where you stopped in the last 500 episodes and in comics, the speed of the
+          player, and whether you want comics for adults: your browser keeps them under this site, and nowhere else. The{' '}
+          <a href="/library">library</a> shows them, saves them as a file, and forgets them.
         </p>
         <p>
           When you open the library, it asks the directory what is new, with the uuids of what you follow, and with the

@@ -335,6 +335,7 @@ function forgetAll() {
   keepQueue([])
   keepPlaces({})
   write('pages', {})
+  write('adults', false)
   showAll()
   report(['This browser follows nothing now, and has no queue and no places.'])
 }

@@ -81,15 +81,18 @@ export function placeText(seconds) {
 export function artworkOf(url, name) {
   const isShown = typeof url === 'string' && /^(?:https?:\/\/|\/(?!\/)|data:image\/)/.test(url)
   const artwork = document.createElement(isShown ? 'img' : 'span')
+  const letter = Array.from(name || '?')[0]
   artwork.className = 'artwork'
   if (isShown) {
+    // The script of pages puts the letter if the picture does not load.
+    artwork.dataset.letter = letter
     artwork.alt = ''
     artwork.decoding = 'async'
     artwork.referrerPolicy = 'no-referrer'
     artwork.src = url
   } else {
     artwork.setAttribute('aria-hidden', 'true')
-    artwork.textContent = Array.from(name || '?')[0]
+    artwork.textContent = letter
   }
   return artwork
 }

@@ -3,6 +3,7 @@
 import { NOT_KEPT, unread } from './keep.js'
 
 const WORDS = {
+  adults: 'whether you want comics for adults',
   follows: 'what you follow',
   pages: 'the pages of comics where you stopped',
   places: 'the places in episodes where you stopped',
