@@ -166,3 +166,23 @@ test('comics of a genre have an Atom feed of their newest issues, and no OPML', 
   expect((await get('/comics.atom')).text).toContain('Elsewhere')
   expect([(await get('/comics.opml')).status, (await get('/comics/knitting.atom')).status]).toEqual([404, 404])
 })
+
+test('crawlers are kept out of lists that are narrowed, and not out of genres', async () => {
+  const { text } = await get('/robots.txt')
+  const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, rule]) => new RegExp(`^${rule!.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`),
+  )
+  const isKeptOut = (path: string) => rules.some((rule) => rule.test(path))
+  const narrowed = [
+    '/podcasts?language=FRENCH',
+    '/podcasts/arts?medium=music',
+    '/podcasts/arts?language=FRENCH&page=2',
+    '/comics/drama?adults=1',
+    '/comics/drama?order=newest',
+    '/creators?country=FRANCE',
+  ]
+  expect(narrowed.filter((path) => !isKeptOut(path))).toEqual([])
+  expect(
+    ['/podcasts', '/podcasts/arts', '/comics/drama', '/creators', '/podcasts/arts?page=2'].filter(isKeptOut),
+  ).toEqual([])
+})

@@ -32,6 +32,8 @@ Disallow: /podcasts?
 Disallow: /comics?
 Disallow: /creators?
 Disallow: /*language=
+Disallow: /*medium=
+Disallow: /*adults=
 Disallow: /*order=newest
 Disallow: /charts?
 Sitemap: ${origin}/sitemap.xml
