@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import {
   type DirectAnswer,
@@ -58,6 +58,8 @@ export class HttpServer {
   /** Of the requests that the application answers. */
   readonly #scopes = new WeakMap<IncomingMessage, RequestScope>()
   readonly #running = new Map<ServerResponse, RequestScope>()
+  /** Connections without a request so far. Browsers open some ahead. */
+  readonly #unused = new Set<Socket>()
   #isDraining = false
   #isStopping = false
   #isWarned = false
@@ -75,6 +77,10 @@ export class HttpServer {
     this.#server.requestTimeout = REQUEST_MS
     this.#server.headersTimeout = HEAD_MS
     this.#server.keepAliveTimeout = KEEP_ALIVE_MS
+    this.#server.on('connection', (socket) => {
+      this.#unused.add(socket)
+      socket.once('close', () => this.#unused.delete(socket))
+    })
   }
 
   /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
@@ -104,6 +110,8 @@ export class HttpServer {
         late.removeEventListener('abort', cut)
         resolve()
       })
+      // Node counts them as busy: it waits for a first request. Nobody has said anything on them yet.
+      for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy()
       if (late.aborted) cut()
       else late.addEventListener('abort', cut)
     })
@@ -113,6 +121,7 @@ export class HttpServer {
     const startedAt = this.#options.runtime.now()
     const scope = this.#scopeOf(incoming)
     this.#running.set(outgoing, scope)
+    this.#unused.delete(incoming.socket)
     outgoing.on('close', () => {
       this.#running.delete(outgoing)
       if (this.#isStopping) this.#server.closeIdleConnections()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
@@ -386,6 +387,16 @@ describe('stopping', () => {
     const { get, server } = await openHttp()
     await (await get('/healthz')).text()
     await server.stop(new AbortController().signal)
+  })
+
+  test('closes connections on which nothing was asked', async () => {
+    const { get, port, server } = await openHttp()
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    await (await get('/healthz')).text()
+    const closed = once(socket, 'close')
+    await server.stop(new AbortController().signal)
+    await closed
   })
 })
 
