@@ -25,6 +25,8 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
   }
 
   const useMyKey = async (page: Page) => await page.getByRole('button', { name: 'Use my key' }).click()
+  /** The editor. */
+  const queryOf = (page: Page) => page.getByRole('textbox', { name: 'Query', exact: true })
   const status = (page: Page) => page.locator('#status').textContent()
 
   test('takes the key of the account that is logged in, and shows the answer to its example', async () => {
@@ -44,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     const page = await openExplorer({ email: 'variables@example.org' })
     await useMyKey(page)
     await page.getByText('The key is filled in.').waitFor()
-    const query = page.getByRole('textbox', { name: 'Query', exact: true })
+    const query = queryOf(page)
     await query.fill('query($name: String) { getPodcastSeries(name: $name) { name } }')
     await page.getByLabel('Variables, as JSON').fill('{"name": "Harbour Lights"')
     await query.press('Control+Enter')
@@ -88,7 +90,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     const page = await openExplorer()
     const types = page.locator('#schema details')
     const all = await types.filter({ visible: true }).count()
-    await page.getByLabel('Show types that contain').fill('TranscriptItem')
+    await page.getByLabel('Find a type or a field').fill('TranscriptItem')
     await expect.poll(() => types.filter({ visible: true }).count()).toBeLessThan(all)
     expect(await types.filter({ visible: true, hasText: 'type TranscriptItem' }).count()).toBeGreaterThan(0)
     await page.context().close()
