@@ -77,7 +77,7 @@ function Tries({ attempts }: Pick<WholeDelivery, 'attempts'>) {
       {attempts.length === 0 ? (
         <p class="empty">{said.noTries}</p>
       ) : (
-        <DataTable label={said.tries} head={[when, answer, text]}>
+        <DataTable label={said.triesLabel} head={[when, answer, text]}>
           {attempts.map((attempt) => (
             <tr>
               <td>

@@ -167,7 +167,12 @@ export function webhookPage(props: WebhookPageProps) {
           </a>
         </p>
       )}
-      {!webhook.isVerified && <PostForm action={`${path}/verify`} button={said.askAgain} />}
+      {!webhook.isVerified && (
+        <>
+          <p class="quiet">{said.unverifiedHint}</p>
+          <PostForm action={`${path}/verify`} button={said.askAgain} />
+        </>
+      )}
       <Deliveries {...props} path={path} />
       <Filters path={path} webhook={webhook} />
       <div class="columns">

@@ -15,6 +15,8 @@ export interface FoundSection {
 export type SearchDocuments = (term: string) => readonly FoundSection[]
 
 const MOST_FOUND = 30
+/** Each word costs a walk through the vocabulary, for its other endings and spellings. */
+const MOST_WORDS = 8
 const EXCERPT = 180
 
 /** Makes the search over the documents. Its index is made at the first search: nobody may ever ask. */
@@ -22,7 +24,8 @@ export function createDocumentSearch({ documents }: Documents): SearchDocuments 
   let index: MiniSearch<Indexed> | undefined
   return (term) => {
     index ??= indexOf(documents)
-    const found = index.search(term, { boost: { title: 4 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' })
+    const words = term.split(/\s+/).slice(0, MOST_WORDS).join(' ')
+    const found = index.search(words, { boost: { title: 4 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' })
     return found.slice(0, MOST_FOUND).map(({ name, document, title, path, text, terms }) => ({
       name,
       document,

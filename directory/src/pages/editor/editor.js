@@ -22,7 +22,8 @@ const colours = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '0.875rem' },
-  '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '-3px' },
+  // The page draws it around the whole.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "Cascadia Mono", "Liberation Mono", "DejaVu Sans Mono", monospace',
     lineHeight: '1.5',

@@ -239,7 +239,7 @@ export function documentPage(
       path={`/docs/${name}`}
       title={title}
       description={description}
-      headings={headings.length > 40 ? [] : headings}
+      headings={headings}
     >
       {raw(userId === null ? own : own.replaceAll(PLACEHOLDERS.userId, userId))}
     </DocsLayout>

@@ -111,6 +111,8 @@ export const developers = {
     },
     facts: { receiver: 'Receiver', state: 'State', id: 'Id' },
     askAgain: 'Ask the receiver again',
+    unverifiedHint:
+      'The receiver is asked up to four times within ten minutes, and has to answer with 200. Mock events are sent meanwhile.',
     asked: 'The receiver is being asked. Load the page again to see its answer.',
     delete: 'Delete the webhook',
     deleteLead: 'Its filters and deliveries go with it. This cannot be undone.',
@@ -177,6 +179,7 @@ export const developers = {
       body: 'Body',
       bodyLead: 'As it is sent, byte for byte but for the line breaks, which are added here.',
       tries: 'Tries',
+      triesLabel: 'Tries of this delivery, the newest first',
       triesColumns: { when: 'When', answer: 'Answer', text: 'Text of the answer' },
       noTries: 'None yet.',
       again: 'Send it again',
