@@ -1,5 +1,8 @@
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'tsup'
+import { renderDocuments } from './src/pages/documents/render-documents.ts'
+import { bundleEditor } from './src/pages/editor/bundle-editor.ts'
 
 /**
  * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file,
@@ -16,7 +19,10 @@ export default defineConfig({
   // Of htmlparser2 the library needs the tokenizer alone, and this package does not depend on it.
   noExternal: ['htmlparser2'],
   async onSuccess() {
+    const root = pathToFileURL(`${process.cwd()}/`)
     await cp('src/pages/static', 'dist/static', { recursive: true })
+    await writeFile('dist/documents.json', JSON.stringify(await renderDocuments(root)))
+    await writeFile('dist/editor.js', await bundleEditor(root))
     await cp('src/api/graphql/schema.graphql', 'dist/schema.graphql')
     await cp('src/database/schema.sql', 'dist/schema.sql')
     // The bundle contains code of others, by way of the library.

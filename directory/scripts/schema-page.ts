@@ -18,9 +18,11 @@ export const schemaPageFile = new URL('../docs/schema.md', import.meta.url)
 
 const introduction = `# The schema
 
-Made from \`src/api/graphql/schema.graphql\` by \`npm run schema:graphql\`. [The interface](interface.md) says how queries
-are sent, what errors look like, and what is limited. The cost of a field is 1 where nothing is said. A default stands after
-\`=\`, and an explicit null counts as the default.`
+Every type and field that can be asked for. \`GET /schema.graphql\` has the same as a file. [Requests and answers](interface.md)
+says how queries are sent. The [cost](limits.md) of a field is 1 where nothing is said. A default stands after \`=\`, and an
+explicit null counts as the default.
+
+<!-- Made from \`src/api/graphql/schema.graphql\` by \`npm run schema:graphql\`. -->`
 
 /** Returns the page that describes every type of the schema: fields, arguments, costs, decisions. */
 export function generateSchemaPage(): string {

@@ -860,6 +860,24 @@ create table delivery_attempts (
 );
 comment on column delivery_attempts.response is 'The beginning of the answer.';
 
+-- The request bin: what webhooks without a server of their own were sent.
+
+create table webhook_bin_requests (
+  request_id bigint generated always as identity primary key,
+  webhook_id uuid not null,
+  received_at bigint not null,
+  headers jsonb not null,
+  body text not null,
+  body_bytes integer not null,
+  answer smallint not null
+);
+comment on column webhook_bin_requests.received_at is 'Epoch milliseconds.';
+comment on column webhook_bin_requests.headers is 'Names and values.';
+comment on column webhook_bin_requests.body is 'The beginning of the body.';
+comment on column webhook_bin_requests.body_bytes is 'Bytes of the whole body.';
+comment on column webhook_bin_requests.answer is 'The status that the bin answered.';
+create index webhook_bin_requests_webhook on webhook_bin_requests (webhook_id, request_id);
+
 
 -- The outside catalog's data about podcasts, its charts, and the ranks that are computed from charts, recommendations
 -- and look-ups.

@@ -47,6 +47,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   webhook_bodies: 'webhooks',
   deliveries: 'webhooks',
   delivery_attempts: 'webhooks',
+  webhook_bin_requests: 'webhooks',
   companions: 'transcripts',
   transcriptions: 'transcripts',
   generated_transcripts: 'transcripts',

@@ -1010,6 +1010,31 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebhookBinRequests {
+  /**
+   * The status that the bin answered.
+   */
+  answer: number;
+  /**
+   * The beginning of the body.
+   */
+  body: string;
+  /**
+   * Bytes of the whole body.
+   */
+  body_bytes: number;
+  /**
+   * Names and values.
+   */
+  headers: ColumnType<JsonValue, string, string>;
+  /**
+   * Epoch milliseconds.
+   */
+  received_at: number;
+  request_id: Generated<number>;
+  webhook_id: string;
+}
+
 export interface WebhookBodies {
   /**
    * JSON without the filters that matched.
@@ -1196,6 +1221,7 @@ export interface DB {
   transcriptions: Transcriptions;
   uuid_aliases: UuidAliases;
   verifications: Verifications;
+  webhook_bin_requests: WebhookBinRequests;
   webhook_bodies: WebhookBodies;
   webhook_changes: WebhookChanges;
   webhook_filter_uuids: WebhookFilterUuids;

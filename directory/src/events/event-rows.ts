@@ -99,13 +99,18 @@ export async function eventsAfter(db: Database, position: EventPosition, limit: 
 /** How many of the last events are searched for those of a type. */
 const LOOKED_THROUGH = 20_000
 
-/** The newest events of a type, the newest first. Only the last 20,000 events are looked through. */
-export async function recentEvents(db: Database, type: string, limit: number): Promise<StoredEvent[]> {
+/** The newest events of a type with one of some actions, the newest first. The last 20,000 events are looked through. */
+export async function recentEvents(
+  db: Database,
+  type: string,
+  actions: readonly string[],
+  limit: number,
+): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select seq, xid::text as xid, event_id, type, action, uuid, series_uuid, hash, is_initial_import, body, last_entity,
       occurred_at
     from events
-    where type = ${type} and seq > (select coalesce(max(seq), 0) from events) - ${LOOKED_THROUGH}
+    where type = ${type} and action = any(${actions}) and seq > (select coalesce(max(seq), 0) from events) - ${LOOKED_THROUGH}
     order by seq desc
     limit ${limit}
   `.execute(db)

@@ -66,7 +66,7 @@ export interface FailedRequest {
   readonly requestId: string
 }
 
-/** Answers a failure: with a page if the client asks for HTML, else with JSON (docs/interface.md#errors). */
+/** Answers a failure: with a page if the client asks for HTML, else with JSON (docs/errors.md). */
 export function failureAnswer(
   failure: Failure,
   { accept, requestId }: FailedRequest,

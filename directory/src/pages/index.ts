@@ -3,7 +3,7 @@ export { type Artwork, directArtwork, proxiedArtwork, type SmallPictures } from 
 export { openPictureFolder } from './artwork/picture-folder.ts'
 export { openResize } from './artwork/resize.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
-export { readDocuments } from './documents.ts'
+export { readDocuments } from './documents/read-documents.ts'
 export { createFailurePage } from './failure-page.ts'
 export { listRoutes } from './lists/routes.ts'
 export { pageLimitRoutes } from './page-limits.ts'

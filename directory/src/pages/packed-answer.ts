@@ -72,7 +72,7 @@ export async function answerPacked(
   { contentType, body, tag, pack }: PackedAnswer,
   status: 200 | 404 | 410 = 200,
 ): Promise<Response> {
-  if (pack !== undefined) c.header('Vary', 'Accept-Encoding')
+  if (pack !== undefined) c.header('Vary', 'Accept-Encoding', { append: true })
   if (status === 200) {
     c.header('ETag', `W/${tag}`)
     if (hasTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304)

@@ -1,11 +1,12 @@
 import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { OpenDays } from '../reading/index.ts'
+import type { DirectRoute } from '../runtime/index.ts'
 import type { SearchIndex, Suggest } from '../search/index.ts'
 import type { FindSimilar } from '../similar/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork/artwork.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './documents/document-list.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The dependencies of all pages. */
@@ -48,6 +49,10 @@ export interface PageRoutesContext extends SearchContext, Omit<ChartsContext, 'o
   readonly plans: Plans
   /** What developers of apps read. */
   readonly documents: Documents
+  /** The user id of the person who is signed in; `null` if nobody is. */
+  readonly userIdOf: (headers: Headers) => Promise<string | null>
+  /** Answers GraphQL, for the explorer without scripts. */
+  readonly askGraphql: DirectRoute
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   readonly artwork: Artwork

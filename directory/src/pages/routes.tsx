@@ -4,7 +4,8 @@ import { isBlockedSeries, withheldUuids } from '../entities/index.ts'
 import type { RequestScope } from '../runtime/index.ts'
 import { readBrowseRequest } from './browse-request.ts'
 import { readChartRequest } from './chart-request.ts'
-import { documentNames } from './documents.ts'
+import { documentNames } from './documents/document-list.ts'
+import { createDocumentSearch } from './documents/search-documents.ts'
 import { libraryPage } from './library/library-page.tsx'
 import { readNews } from './library/news.ts'
 import { readNewsRequest } from './library/news-request.ts'
@@ -12,13 +13,14 @@ import { readListRequest } from './list-request.ts'
 import { answerPacked, packedText } from './packed-answer.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
+import { askAsForm } from './public/ask-as-form.ts'
 import { browsePage } from './public/browse-page.tsx'
 import { chartsPage } from './public/charts-page.tsx'
 import { comicPage } from './public/comic-page.tsx'
 import { creatorPage } from './public/creator-page.tsx'
-import { documentPage, programsPage, publishersPage } from './public/docs-page.tsx'
+import { docsSearchPage, documentPage, examplesPage, programsPage, publishersPage } from './public/docs-page.tsx'
 import { episodePage } from './public/episode-page.tsx'
-import { explorerPage } from './public/explorer-page.tsx'
+import { type Asked, explorerPage } from './public/explorer-page.tsx'
 import { GONE } from './public/gone.ts'
 import { createHomeFacts } from './public/home-facts.ts'
 import { homePage } from './public/home-page.tsx'
@@ -34,7 +36,7 @@ import { searchPage } from './public/search-page.tsx'
 import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } from './public/site-map.ts'
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
-import { rootNames } from './static-files.ts'
+import { createEditorFile, rootNames } from './static-files.ts'
 
 type Shown = ReturnType<typeof messagePage>
 type PageRequest = Context<{ Bindings: RequestScope }>
@@ -56,6 +58,8 @@ export function pageRoutes(context: PageRoutesContext): PageRoutes {
   addLists(routes, context, answers)
   addContent(routes, context, answers)
   addForPrograms(routes, answers)
+  addDocuments(routes, context, answers)
+  addExplorer(routes, context, answers)
   addFiles(routes, context, answers)
   return routes
 }
@@ -123,12 +127,6 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     if (typeof request === 'string') return c.json({ error: request }, 400, NOT_STORED)
     return c.json(await readNews(context, request), 200, NOT_STORED)
   })
-  routes.get('/explorer', (c) => show(c, explorerPage(contextOf(c), c.req.query('query') ?? null)))
-  routes.get('/docs', (c) => show(c, programsPage({ ...context, ...contextOf(c) })))
-  for (const name of documentNames) {
-    routes.get(`/docs/${name}`, (c) => show(c, documentPage({ ...context, ...contextOf(c) }, name)))
-  }
-  routes.get('/docs/publishers', (c) => show(c, publishersPage(contextOf(c))))
   routes.get('/open-data', async (c) => show(c, openDataPage(contextOf(c), (await context.openDays?.all()) ?? null)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {
     routes.get(`/${name}`, (c) => show(c, notices[name]({ ...context, ...contextOf(c) })))
@@ -177,6 +175,64 @@ function addContent(
   }
 }
 
+/** Documents for developers and publishers. The samples of people who are signed in have their user id. */
+function addDocuments(routes: PageRoutes, context: PageRoutesContext, { show, notFound, contextOf }: Answers): void {
+  const { documents, userIdOf } = context
+  const search = createDocumentSearch(documents)
+  const readerOf = async (c: PageRequest) => {
+    c.header('Vary', 'Cookie', { append: true })
+    return { ...context, ...contextOf(c), userId: await userIdOf(c.req.raw.headers) }
+  }
+  routes.get('/docs', async (c) => show(c, programsPage(await readerOf(c))))
+  for (const name of documentNames) {
+    routes.get(`/docs/${name}`, async (c) => show(c, documentPage(await readerOf(c), name)))
+  }
+  routes.get('/docs/publishers', (c) => show(c, publishersPage(contextOf(c))))
+  routes.get('/docs/find', (c) => {
+    const term = (c.req.query('term') ?? '').trim().slice(0, MAX_TERM)
+    return show(c, docsSearchPage(contextOf(c), term, term === '' ? [] : search(term)))
+  })
+  routes.get('/docs/examples', (c) => show(c, examplesPage(contextOf(c), documents)))
+  routes.get('/docs/examples/*', (c) => {
+    const text = documents.examples[c.req.path.slice('/docs/examples/'.length)]
+    if (text === undefined) return notFound(c)
+    c.header('X-Content-Type-Options', 'nosniff')
+    return answerPacked(c, packedText(text, 'text/plain; charset=utf-8'))
+  })
+}
+
+/** The explorer. Its form works without scripts, too. */
+function addExplorer(
+  routes: PageRoutes,
+  { askGraphql, userIdOf }: PageRoutesContext,
+  { show, contextOf }: Answers,
+): void {
+  const editor = createEditorFile()
+  const showExplorer = async (c: PageRequest, asked: Asked) => {
+    c.header('Vary', 'Cookie', { append: true })
+    return show(c, explorerPage(contextOf(c), asked, `/static/editor.js?v=${(await editor()).version}`))
+  }
+  routes.get('/explorer', async (c) => {
+    const { query = null, variables = '' } = c.req.query()
+    const userId = (await userIdOf(c.req.raw.headers)) ?? ''
+    return await showExplorer(c, { query, variables, userId, answer: null })
+  })
+  routes.post('/explorer', async (c) => {
+    const form = await c.req.parseBody()
+    const [query, variables, userId, apiKey] = ['query', 'variables', 'userId', 'apiKey'].map((name) => {
+      const value = form[name]
+      return typeof value === 'string' ? value.trim() : ''
+    }) as [string, string, string, string]
+    const answer = await askAsForm(askGraphql, c, { query, variables, userId, apiKey })
+    return await showExplorer(c, { query, variables, userId, answer })
+  })
+  routes.get('/static/editor.js', async (c) => {
+    const file = await editor()
+    c.header('Cache-Control', cachingOf(c.req.query('v') === file.version))
+    return await answerPacked(c, file)
+  })
+}
+
 function addForPrograms(routes: PageRoutes, { notFound, contextOf }: Answers): void {
   routes.get('/robots.txt', (c) => c.text(robotsText(contextOf(c).origin)))
   routes.get('/sitemap.xml', async (c) => {
@@ -214,8 +270,7 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
   routes.get('/static/:name', (c) => {
     const file = Object.values(files).find(({ name }) => name === c.req.param('name'))
     if (file === undefined) return notFound(c)
-    const isVersioned = c.req.query('v') === file.version
-    c.header('Cache-Control', isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('Cache-Control', cachingOf(c.req.query('v') === file.version))
     return answerPacked(c, file)
   })
   for (const name of rootNames) {
@@ -226,6 +281,13 @@ function addFiles(routes: PageRoutes, { artwork, files }: PageRoutesContext, { n
   }
 }
 
+/** How long browsers keep a file. With its version in the address they may keep it for ever. */
+function cachingOf(isVersioned: boolean): string {
+  return isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** Characters of a question to the documents. */
+const MAX_TERM = 100
 /** What somebody follows is private: no cache keeps it. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 const HTML = 'text/html; charset=UTF-8'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { readEditor } from './editor/read-editor.ts'
 import { compress, type Encoding, type PackedAnswer } from './packed-answer.ts'
 
 /** A file that pages load. It is compressed once, when somebody asks for it first. */
@@ -33,6 +34,7 @@ const texts = {
   },
   'adults.js': { contentType: SCRIPT, pieces: ['adults.js'] },
   'browse.js': { contentType: SCRIPT, pieces: ['browse.js'] },
+  'copy.js': { contentType: SCRIPT, pieces: ['copy.js'] },
   'comic.js': { contentType: SCRIPT, pieces: ['comic.js'] },
   'explorer.js': { contentType: SCRIPT, pieces: ['explorer.js'] },
   'follow.js': { contentType: SCRIPT, pieces: ['follow.js'] },
@@ -92,11 +94,22 @@ async function readTexts(): Promise<StaticFile[]> {
   const withVersions = (name: string): string =>
     (written.get(name) ?? '').replace(IMPORT, (other) => `${other}?v=${versionOf(withVersions(other))}`)
   return Object.entries(texts).map(([name, { contentType }]) => {
-    const text = withVersions(name)
-    const version = versionOf(text)
-    const pack = packOnce(text)
-    return { name, contentType, body: new TextEncoder().encode(text), version, tag: `"${version}"`, pack }
+    return textFile(name, contentType, withVersions(name))
   })
+}
+
+function textFile(name: string, contentType: string, text: string): StaticFile {
+  const version = versionOf(text)
+  return { name, contentType, body: new TextEncoder().encode(text), version, tag: `"${version}"`, pack: packOnce(text) }
+}
+
+/** Returns the script of the explorer's editor, which is read when somebody opens the explorer first. */
+export function createEditorFile(): () => Promise<StaticFile> {
+  let file: Promise<StaticFile> | undefined
+  return () => {
+    file ??= readEditor().then((text) => textFile('editor.js', SCRIPT, text))
+    return file
+  }
 }
 
 async function readPictures(): Promise<StaticFile[]> {

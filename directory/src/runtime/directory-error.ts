@@ -1,4 +1,4 @@
-/** Codes of the interface (docs/interface.md#errors), and three internal ones, which mappers translate for clients. */
+/** Codes of the interface (docs/errors.md), and three internal ones, which mappers translate for clients. */
 export type ErrorCode =
   | 'API_KEY_INVALID'
   | 'API_RATE_LIMIT_EXCEEDED'

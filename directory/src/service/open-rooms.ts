@@ -62,6 +62,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     hasCatalog: outside.catalog !== null,
     admitReader: reading.admitReader,
     openDays: reading.openDays,
+    askGraphql: api.askGraphql,
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 

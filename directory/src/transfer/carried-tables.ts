@@ -56,6 +56,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   webhook_bodies: 'directory',
   deliveries: 'directory',
   delivery_attempts: 'directory',
+  webhook_bin_requests: 'left',
   companions: 'left',
   transcriptions: 'directory',
   generated_transcripts: 'directory',

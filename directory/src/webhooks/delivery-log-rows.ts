@@ -40,6 +40,47 @@ export async function newestDeliveries(db: Database, webhookId: string, limit: n
   return rows
 }
 
+/** A try of a delivery. Times are epoch milliseconds. */
+export interface LoggedTry {
+  readonly attempted_at: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly duration_ms: number
+  readonly response: string
+}
+
+/** A delivery with its body and all its tries. */
+export interface WholeDelivery extends Omit<LoggedDelivery, keyof Omit<LoggedTry, 'attempted_at'>> {
+  /** The shared part of the body. */
+  readonly body: string
+  /** JSON. */
+  readonly matching_filters: string
+  /** The newest first. */
+  readonly attempts: readonly LoggedTry[]
+}
+
+/** A delivery of a webhook; `undefined` if it has none with this number. */
+export async function wholeDelivery(
+  db: Database,
+  webhookId: string,
+  deliveryId: number,
+): Promise<WholeDelivery | undefined> {
+  const { rows } = await sql<Omit<WholeDelivery, 'attempts'>>`
+    select d.delivery_id, b.event_id, b.event_name, d.content_uuid, d.state, d.tries, d.due_at, d.is_mock, d.created_at,
+      d.ended_at, d.failure, b.body, d.matching_filters
+    from deliveries d join webhook_bodies b on b.body_id = d.body_id
+    where d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}
+  `.execute(db)
+  if (rows[0] === undefined) return undefined
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .select(['attempted_at', 'status', 'error', 'duration_ms', 'response'])
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('attempted_at', 'desc')
+    .execute()
+  return { ...rows[0], attempts }
+}
+
 /** The counts of a webhook's deliveries that wait, and of those that failed and can be replayed. */
 export interface DeliveryCounts {
   readonly waiting: number

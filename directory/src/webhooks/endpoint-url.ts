@@ -1,5 +1,6 @@
 import type { BlockedReason } from 'feedmill/fetch'
 import { DirectoryError } from '../runtime/directory-error.ts'
+import { binStatusOf } from './request-bin.ts'
 
 const MAX_LENGTH = 2_048
 
@@ -21,11 +22,13 @@ const sentences: { readonly [reason in BlockedReason]: string } = {
 }
 
 /**
- * Checks the URL of a receiver as it is written. In addition, its address is checked at each connection.
+ * Checks the URL of a receiver as it is written. In addition, its address is checked at each connection. The request bin
+ * needs neither: nothing is sent over the network.
  *
  * @throws DirectoryError BAD_USER_INPUT
  */
 export function checkEndpointUrl(text: string, { allowPrivate, blockedReason }: EndpointRules): void {
+  if (binStatusOf(text) !== null) return
   if (text.length > MAX_LENGTH) throw refused(`must have at most ${MAX_LENGTH} characters`)
   if (!URL.canParse(text) || text.trim() !== text) {
     throw refused('must be a URL, such as https://hooks.example.org/directory')

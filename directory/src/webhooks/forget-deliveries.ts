@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { deleteBinRequests } from './bin-rows.ts'
 import { failWaiting } from './delivering/delivery-rows.ts'
 import {
   deleteDeliveriesOf,
@@ -8,6 +9,7 @@ import {
   inactiveWithWaiting,
   overflowing,
 } from './delivery-log-rows.ts'
+import { BIN_DAYS } from './request-bin.ts'
 
 const DAY_MS = 86_400_000
 /** Days for which deliveries are kept after their end. */
@@ -27,7 +29,8 @@ interface Forgetting {
 }
 
 /**
- * Deletes deliveries that came through over three days ago or failed over two weeks ago, with their tries and bodies.
+ * Deletes deliveries that came through over three days ago or failed over two weeks ago, with their tries and bodies, and
+ * old requests of the bin.
  */
 export async function forgetDeliveries({ db, runtime }: Forgetting, signal?: AbortSignal): Promise<void> {
   const now = runtime.now()
@@ -36,6 +39,7 @@ export async function forgetDeliveries({ db, runtime }: Forgetting, signal?: Abo
     failed: now - KEPT_DAYS.failed * DAY_MS,
     body: now - BODY_DAYS * DAY_MS,
   }
+  await deleteBinRequests(db, now - BIN_DAYS * DAY_MS)
   while (signal?.aborted !== true && (await deleteOldDeliveries(db, before, BATCH)) > 0);
 }
 

@@ -1,9 +1,11 @@
 /** Webhooks: URLs that events are sent to, their filters, and what is sent. */
+
+export type { BinRequest } from './bin-rows.ts'
 export { createDeliveryLoop } from './delivering/deliver.ts'
 export { createDeliveryFetcher } from './delivering/delivery-fetcher.ts'
 export { disableWebhook } from './delivering/disable-webhook.ts'
 export { releaseAllReceivers } from './delivering/receiver-rows.ts'
-export type { DeliveryCounts, LoggedDelivery } from './delivery-log-rows.ts'
+export type { DeliveryCounts, LoggedDelivery, WholeDelivery } from './delivery-log-rows.ts'
 export { eventNames } from './event-names.ts'
 export { filterableFields } from './filter-fields.ts'
 export { webhookJobs } from './jobs.ts'
@@ -21,5 +23,7 @@ export {
 } from './matching/match-events.ts'
 export { addWebhookGauges } from './metrics.ts'
 export { listWebhook, listWebhooks, requeueFailed } from './operate-webhooks.ts'
+export { BIN_BODY_BYTES, BIN_DAYS, BIN_REQUESTS, binAddress, binStatusOf } from './request-bin.ts'
+export type { SentAgain } from './send-again.ts'
 export type { TestedEvent } from './test-filter.ts'
 export type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'

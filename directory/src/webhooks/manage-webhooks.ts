@@ -1,8 +1,10 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import type { AttemptLimit } from '../accounts/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { recentEvents } from '../events/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { type BinRequest, binRequests } from './bin-rows.ts'
 import { insertReceiver, resetReceiver, scheduleVerification } from './delivering/receiver-rows.ts'
 import {
   type DeliveryCounts,
@@ -10,9 +12,11 @@ import {
   deliveryCounts,
   type LoggedDelivery,
   newestDeliveries,
+  type WholeDelivery,
+  wholeDelivery,
 } from './delivery-log-rows.ts'
 import { checkEndpointUrl, type EndpointRules } from './endpoint-url.ts'
-import { eventNames, isEventName } from './event-names.ts'
+import { eventNames, isEventName, typeOfEvent } from './event-names.ts'
 import {
   addListedUuids,
   clearListedUuids,
@@ -23,11 +27,12 @@ import {
   removeListedUuid,
   saveFilter,
 } from './filter-rows.ts'
+import { completeBody } from './matching/event-body.ts'
 import { triesEveryEvent } from './matching/filter-index.ts'
 import type { ReadContents } from './matching/match-events.ts'
 import { type MockOrder, mockEvent } from './mock-event.ts'
 import { MAX_LISTED_UUIDS, readFilter } from './read-filter.ts'
-import { replayFailed } from './replay-failed.ts'
+import { replayFailed, type SentAgain, sendAgain, sendWaiting } from './send-again.ts'
 import { type TestedEvent, testFilter } from './test-filter.ts'
 import type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'
 import {
@@ -226,10 +231,47 @@ export class AccountWebhooks {
    * @throws DirectoryError BAD_USER_INPUT if the webhook is not active or not verified
    */
   async replay(webhookId: string): Promise<number> {
-    const webhook = await this.#own(this.#context.db, webhookId)
-    if (!webhook.is_active) throw refused(`The webhook ${webhookId} is not active: update it first`)
-    if (!webhook.is_verified) throw refused(`The webhook ${webhookId} is not verified`)
+    await this.#requireReceiver(webhookId)
     return await replayFailed(this.#context, webhookId)
+  }
+
+  /**
+   * Sends one delivery again, whatever its state, and waits at most 25 seconds for the answer.
+   *
+   * @throws DirectoryError BAD_USER_INPUT as `replay` does, or if there is no such delivery, or it was a mock event
+   */
+  async sendAgain(webhookId: string, deliveryId: number): Promise<SentAgain> {
+    await this.#requireReceiver(webhookId)
+    const result = await sendAgain(this.#context, webhookId, deliveryId)
+    if (result === null) throw refused('There is no such delivery, or it was a mock event, which is sent by its form')
+    return result
+  }
+
+  /** Sends all that waits now. Returns how many deliveries that are. @throws DirectoryError as `replay` does */
+  async sendWaiting(webhookId: string): Promise<number> {
+    await this.#requireReceiver(webhookId)
+    return await sendWaiting(this.#context, webhookId)
+  }
+
+  /** Returns a delivery with its body as it is sent, and all its tries; `null` if there is none. */
+  async delivery(webhookId: string, deliveryId: number): Promise<WholeDelivery | null> {
+    const { db } = this.#context
+    await this.#own(db, webhookId)
+    const found = await wholeDelivery(db, webhookId, deliveryId)
+    return found === undefined ? null : { ...found, body: completeBody(found.body, found.matching_filters) }
+  }
+
+  /** Returns what the request bin has of a webhook, the newest first. */
+  async binRequests(webhookId: string): Promise<readonly BinRequest[]> {
+    await this.#own(this.#context.db, webhookId)
+    return await binRequests(this.#context.db, webhookId)
+  }
+
+  /** Returns the content of the newest event of a type; `null` if there was none lately. */
+  async newestContent(event: string): Promise<string | null> {
+    if (!isEventName(event)) return null
+    const [newest] = await recentEvents(this.#context.db, typeOfEvent(event), ['created', 'updated'], 1)
+    return newest?.uuid ?? null
   }
 
   /** Returns the newest deliveries of a webhook, and how many wait or failed. */
@@ -372,6 +414,13 @@ export class AccountWebhooks {
     if (ofAccount > most) {
       throw refused(`The lists of an account have at most ${most} uuids together`)
     }
+  }
+
+  /** @throws DirectoryError BAD_USER_INPUT if nothing is sent to the receiver of a webhook */
+  async #requireReceiver(webhookId: string): Promise<void> {
+    const webhook = await this.#own(this.#context.db, webhookId)
+    if (!webhook.is_active) throw refused(`The webhook ${webhookId} is not active: update it first`)
+    if (!webhook.is_verified) throw refused(`The webhook ${webhookId} is not verified`)
   }
 
   async #own(db: Database, webhookId: string): Promise<WebhookRow> {

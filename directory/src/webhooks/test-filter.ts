@@ -27,7 +27,10 @@ export async function testFilter(
   filter: CheckedFilter,
 ): Promise<readonly TestedEvent[]> {
   const { eventType } = filter
-  const events = await recentEvents(db, typeOfEvent(eventType), RECENT)
+  const action = eventType.slice(eventType.indexOf('.') + 1)
+  // Content that left its feed is an update, which webhooks also get as a deletion.
+  const actions = action === 'deleted' ? ['deleted', 'updated'] : [action]
+  const events = await recentEvents(db, typeOfEvent(eventType), actions, RECENT)
   const told = events.flatMap(webhookEvents).filter(({ name }) => name === eventType)
   const contents = await readContents(told)
   const index = new FilterIndex([

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Webhooks } from '../database/tables.generated.ts'
+import { emptyBin } from './bin-rows.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 
@@ -54,7 +55,7 @@ export async function updateWebhook(
   await tx.updateTable('webhooks').set(changes).where('webhook_id', '=', webhookId).execute()
 }
 
-/** Deletes a webhook with its filters. */
+/** Deletes a webhook with its filters, and what the bin has of it. */
 export async function deleteWebhookRows(tx: Transaction, webhookId: string): Promise<void> {
   await sql`
     delete from webhook_filter_uuids
@@ -62,6 +63,7 @@ export async function deleteWebhookRows(tx: Transaction, webhookId: string): Pro
   `.execute(tx)
   await tx.deleteFrom('webhook_filters').where('webhook_id', '=', webhookId).execute()
   await tx.deleteFrom('webhook_receivers').where('webhook_id', '=', webhookId).execute()
+  await emptyBin(tx, webhookId)
   await tx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute()
 }
 

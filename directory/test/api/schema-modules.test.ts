@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventsPageFile, generateEventsPage } from '../../scripts/events-page.ts'
 import { generateSchemaPage, schemaPageFile } from '../../scripts/schema-page.ts'
 import { generateSchemaTypes, schemaTypesFile } from '../../scripts/schema-types.ts'
 
@@ -9,6 +10,10 @@ test('types agree with schema.graphql (if not: npm run schema:graphql)', () => {
 
 test('docs/schema.md agrees with schema.graphql (if not: npm run schema:graphql)', () => {
   expect(readFileSync(schemaPageFile, 'utf8')).toBe(generateSchemaPage())
+})
+
+test('docs/events.md agrees with the schema and the fields of events (if not: npm run schema:graphql)', () => {
+  expect(readFileSync(eventsPageFile, 'utf8')).toBe(generateEventsPage())
 })
 
 test('docs/schema.md shows arguments with defaults, costs and decisions', () => {

@@ -13,10 +13,16 @@ describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
   let pages: EveryPage
   /** Faults of pages, in words. Each page is opened once, because this takes most of the time. */
   const found: Record<'light' | 'dark' | 'wide', string[]> = { light: [], dark: [], wide: [] }
+  /** The policy of each page by its address, with those that forms lead to. */
+  const policies = new Map<string, string>()
   beforeAll(async () => {
     // The policy of the pages would block the script of axe.
     page = await (await demo.browser.newContext({ bypassCSP: true })).newPage()
     page.setDefaultTimeout(300_000)
+    page.on('response', (response) => {
+      const { 'content-type': type, 'content-security-policy': policy = 'none' } = response.headers()
+      if (type?.startsWith('text/html') === true) policies.set(response.url(), policy)
+    })
     pages = await everyPage(page, demo.directory)
     for (const [name, each] of Object.entries(pages)) {
       await page.setViewportSize({ width: 1_280, height: 800 })
@@ -33,6 +39,14 @@ describe.skipIf(chromiumPath === undefined)(`every page ${inChromium}`, () => {
 
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', (colorScheme) => {
     expect(found[colorScheme]).toEqual([])
+  })
+
+  test('no page allows styles or scripts inside of it, or from elsewhere', () => {
+    expect(policies.size).toBeGreaterThan(60)
+    const loose = [...policies].filter(
+      ([, policy]) => !policy.includes("script-src 'self'; style-src 'self';") || /unsafe-|nonce-/.test(policy),
+    )
+    expect(loose).toEqual([])
   })
 
   test('no page is wider than a phone', () => {

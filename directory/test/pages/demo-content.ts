@@ -175,8 +175,8 @@ export async function fillWebhook(page: Page, { started, publisher }: RunningDir
   await page.goto(`${started.url}${path}/filters/new`)
   await page.getByLabel('Event', { exact: true }).selectOption('podcastseries.created')
   await page.getByLabel('Name, for you').fill('Only harbours')
-  await page.getByLabel('Field').first().fill('name')
-  await page.getByLabel('Pattern').first().fill('harbour|port')
+  await page.getByLabel('Field', { exact: true }).first().selectOption('name')
+  await page.getByLabel('Text', { exact: true }).first().fill('harbour, port')
   await page.getByRole('button', { name: 'Save the filter' }).click()
   for (const [answer, sentence] of [
     [204, 'The mock event came through.'],

@@ -120,6 +120,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'submit-refused': { path: '/submit', act: submitWrong },
     'open-data': { path: '/open-data' },
     explorer: { path: '/explorer', act: (page) => page.waitForLoadState('networkidle') },
+    'explorer-documentation': { path: '/explorer', act: openType, needsScripts: true },
     'explorer-answer': { path: '/explorer', act: askExplorer, needsScripts: true },
     signup: { path: '/signup' },
     'signup-sent': { path: '/signup?sent' },
@@ -137,11 +138,21 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     webhooks: { path: '/dashboard/webhooks' },
     webhook: { path: webhook },
     'webhook-filter': { path: `${webhook}/filters/new`, act: tryFilter },
+    'webhook-delivery': { path: webhook, act: openDelivery },
+    'webhook-bin': { path: '/dashboard/webhooks', act: addBin },
     account: { path: '/dashboard/account' },
     operator: { path: '/dashboard/operator' },
     docs: { path: '/docs' },
     'docs-apps': { path: '/docs/apps' },
     'docs-open-data': { path: '/docs/open-data' },
+    'docs-schema': { path: '/docs/schema' },
+    'docs-events': { path: '/docs/events' },
+    'docs-webhooks': { path: '/docs/webhooks' },
+    'docs-changelog': { path: '/docs/changelog' },
+    'docs-limits': { path: '/docs/limits' },
+    'docs-search': { path: '/docs/find?term=signature' },
+    'docs-examples': { path: '/docs/examples' },
+    'docs-search-nothing': { path: '/docs/find?term=xyzzyx' },
     'docs-publishers': { path: '/docs/publishers' },
     contact: { path: '/contact' },
     privacy: { path: '/privacy' },
@@ -234,6 +245,10 @@ async function submitWrong(page: Page): Promise<void> {
   await page.locator(NOTICE).waitFor()
 }
 
+async function openType(page: Page): Promise<void> {
+  await page.locator('#schema summary', { hasText: 'type Chapter' }).first().click()
+}
+
 async function askExplorer(page: Page): Promise<void> {
   await press(page, 'Use my key')
   await page.getByText('The key is filled in.').or(page.getByText('The dashboard shows it')).waitFor()
@@ -274,10 +289,27 @@ async function revealKey(page: Page): Promise<void> {
 }
 
 async function tryFilter(page: Page): Promise<void> {
-  await page.getByLabel('Field').first().fill('name')
-  await page.getByLabel('Pattern').first().fill('harbour|lantern')
+  await page.getByLabel('Field', { exact: true }).first().selectOption('name')
+  await page.getByLabel('Text', { exact: true }).first().fill('harbour, lantern')
   await press(page, 'Try it on recent events')
   await page.getByRole('heading', { name: 'Recent events' }).waitFor()
+}
+
+async function openDelivery(page: Page): Promise<void> {
+  await page.locator('a[href*="/deliveries/"]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor()
+}
+
+/** Opens the bin of a webhook, which is added at the first time. */
+async function addBin(page: Page): Promise<void> {
+  const bin = page.getByRole('link', { name: 'Request bin of this directory' })
+  if (await bin.isVisible()) await bin.click()
+  else {
+    await page.getByRole('checkbox', { name: 'podcastseries.updated', exact: true }).check()
+    await press(page, 'Add it with the request bin')
+  }
+  await page.getByRole('link', { name: 'See what the bin received' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Request bin' }).waitFor()
 }
 
 async function askForTooMany(page: Page): Promise<void> {

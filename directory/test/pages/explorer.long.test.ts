@@ -25,6 +25,8 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
   }
 
   const useMyKey = async (page: Page) => await page.getByRole('button', { name: 'Use my key' }).click()
+  /** The editor. */
+  const queryOf = (page: Page) => page.getByRole('textbox', { name: 'Query', exact: true })
   const status = (page: Page) => page.locator('#status').textContent()
 
   test('takes the key of the account that is logged in, and shows the answer to its example', async () => {
@@ -44,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     const page = await openExplorer({ email: 'variables@example.org' })
     await useMyKey(page)
     await page.getByText('The key is filled in.').waitFor()
-    const query = page.getByRole('textbox', { name: 'Query', exact: true })
+    const query = queryOf(page)
     await query.fill('query($name: String) { getPodcastSeries(name: $name) { name } }')
     await page.getByLabel('Variables, as JSON').fill('{"name": "Harbour Lights"')
     await query.press('Control+Enter')
@@ -84,11 +86,83 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.context().close()
   })
 
+  test('completes fields, and marks errors while somebody types', async () => {
+    const page = await openExplorer()
+    await queryOf(page).fill('{ getPopularContent { podcastSeries { nam } } }')
+    await page.locator('.cm-lintRange-error').first().waitFor()
+    for (let at = 0; at < 6; at += 1) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Control+Space')
+    await page.getByRole('option', { name: /^name/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => queryOf(page).textContent()).toContain('podcastSeries { name }')
+    await expect.poll(() => page.locator('.cm-lintRange-error').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('opens the documentation of a field, and marks it', async () => {
+    const page = await openExplorer()
+    await page.locator('.cm-line', { hasText: 'totalEpisodesCount' }).click({ position: { x: 80, y: 8 } })
+    await page.keyboard.press('F1')
+    const marked = page.locator('#schema .is-marked')
+    await marked.waitFor()
+    expect(await marked.textContent()).toMatch(/^totalEpisodesCount: Int/)
+    await marked.getByRole('button', { name: 'Int' }).click({ trial: true })
+    await page.context().close()
+  })
+
+  test('keeps queries that were asked in the browser, until they are forgotten', async () => {
+    const page = await openExplorer()
+    await queryOf(page).fill('{ getApiRequestsRemaining }')
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect.poll(() => status(page)).toMatch(/^401 after/)
+    await page.goto(`${demo.directory.started.url}/explorer?query={__typename}`)
+    await page.locator('#schema summary').first().waitFor()
+    expect(await queryOf(page).textContent()).toBe('{__typename}')
+    await page.getByRole('button', { name: 'getApiRequestsRemaining' }).click()
+    expect(await queryOf(page).textContent()).toBe('{ getApiRequestsRemaining }')
+    await page.getByRole('button', { name: 'Forget all of them' }).click()
+    await page.getByText('Queries that you ask are kept here').waitFor()
+    expect(await page.evaluate(`localStorage.getItem('directory.queries')`)).not.toContain('Remaining')
+    await page.context().close()
+  })
+
+  test('makes a link that opens the same query, without the key', async () => {
+    const page = await openExplorer()
+    await queryOf(page).fill('query($uuid: ID) { getCreator(uuid: $uuid) { name } }')
+    await page.getByLabel('Variables, as JSON').fill('{"uuid": null}')
+    await page.getByLabel('API key').fill('dk_secret')
+    await page.getByRole('button', { name: 'Copy a link to this query' }).click()
+    await page.getByText(/The link/).waitFor()
+    const link = page.url()
+    expect(link).not.toContain('dk_secret')
+    const other = await openExplorer()
+    await other.goto(link)
+    await other.locator('#schema summary').first().waitFor()
+    expect(await queryOf(other).textContent()).toContain('getCreator(uuid: $uuid)')
+    expect(await other.getByLabel('Variables, as JSON').inputValue()).toBe('{"uuid": null}')
+    await page.context().close()
+    await other.context().close()
+  })
+
+  test('answers by its form with scripts off', async () => {
+    const account = await demo.directory.anAccount()
+    const page = await demo.browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${demo.directory.started.url}/explorer`)
+    await page.getByRole('link', { name: 'See what is left of the month' }).click()
+    await page.getByLabel('User id').fill(account['X-USER-ID'])
+    await page.getByLabel('API key').fill(account['X-API-KEY'])
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect.poll(() => page.locator('#answer').textContent()).toContain('"getApiRequestsRemaining": 3')
+    expect(await page.getByLabel('API key').inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Query' }).inputValue()).toContain('getApiRequestsRemaining')
+    await page.close()
+  })
+
   test('shows the types of the schema that contain a word', async () => {
     const page = await openExplorer()
     const types = page.locator('#schema details')
     const all = await types.filter({ visible: true }).count()
-    await page.getByLabel('Show types that contain').fill('TranscriptItem')
+    await page.getByLabel('Find a type or a field').fill('TranscriptItem')
     await expect.poll(() => types.filter({ visible: true }).count()).toBeLessThan(all)
     expect(await types.filter({ visible: true, hasText: 'type TranscriptItem' }).count()).toBeGreaterThan(0)
     await page.context().close()

@@ -8,7 +8,9 @@ const plans = plansOf(loadSettings({ env: {} }).settings)
 
 test.each([true, false])('the documentation names generated transcripts if a provider makes them: %s', async (is) => {
   const files = await readStaticFiles()
-  const page = String(programsPage({ files, origin: 'https://directory.example', plans, hasTranscription: is }))
+  const page = String(
+    programsPage({ files, origin: 'https://directory.example', plans, hasTranscription: is, userId: null }),
+  )
   expect(page.includes('Generated transcripts a month')).toBe(is)
   expect(page).toContain('Requests a month')
 })

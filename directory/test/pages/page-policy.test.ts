@@ -26,6 +26,12 @@ test('a page with pictures from the directory loads none from publishers', () =>
   for (const isSecure of [true, false]) expect(pagePolicy('directory', isSecure)).not.toMatch(/img-src[^;]*http/)
 })
 
+test('no page allows styles or scripts inside of it, the explorer neither', () => {
+  for (const source of ['publishers', 'directory'] as const) {
+    for (const isSecure of [true, false]) expect(pagePolicy(source, isSecure)).not.toMatch(/unsafe-|nonce-/)
+  }
+})
+
 test.each([
   ['https://directory.example', true],
   ['http://directory.example', false],

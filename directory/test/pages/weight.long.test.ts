@@ -57,6 +57,14 @@ test('the first page with all that it loads, except pictures, has at most 60 KB'
   expect(await weightOf('/')).toBeLessThan(60_000)
 })
 
+test('the editor of the explorer has at most 200 KB, and the page does not wait for it', async () => {
+  const { text } = await load('/explorer')
+  const editor = /data-editor="(\/static\/editor\.js\?v=\w+)"/.exec(text)?.[1]
+  expect((await load(editor!)).bytes).toBeLessThan(200_000)
+  expect(text).not.toMatch(/<(?:script|link)[^>]*editor\.js/)
+  expect(await weightOf('/explorer')).toBeLessThan(100_000)
+})
+
 test('no page of the demo, except the explorer, has more than 100 KB without pictures', async () => {
   const paths = new Set([
     '/',
@@ -65,6 +73,9 @@ test('no page of the demo, except the explorer, has more than 100 KB without pic
     '/charts',
     '/docs',
     '/docs/apps',
+    '/docs/schema',
+    '/docs/events',
+    '/docs/webhooks',
     '/submit',
     '/privacy',
   ])

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { DirectoryError, type ErrorCode, type Log } from '../../runtime/index.ts'
 
-/** An entry of `errors` (docs/interface.md#errors). */
+/** An entry of `errors` (docs/errors.md). */
 export interface ErrorEntry {
   readonly code: ErrorCode
   readonly message: string

@@ -1,18 +1,30 @@
 import type { LoggedDelivery } from '../../webhooks/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Moment } from '../components/series.tsx'
+import { words } from '../words/index.ts'
+
+const said = words.developers.webhooks.deliveries
 
 /** Deliveries, the newest first, each with the last answer of its receiver. */
-export function DeliveryTable({ deliveries }: { readonly deliveries: readonly LoggedDelivery[] }) {
-  if (deliveries.length === 0) {
-    return <p class="empty">None yet. The first comes with the next event, or with a mock event.</p>
-  }
+export function DeliveryTable({
+  path,
+  deliveries,
+}: {
+  /** The page of the webhook. */
+  readonly path: string
+  readonly deliveries: readonly LoggedDelivery[]
+}) {
+  if (deliveries.length === 0) return <p class="empty">{said.none}</p>
+  const { event, made, state, answer } = said.columns
   return (
-    <DataTable label="Newest deliveries" head={['Event', 'Made', 'State', 'Last answer']}>
+    <DataTable label={said.newest} head={[event, made, state, answer]}>
       {deliveries.map((delivery) => (
         <tr>
           <td>
-            {delivery.event_name} {delivery.is_mock && <span class="mark">Mock</span>}
+            <a href={`${path}/deliveries/${delivery.delivery_id}`} title={said.open(delivery.event_name)}>
+              {delivery.event_name}
+            </a>{' '}
+            {delivery.is_mock && <span class="mark">{said.mock}</span>}
             <br />
             <code>{delivery.content_uuid}</code>
           </td>
@@ -20,7 +32,7 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Lo
             <Moment seconds={delivery.created_at / 1000} />
           </td>
           <td>
-            <State {...delivery} />
+            <DeliveryState {...delivery} />
           </td>
           <td>
             <Answer {...delivery} />
@@ -31,30 +43,31 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Lo
   )
 }
 
-function State({ state, tries, due_at: dueAt, failure }: LoggedDelivery) {
-  const count = tries === 1 ? '1 try' : `${tries} tries`
-  if (state === 1) return <>Delivered, {count}</>
-  if (state === 2)
-    return (
-      <>
-        Failed, {count}
-        {failure === null ? '' : `: ${failure}`}
-      </>
-    )
+/** What has become of a delivery so far. */
+export function DeliveryState({
+  state,
+  tries,
+  due_at: dueAt,
+  failure,
+}: Pick<LoggedDelivery, 'state' | 'tries' | 'due_at' | 'failure'>) {
+  const count = said.tries(tries)
+  if (state === 1) return <>{`${said.delivered}, ${count}`}</>
+  if (state === 2) return <>{`${said.failed}, ${count}${failure === null ? '' : `: ${failure}`}`}</>
   return (
     <>
-      Waits, {count}, next at <Moment seconds={dueAt / 1000} />
+      {`${said.waits}, ${count}, ${said.next} `}
+      <Moment seconds={dueAt / 1000} />
     </>
   )
 }
 
 function Answer({ status, error, duration_ms: duration, response }: LoggedDelivery) {
-  if (status === null && error === null) return <>none</>
-  const words = `${status ?? error} in ${duration ?? 0} ms`
-  if (response === null || response === '') return <>{words}</>
+  if (status === null && error === null) return <>{said.noAnswer}</>
+  const answer = said.answered(status ?? error ?? '', duration ?? 0)
+  if (response === null || response === '') return <>{answer}</>
   return (
     <details>
-      <summary>{words}</summary>
+      <summary>{answer}</summary>
       <pre>{response}</pre>
     </details>
   )

@@ -4,9 +4,13 @@ import { Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Moment } from '../components/series.tsx'
 import type { StaticFiles } from '../static-files.ts'
+import { words } from '../words/index.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
+import { type ConditionKind, conditionKinds, conditionOf, patternOf } from './filter-condition.ts'
 import type { Fields } from './frame.ts'
+import { receiverOf } from './webhook-pages.tsx'
 
+const { filters: said, refusals } = words.developers.webhooks
 const places = [1, 2, 3, 4, 5] as const
 /** The most uuids in a list: a form is no place for longer lists. */
 const MOST_LISTED = 1_000
@@ -17,18 +21,36 @@ export function readFilterForm(fields: Fields): FilterInput {
     return value === '' ? null : value
   }
   const uuids = (name: string) => (fields[name] ?? '').split(/[\s,]+/).filter((uuid) => uuid !== '')
+  const pattern = (place: number): string | null => {
+    const value = text(`value${place}`)
+    return value === null ? null : patternOf({ kind: kindOf(fields[`how${place}`]), text: value })
+  }
   return {
     eventType: fields['eventType'] ?? '',
     description: text('description'),
     ...Object.fromEntries(
       places.flatMap((place) => [
         [`field${place}`, text(`field${place}`)],
-        [`value${place}`, text(`value${place}`)],
+        [`value${place}`, pattern(place)],
       ]),
     ),
     includedUuids: uuids('includedUuids'),
     excludedUuids: uuids('excludedUuids'),
   }
+}
+
+function kindOf(given: string | undefined): ConditionKind {
+  return conditionKinds.find((kind) => kind === given) ?? 'pattern'
+}
+
+/** Returns why a form cannot be a filter, in its own words; `null` if only the room can say. */
+export function refusalOfForm(input: FilterInput): string | null {
+  const known = filterableFields(input.eventType)
+  for (const place of places) {
+    const field = input[`field${place}`] ?? null
+    if (field !== null && !known.has(field)) return refusals.noSuchField(place, field, input.eventType)
+  }
+  return null
 }
 
 /** A filter of a webhook, or a new one, with its effect on recent events. */
@@ -54,45 +76,32 @@ export function webhookFilterPage({
   const path = `/dashboard/webhooks/${webhook.id}`
   const own = `${path}/filters/${filterUuid ?? 'new'}`
   const isLong = [input.includedUuids, input.excludedUuids].some((list) => (list?.length ?? 0) >= MOST_LISTED)
-  const title = filterUuid === null ? 'Add a filter' : 'Filter'
+  const title = filterUuid === null ? said.add : said.one
   return (
     <Layout title={title} files={files}>
       <h1>{title}</h1>
       <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <p>
-        Of <a href={path}>{webhook.endpointUrl}</a>
+        {said.of} <a href={path}>{receiverOf(webhook)}</a>
       </p>
       <Refusal sentence={refusal} />
-      {isLong && <p class="notice">Lists of a thousand uuids and more are changed through the API.</p>}
+      {isLong && <p class="notice">{said.longLists}</p>}
       {tested !== null && <Tested events={tested} />}
       <form class="post-form panel" action={own} method="post">
-        <EventAndName events={webhook.events} input={input} />
-        <p>
-          All conditions must hold. A pattern is found anywhere in a field, in any case of letters:{' '}
-          <code>zune|ipod</code>.
-        </p>
+        <EventAndName events={webhook.events} input={input} fieldsAt={`${own}/fields`} />
+        <p>{said.lead}</p>
         <Conditions input={input} />
-        <datalist id="fields">
-          {[...new Set(webhook.events.flatMap((name) => [...filterableFields(name)]))].map((field) => (
-            <option value={field} />
-          ))}
-        </datalist>
+        <p class="quiet" id="text-hint">
+          {said.textHint}
+        </p>
         <div class="pair">
-          <Uuids
-            name="includedUuids"
-            label="Only this content, or that of these series: uuids"
-            uuids={input.includedUuids}
-          />
-          <Uuids
-            name="excludedUuids"
-            label="Not this content, nor that of these series: uuids"
-            uuids={input.excludedUuids}
-          />
+          <Uuids name="includedUuids" label={said.included} uuids={input.includedUuids} />
+          <Uuids name="excludedUuids" label={said.excluded} uuids={input.excludedUuids} />
         </div>
         <p class="actions">
-          {!isLong && <button type="submit">Save the filter</button>}
+          {!isLong && <button type="submit">{said.save}</button>}
           <button type="submit" class="is-quiet" formaction={`${own}/try`}>
-            Try it on recent events
+            {said.try}
           </button>
         </p>
       </form>
@@ -100,21 +109,37 @@ export function webhookFilterPage({
   )
 }
 
-function EventAndName({ events, input }: { readonly events: Webhook['events']; readonly input: FilterInput }) {
+function EventAndName({
+  events,
+  input,
+  fieldsAt,
+}: {
+  readonly events: Webhook['events']
+  readonly input: FilterInput
+  /** The address that shows the form with the fields of the chosen event. */
+  readonly fieldsAt: string
+}) {
   return (
     <div class="pair">
       <p class="field">
-        <label for="eventType">Event</label>
-        <select id="eventType" name="eventType">
-          {events.map((name) => (
-            <option value={name} selected={name === input.eventType}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <label for="eventType">{said.event}</label>
+        <span class="choice-with-button">
+          <select id="eventType" name="eventType">
+            {events.map((name) => (
+              <option value={name} selected={name === input.eventType}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {events.length > 1 && (
+            <button type="submit" class="is-quiet" formaction={fieldsAt}>
+              {said.showFields}
+            </button>
+          )}
+        </span>
       </p>
       <p class="field">
-        <label for="description">Name, for you</label>
+        <label for="description">{said.name}</label>
         <input id="description" name="description" type="text" maxlength={255} value={input.description ?? ''} />
       </p>
     </div>
@@ -122,35 +147,54 @@ function EventAndName({ events, input }: { readonly events: Webhook['events']; r
 }
 
 function Conditions({ input }: { readonly input: FilterInput }) {
+  const fields = [...filterableFields(input.eventType)]
   return (
     <>
-      {places.map((place) => (
-        <fieldset class="field">
-          <legend>Condition {place}</legend>
-          <div class="pair">
-            <div>
-              <label for={`field${place}`}>Field</label>
-              <input
-                id={`field${place}`}
-                name={`field${place}`}
-                type="text"
-                list="fields"
-                value={input[`field${place}`] ?? ''}
-              />
+      {places.map((place) => {
+        const field = input[`field${place}`] ?? ''
+        const pattern = input[`value${place}`] ?? null
+        const { kind, text } = pattern === null ? ({ kind: 'contains', text: '' } as const) : conditionOf(pattern)
+        return (
+          <fieldset class="field">
+            <legend>{said.condition(place)}</legend>
+            <div class="pair">
+              <div>
+                <label for={`field${place}`}>{said.field}</label>
+                <select id={`field${place}`} name={`field${place}`}>
+                  <option value="">{said.noField}</option>
+                  {/* A field of another event stays, so that the form loses nothing. */}
+                  {(field === '' || fields.includes(field) ? fields : [field, ...fields]).map((name) => (
+                    <option value={name} selected={name === field}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <div>
+                <label for={`how${place}`}>{said.how}</label>
+                <select id={`how${place}`} name={`how${place}`}>
+                  {conditionKinds.map((each) => (
+                    <option value={each} selected={each === kind}>
+                      {said.kinds[each]}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <div>
+                <label for={`value${place}`}>{said.text}</label>
+                <input
+                  id={`value${place}`}
+                  name={`value${place}`}
+                  type="text"
+                  maxlength={512}
+                  value={text}
+                  aria-describedby="text-hint"
+                />
+              </div>
             </div>
-            <div>
-              <label for={`value${place}`}>Pattern</label>
-              <input
-                id={`value${place}`}
-                name={`value${place}`}
-                type="text"
-                maxlength={512}
-                value={input[`value${place}`] ?? ''}
-              />
-            </div>
-          </div>
-        </fieldset>
-      ))}
+          </fieldset>
+        )
+      })}
     </>
   )
 }
@@ -176,21 +220,20 @@ function Uuids({
 
 function Tested({ events }: { readonly events: readonly TestedEvent[] }) {
   const matching = events.filter(({ isMatch }) => isMatch).length
+  const { content, when, sent } = said.triedColumns
   return (
     <section class="is-short" aria-labelledby="tested">
-      <h2 id="tested">Recent events</h2>
-      <p role="status">
-        {matching} of {events.length} would be sent.
-      </p>
+      <h2 id="tested">{said.tried}</h2>
+      <p role="status">{said.result(matching, events.length)}</p>
       {events.length > 0 && (
-        <DataTable label="Recent events and whether they match" head={['Content', 'When', 'Sent']}>
+        <DataTable label={said.triedLabel} head={[content, when, sent]}>
           {events.map(({ contentName, uuid, occurredAt, isMatch }) => (
             <tr>
               <td dir="auto">{contentName ?? uuid}</td>
               <td>
                 <Moment seconds={occurredAt} />
               </td>
-              <td>{isMatch ? 'Yes' : 'No'}</td>
+              <td>{isMatch ? said.yes : said.no}</td>
             </tr>
           ))}
         </DataTable>

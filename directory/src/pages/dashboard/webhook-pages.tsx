@@ -1,11 +1,14 @@
 import type { DeliveryCounts, LoggedDelivery, Webhook } from '../../webhooks/index.ts'
-import { eventNames } from '../../webhooks/index.ts'
+import { binStatusOf, eventNames } from '../../webhooks/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
+import { words } from '../words/index.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 import { DeliveryTable } from './webhook-deliveries.tsx'
+
+const said = words.developers.webhooks
 
 /** The result of a form that was sent. */
 export interface WebhookNews {
@@ -19,6 +22,11 @@ export function Done({ sentence = null }: { readonly sentence?: string | null })
       {sentence}
     </p>
   )
+}
+
+/** Where a webhook sends, in words. */
+export function receiverOf({ endpointUrl }: Pick<Webhook, 'endpointUrl'>): string {
+  return binStatusOf(endpointUrl) === null ? endpointUrl : said.bin.name
 }
 
 /** The webhooks of an account, and a form for another one. */
@@ -41,21 +49,20 @@ export function webhooksPage({
   /** The values that were filled in. */
   readonly order?: { readonly endpointUrl: string; readonly events: readonly string[] }
 }) {
+  const { receiver, events, state } = said.columns
   return (
-    <Layout title="Webhooks" files={files}>
-      <h1>Webhooks</h1>
+    <Layout title={said.title} files={files}>
+      <h1>{said.title}</h1>
       <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <Refusal sentence={refusal} />
       <Done sentence={done} />
-      {!mayUse && (
-        <p class="empty">The plan {plan} has no webhooks. Ask the operator of this directory for another one.</p>
-      )}
+      {!mayUse && <p class="empty">{said.noPlan(plan)}</p>}
       {webhooks.length > 0 && (
-        <DataTable label="Your webhooks" head={['Receiver', 'Events', 'State']}>
+        <DataTable label={said.yours} head={[receiver, events, state]}>
           {webhooks.map((webhook) => (
             <tr>
               <td>
-                <a href={`/dashboard/webhooks/${webhook.id}`}>{webhook.endpointUrl}</a>
+                <a href={`/dashboard/webhooks/${webhook.id}`}>{receiverOf(webhook)}</a>
               </td>
               <td>{webhook.events.length}</td>
               <td>{stateOf(webhook)}</td>
@@ -63,42 +70,56 @@ export function webhooksPage({
           ))}
         </DataTable>
       )}
-      {mayUse && (
-        <section class="panel" aria-labelledby="add">
-          <h2 id="add">Add a webhook</h2>
-          <p>Events are sent to its URL. The receiver is asked first whether it wants them: it answers with 200.</p>
-          <PostForm action="/dashboard/webhooks" button="Add the webhook">
-            <Field
-              name="endpointUrl"
-              label="URL of the receiver"
-              type="url"
-              value={order.endpointUrl}
-              maxlength={2_048}
-            />
-            <EventChoices chosen={order.events} />
-          </PostForm>
-        </section>
-      )}
+      <p>
+        <a href="/docs/webhooks">{said.documents}</a>
+      </p>
+      {mayUse && <AddForm order={order} />}
     </Layout>
   )
 }
 
+function AddForm({ order }: { readonly order: { readonly endpointUrl: string; readonly events: readonly string[] } }) {
+  return (
+    <section class="panel" aria-labelledby="add">
+      <h2 id="add">{said.add}</h2>
+      <p>{said.addLead}</p>
+      <form class="post-form" action="/dashboard/webhooks" method="post">
+        <Field
+          name="endpointUrl"
+          label={said.url}
+          type="url"
+          value={binStatusOf(order.endpointUrl) === null ? order.endpointUrl : ''}
+          maxlength={2_048}
+        />
+        <EventChoices chosen={order.events} />
+        <p class="quiet">{said.addBinLead}</p>
+        <p class="actions">
+          <button type="submit">{said.addButton}</button>
+          <button type="submit" class="is-quiet" name="bin" value="yes" formnovalidate>
+            {said.addBinButton}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
 export function stateOf({ isActive, isVerified, disabledReason }: Webhook): string {
-  if (!isActive) return reasons[disabledReason ?? ''] ?? 'Inactive'
-  return isVerified ? 'Active' : 'Waits for its receiver to be verified'
+  if (!isActive) return reasons[disabledReason ?? ''] ?? said.states.inactive
+  return isVerified ? said.states.active : said.states.unverified
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  failing: 'Inactive: nothing came through for five days',
-  gone: 'Inactive: the receiver answered 410, that it is gone',
-  operator: 'Inactive: the operator of the directory stopped it',
+  failing: said.states.failing,
+  gone: said.states.gone,
+  operator: said.states.operator,
 }
 
 /** A checkbox for each event, with a name such as `event:podcastepisode.created`. */
 function EventChoices({ chosen }: { readonly chosen: readonly string[] }) {
   return (
     <fieldset class="field choices">
-      <legend>Events</legend>
+      <legend>{said.events}</legend>
       {eventNames.map((name) => (
         <label class="choice">
           <input type="checkbox" name={`event:${name}`} value="yes" checked={chosen.includes(name)} /> {name}
@@ -121,36 +142,38 @@ export interface WebhookPageProps extends WebhookNews {
 
 /** One webhook: its state, its events, its secret, filters, tests and deliveries. */
 export function webhookPage(props: WebhookPageProps) {
-  const { files, webhook, deliveries, isOperator, refusal = null, done = null } = props
+  const { files, webhook, isOperator, refusal = null, done = null } = props
   const path = `/dashboard/webhooks/${webhook.id}`
   return (
-    <Layout title="Webhook" files={files}>
-      <h1>Webhook</h1>
+    <Layout title={said.one} files={files}>
+      <h1>{said.one}</h1>
       <DashboardLinks current="/dashboard/webhooks" isOperator={isOperator} />
       <Refusal sentence={refusal} />
       <Done sentence={done} />
       <dl class="facts">
-        <dt>Receiver</dt>
-        <dd>{webhook.endpointUrl}</dd>
-        <dt>State</dt>
+        <dt>{said.facts.receiver}</dt>
+        <dd>{receiverOf(webhook)}</dd>
+        <dt>{said.facts.state}</dt>
         <dd>{stateOf(webhook)}</dd>
-        <dt>Id</dt>
+        <dt>{said.facts.id}</dt>
         <dd>
           <code>{webhook.id}</code>
         </dd>
       </dl>
-      {!webhook.isVerified && <PostForm action={`${path}/verify`} button="Ask the receiver again" />}
-      <section class="is-apart" aria-labelledby="deliveries">
-        <div class="section-head">
-          <h2 id="deliveries">Deliveries</h2>
-          <span class="quiet">
-            {deliveries.counts.waiting.toLocaleString('en')} waiting, {deliveries.counts.failed.toLocaleString('en')}{' '}
-            failed within two weeks
-          </span>
-        </div>
-        {deliveries.counts.failed > 0 && <PostForm action={`${path}/replay`} button="Replay what failed" />}
-        <DeliveryTable deliveries={deliveries.newest} />
-      </section>
+      {binStatusOf(webhook.endpointUrl) !== null && (
+        <p>
+          <a class="button is-quiet" href={`${path}/bin`}>
+            {said.bin.open}
+          </a>
+        </p>
+      )}
+      {!webhook.isVerified && (
+        <>
+          <p class="quiet">{said.unverifiedHint}</p>
+          <PostForm action={`${path}/verify`} button={said.askAgain} />
+        </>
+      )}
+      <Deliveries {...props} path={path} />
       <Filters path={path} webhook={webhook} />
       <div class="columns">
         <MockForm path={path} webhook={webhook} />
@@ -167,23 +190,43 @@ interface PartProps {
   readonly webhook: Webhook
 }
 
+function Deliveries({ path, deliveries }: WebhookPageProps & { readonly path: string }) {
+  const { waiting, failed } = deliveries.counts
+  return (
+    <section class="is-apart" aria-labelledby="deliveries">
+      <div class="section-head">
+        <h2 id="deliveries">{said.deliveries.title}</h2>
+        <span class="quiet">{said.deliveries.counts(waiting.toLocaleString('en'), failed.toLocaleString('en'))}</span>
+      </div>
+      {(failed > 0 || waiting > 0) && (
+        <div class="actions">
+          {failed > 0 && <PostForm action={`${path}/replay`} button={said.deliveries.replay} isQuiet />}
+          {waiting > 0 && <PostForm action={`${path}/hurry`} button={said.deliveries.hurry} isQuiet />}
+        </div>
+      )}
+      <DeliveryTable path={path} deliveries={deliveries.newest} />
+    </section>
+  )
+}
+
 function Filters({ path, webhook }: PartProps) {
+  const { columns, lists, ...filters } = said.filters
   return (
     <section aria-labelledby="filters">
       <div class="section-head">
-        <h2 id="filters">Filters</h2>
+        <h2 id="filters">{filters.title}</h2>
         <a class="button is-quiet" href={`${path}/filters/new`}>
-          Add a filter
+          {filters.add}
         </a>
       </div>
       {webhook.filters.length === 0 ? (
-        <p class="empty">None: all events of the chosen types are sent.</p>
+        <p class="empty">{filters.none}</p>
       ) : (
-        <DataTable label="Filters of the webhook" head={['Filter', 'Event', 'Conditions', '']}>
+        <DataTable label={filters.label} head={[columns.filter, columns.event, columns.conditions, '']}>
           {webhook.filters.map((filter) => (
             <tr>
               <td>
-                <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? 'Without a name'}</a>
+                <a href={`${path}/filters/${filter.uuid}`}>{filter.description ?? filters.unnamed}</a>
               </td>
               <td>{filter.eventType}</td>
               <td>
@@ -194,11 +237,11 @@ function Filters({ path, webhook }: PartProps) {
                     </code>
                   </div>
                 ))}
-                {filter.hasIncludedUuids && <div>only listed content</div>}
-                {filter.hasExcludedUuids && <div>not excluded content</div>}
+                {filter.hasIncludedUuids && <div>{lists.included}</div>}
+                {filter.hasExcludedUuids && <div>{lists.excluded}</div>}
               </td>
               <td>
-                <PostForm action={`${path}/filters/${filter.uuid}/delete`} button="Delete the filter" isQuiet />
+                <PostForm action={`${path}/filters/${filter.uuid}/delete`} button={filters.delete} isQuiet />
               </td>
             </tr>
           ))}
@@ -209,22 +252,31 @@ function Filters({ path, webhook }: PartProps) {
 }
 
 function MockForm({ path, webhook }: PartProps) {
+  const { mock } = said
   return (
     <section class="panel" aria-labelledby="mock">
-      <h2 id="mock">Send a mock event</h2>
+      <h2 id="mock">{mock.title}</h2>
       <p>
-        It goes through the filters, once and at once, marked with <code>isMock</code>.
+        {mock.lead[0]}
+        <code>isMock</code>
+        {mock.lead[1]}
       </p>
-      <PostForm action={`${path}/mock`} button="Send the mock event">
+      <PostForm action={`${path}/mock`} button={mock.button}>
         <p class="field">
-          <label for="mock-event">Event</label>
+          <label for="mock-event">{mock.event}</label>
           <select id="mock-event" name="event">
             {webhook.events.map((name) => (
               <option value={name}>{name}</option>
             ))}
           </select>
         </p>
-        <Field name="contentUuid" label="Uuid of the content" type="text" maxlength={36} />
+        <p class="field">
+          <label for="contentUuid">{mock.content}</label>
+          <input id="contentUuid" name="contentUuid" type="text" maxlength={36} aria-describedby="contentUuid-hint" />
+          <span class="quiet" id="contentUuid-hint">
+            {mock.contentHint}
+          </span>
+        </p>
       </PostForm>
     </section>
   )
@@ -233,26 +285,26 @@ function MockForm({ path, webhook }: PartProps) {
 function Secret({ path, secret = null, needsPassword = false }: WebhookPageProps & { readonly path: string }) {
   const password = (id: string) =>
     needsPassword && (
-      <Field id={id} name="password" label="Your password, once more" type="password" autocomplete="current-password" />
+      <Field id={id} name="password" label={said.secret.password} type="password" autocomplete="current-password" />
     )
   return (
     <section class="panel" aria-labelledby="secret">
-      <h2 id="secret">Secret</h2>
-      <p>Deliveries are signed with it.</p>
+      <h2 id="secret">{said.secret.title}</h2>
+      <p>{said.secret.lead}</p>
       {secret !== null && (
         <p>
           <code class="secret">{secret}</code>
         </p>
       )}
       {secret === null && (
-        <PostForm action={`${path}/secret`} button="Reveal the secret">
+        <PostForm action={`${path}/secret`} button={said.secret.reveal}>
           {password('reveal-password')}
         </PostForm>
       )}
       <details>
-        <summary>Make a new secret</summary>
-        <p>Deliveries are signed with both for a day, so that you can change your receiver meanwhile.</p>
-        <PostForm action={`${path}/secret/rotate`} button="Make a new secret">
+        <summary>{said.secret.renew}</summary>
+        <p>{said.secret.renewLead}</p>
+        <PostForm action={`${path}/secret/rotate`} button={said.secret.renew}>
           {password('rotate-password')}
         </PostForm>
       </details>
@@ -263,40 +315,37 @@ function Secret({ path, secret = null, needsPassword = false }: WebhookPageProps
 function Settings({ path, webhook }: PartProps) {
   return (
     <section class="panel" aria-labelledby="settings">
-      <h2 id="settings">Settings</h2>
-      <PostForm action={path} button="Save URL and events">
-        <Field
-          name="endpointUrl"
-          label="URL of the receiver"
-          type="url"
-          value={webhook.endpointUrl}
-          maxlength={2_048}
-        />
+      <h2 id="settings">{said.settings}</h2>
+      <PostForm action={path} button={said.save}>
+        <Field name="endpointUrl" label={said.url} type="url" value={webhook.endpointUrl} maxlength={2_048} />
         <EventChoices chosen={webhook.events} />
       </PostForm>
       <details>
-        <summary>Delete the webhook</summary>
-        <p>Its filters and deliveries go with it. This cannot be undone.</p>
-        <PostForm action={`${path}/delete`} button="Delete the webhook" isDangerous />
+        <summary>{said.delete}</summary>
+        <p>{said.deleteLead}</p>
+        <PostForm action={`${path}/delete`} button={said.delete} isDangerous />
       </details>
     </section>
   )
 }
 
 function Options({ path, webhook }: PartProps) {
+  const { options } = said
   return (
     <section class="panel" aria-labelledby="options">
-      <h2 id="options">What is sent</h2>
-      <PostForm action={`${path}/options`} button="Save what is sent">
+      <h2 id="options">{options.title}</h2>
+      <PostForm action={`${path}/options`} button={options.save}>
         <p class="field">
           <label class="choice">
             <input type="checkbox" name="sendsInitialImport" value="yes" checked={webhook.sendsInitialImport} />
-            <span>Tell of all children of a feed that is read for the first time</span>
+            <span>{options.initialImport}</span>
           </label>
           <label class="choice">
             <input type="checkbox" name="sendsPlainSecret" value="yes" checked={webhook.sendsPlainSecret} />
             <span>
-              Send the secret in the header <code>x-service-webhook-secret</code> besides the signature
+              {options.plainSecret[0]}
+              <code>x-service-webhook-secret</code>
+              {options.plainSecret[1]}
             </span>
           </label>
         </p>

@@ -1,15 +1,22 @@
-import type { AccountWebhooks, FilterInput, Webhook } from '../../webhooks/index.ts'
+import { DirectoryError } from '../../runtime/index.ts'
+import { type AccountWebhooks, binAddress, binStatusOf, type FilterInput, type Webhook } from '../../webhooks/index.ts'
+import { words } from '../words/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
-import { attempt, type Fields, type Frame, type PageRequest, type SignedIn } from './frame.ts'
+import { inWordsOfForm } from './form-refusal.ts'
+import { attempt as attemptChange, type Fields, type Frame, type PageRequest, type SignedIn } from './frame.ts'
 import type { PersonProof } from './prove-person.ts'
-import { readFilterForm, webhookFilterPage } from './webhook-filter-page.tsx'
+import { binAnswers, webhookBinPage } from './webhook-bin-page.tsx'
+import { webhookDeliveryPage } from './webhook-delivery-page.tsx'
+import { readFilterForm, refusalOfForm, webhookFilterPage } from './webhook-filter-page.tsx'
 import { type WebhookPageProps, webhookPage, webhooksPage } from './webhook-pages.tsx'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LIST = '/dashboard/webhooks'
 const ONE = `${LIST}/:id{${UUID}}`
 const FILTER = `${ONE}/filters/:filter{(?:new|${UUID})}`
+const DELIVERY = `${ONE}/deliveries/:delivery{[0-9]{1,15}}`
 const MOST_WEBHOOKS = 100
+const said = words.developers.webhooks
 
 type News = Partial<Pick<WebhookPageProps, 'refusal' | 'done' | 'secret' | 'needsPassword'>>
 
@@ -27,11 +34,25 @@ export function addWebhookRoutes(context: DashboardContext, frame: Frame, proof:
   const answers = webhookAnswers(context, frame)
   addListRoutes(context, frame, answers)
   addChangeRoutes(frame, answers)
+  addDeliveryRoutes(context, frame, answers)
+  addBinRoutes(context, frame, answers)
   addSecretRoutes(frame, answers, proof)
   addFilterRoutes(context, frame, answers)
 }
 
 type WebhookAnswers = ReturnType<typeof webhookAnswers>
+
+/** Runs a change. Returns the message of a failure that a person can mend, in the words of the forms. */
+async function attempt<Result>(change: () => Promise<Result>): ReturnType<typeof attemptChange<Result>> {
+  const done = await attemptChange(change)
+  return 'refusal' in done ? { refusal: inWordsOfForm(done.refusal) } : done
+}
+
+/** Returns why nothing can be sent to the receiver of a webhook; `null` if it can. */
+function whyNotSent({ isActive, isVerified }: Webhook): string | null {
+  if (!isActive) return said.deliveries.notActive
+  return isVerified ? null : said.deliveries.notVerified
+}
 
 function webhookAnswers({ files, plans, webhooksOf }: DashboardContext, { show, showMessage, privately }: Frame) {
   const mayUse = ({ account }: SignedIn) => plans[account.plan as keyof typeof plans].hasWebhooks
@@ -47,7 +68,7 @@ function webhookAnswers({ files, plans, webhooksOf }: DashboardContext, { show, 
       if (!mayUse(who)) return show(c, await shownList(who), 403)
       const webhooks = webhooksOf(who.account.account_id)
       const webhook = (await webhooks.list(MOST_WEBHOOKS)).find(({ id }) => id === c.req.param('id'))
-      if (webhook === undefined) return showMessage(c, 'Not found', 'You have no such webhook.', 404)
+      if (webhook === undefined) return showMessage(c, 'Not found', said.notFound, 404)
       return await answer({ c, who, fields, webhooks, webhook })
     })
   async function showWebhook({ c, who, webhooks, webhook }: AtWebhook, news: News = {}, status: 200 | 400 | 403 = 200) {
@@ -78,7 +99,11 @@ function addListRoutes(
     LIST,
     privately(async (c, who, fields) => {
       if (!mayUse(who)) return show(c, await shownList(who), 403)
-      const order = { endpointUrl: fields['endpointUrl'] ?? '', events: chosenEvents(fields) }
+      const endpointUrl = fields['bin'] === 'yes' ? binAddress(204) : (fields['endpointUrl'] ?? '')
+      const order = { endpointUrl, events: chosenEvents(fields) }
+      if (order.events.length === 0) {
+        return show(c, await shownList(who, { order, refusal: said.refusals.noEvents }), 400)
+      }
       const added = await attempt(() => webhooksOf(who.account.account_id).add(order))
       if ('refusal' in added) return show(c, await shownList(who, { order, refusal: added.refusal }), 400)
       return c.redirect(`${LIST}/${added.result.id}`, 303)
@@ -90,9 +115,16 @@ function addChangeRoutes({ routes, post }: Frame, { atWebhook, showWebhook, chan
   routes.get(ONE, (c) => atWebhook((at) => showWebhook(at))(c))
   post(
     ONE,
-    changing(async ({ webhooks, webhook, fields }) => {
-      await webhooks.update(webhook.id, { endpointUrl: fields['endpointUrl'] ?? '', events: chosenEvents(fields) })
-      return 'Saved.'
+    atWebhook(async (at) => {
+      const { webhooks, webhook, fields } = at
+      const events = chosenEvents(fields)
+      if (events.length === 0) return await showWebhook(at, { refusal: said.refusals.noEvents }, 400)
+      const done = await attempt(() =>
+        webhooks.update(webhook.id, { endpointUrl: fields['endpointUrl'] ?? '', events }),
+      )
+      return 'refusal' in done
+        ? await showWebhook(at, { refusal: done.refusal }, 400)
+        : await showWebhook(at, { done: said.saved })
     }),
   )
   post(
@@ -102,32 +134,25 @@ function addChangeRoutes({ routes, post }: Frame, { atWebhook, showWebhook, chan
         sendsInitialImport: fields['sendsInitialImport'] === 'yes',
         sendsPlainSecret: fields['sendsPlainSecret'] === 'yes',
       })
-      return 'Saved.'
+      return said.saved
     }),
   )
   post(
     `${ONE}/verify`,
     changing(async ({ webhooks, webhook }) => {
       await webhooks.verifyAgain(webhook.id)
-      return 'The receiver is being asked. Load the page again to see its answer.'
-    }),
-  )
-  post(
-    `${ONE}/replay`,
-    changing(async ({ webhooks, webhook }) => {
-      const count = await webhooks.replay(webhook.id)
-      return `${count} ${count === 1 ? 'delivery' : 'deliveries'} came through.`
+      return said.asked
     }),
   )
   post(
     `${ONE}/mock`,
     changing(async ({ webhooks, webhook, fields }) => {
       const [type = '', action = ''] = (fields['event'] ?? '').split('.')
-      const contentUuid = (fields['contentUuid'] ?? '').trim()
+      const given = (fields['contentUuid'] ?? '').trim()
+      const contentUuid = given === '' ? await webhooks.newestContent(fields['event'] ?? '') : given
+      if (contentUuid === null) throw new DirectoryError('BAD_USER_INPUT', said.mock.noContent)
       const isSent = await webhooks.mock(webhook.id, { type, action, contentUuid })
-      return isSent
-        ? 'The mock event came through.'
-        : 'The mock event did not come through: the filters stopped it, or the receiver failed.'
+      return isSent ? said.mock.sent : said.mock.notSent
     }),
   )
   post(
@@ -135,6 +160,73 @@ function addChangeRoutes({ routes, post }: Frame, { atWebhook, showWebhook, chan
     atWebhook(async ({ c, webhooks, webhook }) => {
       await webhooks.delete(webhook.id)
       return c.redirect(LIST, 303)
+    }),
+  )
+}
+
+function addDeliveryRoutes(
+  { files }: DashboardContext,
+  { routes, show, showMessage, post }: Frame,
+  { atWebhook, showWebhook }: WebhookAnswers,
+): void {
+  /** Sends something to the receiver of a webhook, and shows its page with a sentence on it. */
+  const sending = (send: (at: AtWebhook) => Promise<string>) =>
+    atWebhook(async (at) => {
+      const refusal = whyNotSent(at.webhook)
+      if (refusal !== null) return await showWebhook(at, { refusal }, 400)
+      return await showWebhook(at, { done: await send(at) })
+    })
+  post(
+    `${ONE}/replay`,
+    sending(async ({ webhooks, webhook }) => said.deliveries.replayed(await webhooks.replay(webhook.id))),
+  )
+  post(
+    `${ONE}/hurry`,
+    sending(async ({ webhooks, webhook }) => said.deliveries.hurried(await webhooks.sendWaiting(webhook.id))),
+  )
+  const showDelivery = async (at: AtWebhook, news: News = {}) => {
+    const { c, who, webhooks, webhook } = at
+    const delivery = await webhooks.delivery(webhook.id, Number(c.req.param('delivery')))
+    if (delivery === null) return showMessage(c, 'Not found', said.delivery.notFound, 404)
+    const isOperator = who.account.is_operator
+    const page = webhookDeliveryPage({ files, webhook, isOperator, delivery, ...news })
+    return show(c, page, news.refusal === undefined ? 200 : 400)
+  }
+  routes.get(DELIVERY, (c) => atWebhook((at) => showDelivery(at))(c))
+  post(
+    DELIVERY,
+    atWebhook(async (at) => {
+      const { c, webhooks, webhook } = at
+      const refusal = whyNotSent(webhook)
+      if (refusal !== null) return await showDelivery(at, { refusal })
+      const sent = await attempt(() => webhooks.sendAgain(webhook.id, Number(c.req.param('delivery'))))
+      return await showDelivery(
+        at,
+        'refusal' in sent ? { refusal: sent.refusal } : { done: said.delivery.results[sent.result] },
+      )
+    }),
+  )
+}
+
+function addBinRoutes(
+  { files }: DashboardContext,
+  { routes, show, showMessage, post }: Frame,
+  { atWebhook }: WebhookAnswers,
+): void {
+  const showBin = async ({ c, who, webhooks, webhook }: AtWebhook, news: News = {}) => {
+    if (binStatusOf(webhook.endpointUrl) === null) return showMessage(c, 'Not found', said.notFound, 404)
+    const requests = await webhooks.binRequests(webhook.id)
+    return show(c, webhookBinPage({ files, webhook, isOperator: who.account.is_operator, requests, ...news }))
+  }
+  routes.get(`${ONE}/bin`, (c) => atWebhook((at) => showBin(at))(c))
+  post(
+    `${ONE}/bin`,
+    atWebhook(async (at) => {
+      const { webhooks, webhook, fields } = at
+      const answer = binAnswers.find((each) => String(each) === fields['answer'])
+      if (answer === undefined || binStatusOf(webhook.endpointUrl) === null) return await showBin(at)
+      const changed = await webhooks.update(webhook.id, { endpointUrl: binAddress(answer), events: webhook.events })
+      return await showBin({ ...at, webhook: changed }, { done: said.saved })
     }),
   )
 }
@@ -152,8 +244,7 @@ function addSecretRoutes(
       return found === null ? await askPassword(at) : await answer(at)
     })
   async function askPassword(at: AtWebhook) {
-    const refusal =
-      at.fields['password'] === undefined ? 'Your log-in is some time ago.' : 'The password is another one.'
+    const refusal = at.fields['password'] === undefined ? said.secret.oldLogIn : said.secret.wrongPassword
     return await showWebhook(at, { needsPassword: true, refusal }, 403)
   }
   post(
@@ -182,7 +273,7 @@ function addFilterRoutes(
   ) {
     const filterUuid = filterOf(at.c)
     const known = filterUuid === null ? newFilter(at.webhook) : await storedFilter(at, filterUuid)
-    if (known === null) return showMessage(at.c, 'Not found', 'The webhook has no such filter.', 404)
+    if (known === null) return showMessage(at.c, 'Not found', said.filters.notFound, 404)
     const status = news.refusal === undefined || news.refusal === null ? 200 : 400
     const isOperator = at.who.account.is_operator
     return show(
@@ -197,6 +288,8 @@ function addFilterRoutes(
       const { c, fields, webhooks, webhook } = at
       const input = readFilterForm(fields)
       const filterUuid = filterOf(c)
+      const refusal = refusalOfForm(input)
+      if (refusal !== null) return await showFilter(at, input, { refusal })
       const saved = await attempt(() =>
         filterUuid === null
           ? webhooks.addFilter(webhook.id, input)
@@ -210,6 +303,8 @@ function addFilterRoutes(
     `${FILTER}/try`,
     atWebhook(async (at) => {
       const input = readFilterForm(at.fields)
+      const refusal = refusalOfForm(input)
+      if (refusal !== null) return await showFilter(at, input, { refusal })
       const tested = await attempt(() => at.webhooks.testFilter(input))
       return 'refusal' in tested
         ? await showFilter(at, input, { refusal: tested.refusal })
@@ -217,10 +312,14 @@ function addFilterRoutes(
     }),
   )
   post(
+    `${FILTER}/fields`,
+    atWebhook((at) => showFilter(at, readFilterForm(at.fields))),
+  )
+  post(
     `${FILTER}/delete`,
     changing(async ({ c, webhooks, webhook }) => {
       await webhooks.deleteFilter(webhook.id, filterOf(c) ?? '')
-      return 'The filter is deleted.'
+      return said.filters.deleted
     }),
   )
 }

@@ -1,139 +1,196 @@
 import { raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
 import type { PlanLimits, Plans } from '../../accounts/index.ts'
+import { CodeBlock, copyWords } from '../components/code-block.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Layout } from '../components/layout.tsx'
 import { labelOf } from '../components/words.ts'
-import { type DocumentName, documentLabels } from '../documents.ts'
-import type { PageRoutesContext, PublicContext } from '../page-context.ts'
+import {
+  type DocumentHeading,
+  type DocumentName,
+  type Documents,
+  documentGroups,
+  documentLabels,
+} from '../documents/document-list.ts'
+import type { FoundSection } from '../documents/search-documents.ts'
+import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const said = words.developers.docs
 
 /** The dependencies of the documentation. */
 export interface DocsContext extends Pick<PublicContext, 'files' | 'origin'> {
   readonly plans: Plans
   readonly hasTranscription: boolean
+  /** The user id of the reader; `null` for a reader who is not signed in. */
+  readonly userId: string | null
 }
 
-const docs: Readonly<Record<string, string>> = {
-  '/docs': 'For programs',
-  ...Object.fromEntries(Object.entries(documentLabels).map(([name, label]) => [`/docs/${name}`, label])),
-  '/docs/publishers': 'For publishers',
+/** The address of the directory, and the user id of the reader, in the documents of the package. */
+const PLACEHOLDERS = { origin: 'https://directory.example.org', userId: /\b1001\b/g } as const
+
+interface DocsLayoutProps extends Pick<PublicContext, 'files' | 'origin'> {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** Places on the page that links lead to. @defaultValue none */
+  readonly headings?: readonly DocumentHeading[]
+  /** The text in the search field. @defaultValue empty */
+  readonly term?: string
+  /** Whether search engines may show the page. @defaultValue true */
+  readonly isListed?: boolean
+  readonly children?: Child
 }
 
-function DocsLinks({ current }: { readonly current: string }) {
+/** A document beside the links to all of them. */
+function DocsLayout(props: DocsLayoutProps) {
+  const { files, origin, path, title, description, headings = [], term = '', isListed = true, children } = props
+  const name = said.titleOf(title)
+  const facts = { origin, path, name, description, imageUrl: null, isEmbeddable: false } as const
   return (
-    <nav class="tabs" aria-label="Documentation">
-      {Object.entries(docs).map(([path, label]) => (
-        <a href={path} aria-current={path === current ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-const headers = `-H "X-USER-ID: $USER_ID" -H "X-API-KEY: $API_KEY" \\
-  -H 'Content-Type: application/json'`
-
-const verifying = `import { Webhook } from 'standardwebhooks'
-
-// body: the text of the request, before JSON.parse. It throws if the signature is wrong.
-const event = new Webhook(webhookSecret).verify(body, request.headers)`
-
-/** How programs use the directory, with examples that can be copied. */
-export function programsPage({ files, origin, plans, hasTranscription }: DocsContext) {
-  return (
-    <Layout
-      title="Documentation for programs"
-      files={files}
-      facts={{
-        origin,
-        path: '/docs',
-        name: 'Documentation for programs',
-        description: 'Get a key, read everything by GraphQL, submit feeds, and be told of changes by webhooks.',
-        imageUrl: null,
-        isEmbeddable: false,
-      }}
-    >
-      <h1>Documentation</h1>
-      <DocsLinks current="/docs" />
-      <div class="prose">
-        <h2>Get a key</h2>
-        <ol>
-          <li>
-            <a href="/signup">Sign up</a> with an e-mail address and a password.
-          </li>
-          <li>
-            The <a href="/dashboard">dashboard</a> shows your user id, and your key behind a button.
-          </li>
-          <li>
-            Send both with every request: <code>X-USER-ID</code> and <code>X-API-KEY</code>.
-          </li>
-        </ol>
-        <h2>Read</h2>
-        <p>
-          Everything is read by GraphQL at <code>{origin}/graphql</code>. The <a href="/explorer">explorer</a> lets you
-          try queries in the browser, and lists every type with its fields. The pages of podcasts, episodes, comics and
-          creators link the query that reads them.
-        </p>
-        <pre tabindex={0}>{`curl ${origin}/graphql ${headers} \\
-  -d '{"query": "{ search(term: \\"harbour\\") { podcastSeries { uuid name } } }"}'`}</pre>
-        <p>
-          The <a href="/schema.graphql">schema</a> is a file, so that clients can generate types from it.
-        </p>
-        <h2>Submit a feed</h2>
-        <pre tabindex={0}>{`curl ${origin}/feeds/add-podcastseries ${headers} \\
-  -d '{"rssUrl": "https://example.org/feed.xml"}'`}</pre>
-        <p>
-          The answer has the uuid of the podcast. A feed that is known already keeps its uuid. Comics and creators have
-          paths of their own: <code>/feeds/add/comicseries</code> and <code>/feeds/add/creator</code>, with{' '}
-          <code>sssUrl</code>. The <a href="/openapi.json">OpenAPI document</a> describes all three.
-        </p>
-        <h2>Be told of changes</h2>
-        <p>
-          A webhook is a URL of yours that events are sent to, such as <code>podcastepisode.created</code>. You make it
-          by GraphQL, and may add filters. Each delivery is signed as{' '}
-          <a href="https://www.standardwebhooks.com/" rel="noreferrer">
-            Standard Webhooks
-          </a>{' '}
-          say, so that you can check where it comes from:
-        </p>
-        <pre tabindex={0}>{verifying}</pre>
-        <p>
-          The order of events is not promised, and an event may come twice: compare <code>timestamp</code> and{' '}
-          <code>id</code>.
-        </p>
-        <h2>Plans and limits</h2>
-        <PlansTable plans={plans} hasTranscription={hasTranscription} />
-        <p>
-          Answers from the cache do not count for the month. The headers <code>RateLimit</code> and{' '}
-          <code>RateLimit-Policy</code> say what is left of the minute. Above a limit the answer is 429, and{' '}
-          <code>Retry-After</code> says when to come back.
-        </p>
-        <h2>Errors</h2>
-        <DataTable label="Codes of errors" head={['Code', 'What it means']}>
-          {errorCodes.map(([code, meaning]) => (
-            <tr>
-              <td>
-                <code>{code}</code>
-              </td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
-        </DataTable>
+    <Layout title={name} files={files} scripts={['copy.js']} {...(isListed && { facts })}>
+      <h1>{title}</h1>
+      <search class="docs-search">
+        <form action="/docs/find" method="get">
+          <input
+            type="search"
+            name="term"
+            value={term}
+            maxlength={100}
+            aria-label={said.search}
+            placeholder={said.search}
+          />
+          <button type="submit" class="is-quiet">
+            {said.searchButton}
+          </button>
+        </form>
+      </search>
+      <p class="docs-jump">
+        <a href="#documents">{said.all}</a>
+      </p>
+      <div class="with-aside">
+        <div class="prose" {...copyWords}>
+          {children}
+        </div>
+        <aside class="docs-aside">
+          {headings.length > 1 && (
+            <nav aria-label={said.onThisPage}>
+              <h2>{said.onThisPage}</h2>
+              <ul class="plain-list">
+                {headings.map(({ id, text }) => (
+                  <li>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <DocsLinks current={path} />
+        </aside>
       </div>
     </Layout>
   )
 }
 
-const errorCodes = [
-  ['API_KEY_INVALID', 'A header is missing or wrong (401).'],
-  ['API_RATE_LIMIT_EXCEEDED', 'The limit of the minute or the month is reached (429).'],
-  ['INVALID_QUERY_OR_SYNTAX', 'The query cannot run (400). The message says why.'],
-  ['QUERY_TOO_COMPLEX', 'The query asks for too much at once (400). Ask for fewer items, or fewer fields.'],
-  ['BAD_USER_INPUT', 'An argument is invalid. The other fields are answered.'],
-  ['REQUIRES_USER_AUTHENTICATION', 'Webhooks need the account of a person.'],
-  ['ACCESS_NOT_ALLOWED', 'The plan of the account does not have this.'],
-  ['SERVICE_SERVER_ERROR', 'Something failed here. Try again; the request id stands in the answer.'],
-] as const
+const links: readonly (readonly [group: string, links: readonly (readonly [path: string, label: string])[]])[] = [
+  [said.groups.start, [['/docs', said.home], ...linksOf('start'), ['/docs/examples', said.examples.label]]],
+  [said.groups.graphql, [...linksOf('graphql'), ['/explorer', words.developers.explorer.title]]],
+  [said.groups.content, linksOf('content')],
+  [said.groups.changes, linksOf('changes')],
+  [said.groups.others, linksOf('others')],
+  [said.groups.publishers, [['/docs/publishers', said.publishers]]],
+]
+
+function linksOf(group: keyof typeof documentGroups): [string, string][] {
+  return Object.entries(documentGroups[group]).map(([name, label]) => [`/docs/${name}`, label])
+}
+
+function DocsLinks({ current }: { readonly current: string }) {
+  return (
+    <nav id="documents" aria-label={said.navigation}>
+      {links.map(([group, paths]) => (
+        <>
+          <h2>{group}</h2>
+          <ul class="plain-list">
+            {paths.map(([path, label]) => (
+              <li>
+                <a href={path} aria-current={path === current ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
+    </nav>
+  )
+}
+
+/** How a developer begins, with examples that can be copied. */
+export function programsPage({ files, origin, plans, hasTranscription, userId }: DocsContext) {
+  const shown = { files, origin, path: '/docs', title: said.homeTitle, description: said.homeDescription }
+  return (
+    <DocsLayout {...shown}>
+      <h2>Get a key</h2>
+      <ol>
+        <li>
+          <a href="/signup">Sign up</a> with an e-mail address and a password.
+        </li>
+        <li>
+          The <a href="/dashboard">dashboard</a> shows your user id, and your key behind a button.
+        </li>
+        <li>
+          Send both with every request: <code>X-USER-ID</code> and <code>X-API-KEY</code>.
+        </li>
+      </ol>
+      <p>The samples take them from the environment of your shell:</p>
+      <CodeBlock text={`export DIRECTORY=${origin} USER_ID=${userId ?? '1001'} API_KEY=dk_…`} />
+      <h2>Read</h2>
+      <p>
+        Everything is read by GraphQL at <code>{origin}/graphql</code>. The <a href="/explorer">explorer</a> lets you
+        try queries in the browser, and completes fields while you type. The pages of podcasts, episodes, comics and
+        creators link the query that reads them.
+      </p>
+      <CodeBlock
+        text={`curl $DIRECTORY/graphql ${headers} \\
+  -d '{"query": "{ search(term: \\"harbour\\") { podcastSeries { uuid name } } }"}'`}
+      />
+      <p>
+        <a href="/docs/interface">Requests and answers</a> says what stands in a request,{' '}
+        <a href="/docs/schema">Types and fields</a> what can be asked for. The{' '}
+        <a href="/schema.graphql">schema is a file</a>, so that clients can generate types from it, and{' '}
+        <a href="/docs/clients">Clients</a> shows some that are known to work.
+      </p>
+      <h2>Submit a feed</h2>
+      <CodeBlock
+        text={`curl $DIRECTORY/feeds/add-podcastseries ${headers} \\
+  -d '{"rssUrl": "https://example.org/feed.xml"}'`}
+      />
+      <p>
+        The answer has the uuid of the podcast. A feed that is known already keeps its uuid. Comics and creators have
+        paths of their own: <code>/feeds/add/comicseries</code> and <code>/feeds/add/creator</code>, with{' '}
+        <code>sssUrl</code>. The <a href="/openapi.json">OpenAPI document</a> describes all three.
+      </p>
+      <h2>Be told of changes</h2>
+      <p>
+        A webhook is a URL of yours that <a href="/docs/events">events</a> are sent to, such as{' '}
+        <code>podcastepisode.created</code>. You make it <a href="/dashboard/webhooks">on the dashboard</a> or by
+        GraphQL, and may add filters. A request bin takes the events as long as you have no server.{' '}
+        <a href="/docs/webhooks">Webhooks</a> has a receiver in ten lines.
+      </p>
+      <h2 id="plans">{said.plans}</h2>
+      <PlansTable plans={plans} hasTranscription={hasTranscription} />
+      <p>
+        Answers from <a href="/docs/cache">the cache</a> do not count for the month.{' '}
+        <a href="/docs/limits">Costs and limits</a> says what is counted, and <a href="/docs/errors">Errors</a> what to
+        do when something fails.
+      </p>
+    </DocsLayout>
+  )
+}
+
+const headers = `-H "X-USER-ID: $USER_ID" -H "X-API-KEY: $API_KEY" \\
+  -H 'Content-Type: application/json'`
 
 type PlanColumn = readonly [name: string, textOf: (plan: PlanLimits) => string]
 
@@ -163,97 +220,146 @@ function PlansTable({ plans, hasTranscription }: Pick<DocsContext, 'plans' | 'ha
   )
 }
 
-/** A document of the package, with the address of this directory. */
+/** A document of the package, with the address of this directory and the user id of the reader. */
 export function documentPage(
-  { files, origin, documents }: Pick<PublicContext, 'files' | 'origin'> & Pick<PageRoutesContext, 'documents'>,
+  {
+    files,
+    origin,
+    documents,
+    userId,
+  }: Pick<DocsContext, 'files' | 'origin' | 'userId'> & { readonly documents: Documents },
   name: DocumentName,
 ) {
-  const { title, description, html } = documents[name]
-  const path = `/docs/${name}`
+  const { title, description, html, headings } = documents.documents[name]
+  const own = html.replaceAll(PLACEHOLDERS.origin, origin)
   return (
-    <Layout
-      title={title}
+    <DocsLayout
       files={files}
-      facts={{ origin, path, name: title, description, imageUrl: null, isEmbeddable: false }}
+      origin={origin}
+      path={`/docs/${name}`}
+      title={title}
+      description={description}
+      headings={headings}
     >
-      <DocsLinks current={path} />
-      <h1>{title}</h1>
-      <div class="prose">{raw(html.replaceAll('https://directory.example.org', origin))}</div>
-    </Layout>
+      {raw(userId === null ? own : own.replaceAll(PLACEHOLDERS.userId, userId))}
+    </DocsLayout>
+  )
+}
+
+/** The files of the examples. */
+export function examplesPage({ files, origin }: Pick<DocsContext, 'files' | 'origin'>, { examples }: Documents) {
+  const { title, description, folders } = said.examples
+  const paths = Object.keys(examples)
+  return (
+    <DocsLayout files={files} origin={origin} path="/docs/examples" title={title} description={description}>
+      <p>{description}</p>
+      {Object.entries(folders).map(([folder, about]) => (
+        <>
+          <h2>{folder}</h2>
+          <p>{about}</p>
+          <ul class="plain-list">
+            {paths
+              .filter((path) => path.startsWith(`${folder}/`))
+              .map((path) => (
+                <li>
+                  <a href={`/docs/examples/${path}`}>
+                    <code>{path}</code>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </>
+      ))}
+    </DocsLayout>
+  )
+}
+
+/** What a search over the documents found. */
+export function docsSearchPage(
+  { files, origin }: Pick<DocsContext, 'files' | 'origin'>,
+  term: string,
+  found: readonly FoundSection[],
+) {
+  const shown = { files, origin, path: '/docs/find', title: said.searchTitle, description: said.searchDescription }
+  return (
+    <DocsLayout {...shown} term={term} isListed={false}>
+      {term !== '' && <p role="status">{said.found(found.length, term)}</p>}
+      {(term === '' || found.length === 0) && <p class="quiet">{said.tryOther}</p>}
+      <ul class="plain-list docs-found">
+        {found.map(({ name, document, title, path, excerpt }) => (
+          <li>
+            <a href={path}>{title}</a>
+            {title !== document && <span class="quiet"> · {documentLabels[name]}</span>}
+            <p class="quiet">{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </DocsLayout>
   )
 }
 
 /** How the directory reads feeds, for those who publish them. */
 export function publishersPage({ files, origin }: Pick<DocsContext, 'files' | 'origin'>) {
   return (
-    <Layout
-      title="Documentation for publishers"
+    <DocsLayout
       files={files}
-      facts={{
-        origin,
-        path: '/docs/publishers',
-        name: 'Documentation for publishers',
-        description: 'How a feed gets into the directory, when it is read, and what helps it to be read well.',
-        imageUrl: null,
-        isEmbeddable: false,
-      }}
+      origin={origin}
+      path="/docs/publishers"
+      title="Your feed in the directory"
+      description="How a feed gets into the directory, when it is read, and what helps it to be read well."
     >
-      <h1>Documentation</h1>
-      <DocsLinks current="/docs/publishers" />
-      <div class="prose">
-        <h2>Get into the directory</h2>
-        <p>
-          <a href="/submit">Submit the feed</a>: a podcast as RSS, a comic or a creator as SSS. It is read within
-          minutes, and you can watch it arrive. Nobody needs an account for that.
-        </p>
-        <h2>When your feed is read</h2>
-        <DataTable label="When feeds are checked" head={['A feed that', 'is checked']}>
-          {paces.map(([feed, pace]) => (
-            <tr>
-              <td>{feed}</td>
-              <td>{pace}</td>
-            </tr>
-          ))}
-        </DataTable>
-        <p>
-          The page of the state of your feed says which of these it is, when the next check comes, and what went wrong.
-          It has a button that lets the directory look again at once. You find it by the link “Is it yours?” on the page
-          of your podcast, comic or creator.
-        </p>
-        <h2>What is wrong with your feed</h2>
-        <p>
-          The same page lists the problems of the document: each in plain words, how often it occurs, where it occurs
-          first, and what helps. Episodes are counted from the top of the document. Where no field is named, the byte
-          leads to the place. The list is that of the last reading: repair the document, let the directory look again,
-          and what you repaired is gone from it.
-        </p>
-        <h2>What helps</h2>
-        <ul>
-          <li>
-            <strong>A stable guid for each episode.</strong> An episode whose guid changes looks like a new one.
-          </li>
-          <li>
-            <strong>A WebSub hub.</strong> The directory subscribes to it, and has new episodes within a minute.
-          </li>
-          <li>
-            <strong>ETag or Last-Modified.</strong> They save both of us the traffic of unchanged feeds.
-          </li>
-          <li>
-            <strong>Chapters and transcripts</strong> that the feed links (<code>podcast:chapters</code>,{' '}
-            <code>podcast:transcript</code>): they stand beside the player, with links to each place.
-          </li>
-          <li>
-            <strong>A redirect when you move.</strong> Let the old URL answer 301 or 308, or use{' '}
-            <code>itunes:new-feed-url</code>. Your uuid and your place stay.
-          </li>
-        </ul>
-        <h2>Get out of the directory</h2>
-        <p>
-          With <code>podcast:block</code> or <code>itunes:block</code> in the feed, these pages do not show a podcast or
-          an episode. Programs still find it. To have it taken out, see <a href="/takedown">Takedown</a>.
-        </p>
-      </div>
-    </Layout>
+      <h2>Get into the directory</h2>
+      <p>
+        <a href="/submit">Submit the feed</a>: a podcast as RSS, a comic or a creator as SSS. It is read within minutes,
+        and you can watch it arrive. Nobody needs an account for that.
+      </p>
+      <h2>When your feed is read</h2>
+      <DataTable label="When feeds are checked" head={['A feed that', 'is checked']}>
+        {paces.map(([feed, pace]) => (
+          <tr>
+            <td>{feed}</td>
+            <td>{pace}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <p>
+        The page of the state of your feed says which of these it is, when the next check comes, and what went wrong. It
+        has a button that lets the directory look again at once. You find it by the link “Is it yours?” on the page of
+        your podcast, comic or creator.
+      </p>
+      <h2>What is wrong with your feed</h2>
+      <p>
+        The same page lists the problems of the document: each in plain words, how often it occurs, where it occurs
+        first, and what helps. Episodes are counted from the top of the document. Where no field is named, the byte
+        leads to the place. The list is that of the last reading: repair the document, let the directory look again, and
+        what you repaired is gone from it.
+      </p>
+      <h2>What helps</h2>
+      <ul>
+        <li>
+          <strong>A stable guid for each episode.</strong> An episode whose guid changes looks like a new one.
+        </li>
+        <li>
+          <strong>A WebSub hub.</strong> The directory subscribes to it, and has new episodes within a minute.
+        </li>
+        <li>
+          <strong>ETag or Last-Modified.</strong> They save both of us the traffic of unchanged feeds.
+        </li>
+        <li>
+          <strong>Chapters and transcripts</strong> that the feed links (<code>podcast:chapters</code>,{' '}
+          <code>podcast:transcript</code>): they stand beside the player, with links to each place.
+        </li>
+        <li>
+          <strong>A redirect when you move.</strong> Let the old URL answer 301 or 308, or use{' '}
+          <code>itunes:new-feed-url</code>. Your uuid and your place stay.
+        </li>
+      </ul>
+      <h2>Get out of the directory</h2>
+      <p>
+        With <code>podcast:block</code> or <code>itunes:block</code> in the feed, these pages do not show a podcast or
+        an episode. Programs still find it. To have it taken out, see <a href="/takedown">Takedown</a>.
+      </p>
+    </DocsLayout>
   )
 }
 

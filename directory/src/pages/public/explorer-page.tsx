@@ -1,8 +1,11 @@
 import { Layout } from '../components/layout.tsx'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const said = words.developers.explorer
 
 /** Finds something in every directory that has read a feed. */
-const EXAMPLE = `{
+const FIRST = `{
   getPopularContent(limitPerPage: 3) {
     podcastSeries {
       uuid
@@ -13,58 +16,85 @@ const EXAMPLE = `{
   }
 }`
 
+/** Queries to begin with, by what they find. */
+const examples = {
+  'What is popular': FIRST,
+  'Search for a word': `{
+  search(term: "harbour", filterForTypes: [PODCASTSERIES, PODCASTEPISODE], limitPerPage: 5) {
+    podcastSeries { uuid name genres language }
+    podcastEpisodes { uuid name podcastSeries { name } }
+    responseDetails { type totalCount pagesCount }
+  }
+}`,
+  'Read a podcast by its feed': `{
+  getPodcastSeries(rssUrl: "https://example.org/feed.xml") {
+    uuid
+    name
+    feedRefreshDetails { dateLastRefreshed priorityReason }
+    episodes(limitPerPage: 10, sortOrder: LATEST) { uuid name datePublished duration audioUrl }
+  }
+}`,
+  'Read a comic': `{
+  search(term: "island", filterForTypes: [COMICSERIES], limitPerPage: 3) {
+    comicSeries { uuid name issueCount issues(limitPerPage: 3) { uuid name datePublished } }
+  }
+}`,
+  'See what is left of the month': `{
+  getApiRequestsRemaining
+  getTranscriptCreditsRemaining
+}`,
+} as const
+
+/** A query to show, and its answer, if the form was sent without scripts. */
+export interface Asked {
+  readonly query: string | null
+  readonly variables: string
+  readonly userId: string
+  readonly answer: { readonly status: string; readonly text: string } | null
+}
+
 /**
  * A page that sends queries with the reader's key, and documents the schema.
  *
- * @param query - the query in a link; `null` for an example
+ * @param editor - the address of the script with the editor
  */
-export function explorerPage({ files, origin }: Pick<PublicContext, 'files' | 'origin'>, query: string | null) {
+export function explorerPage(
+  { files, origin }: Pick<PublicContext, 'files' | 'origin'>,
+  { query, variables, userId, answer }: Asked,
+  editor: string,
+) {
   return (
     <Layout
-      title="Explorer"
+      title={said.title}
       files={files}
       scripts={['explorer.js']}
       facts={{
         origin,
         path: '/explorer',
-        name: 'Explorer',
-        description: 'Ask the directory by GraphQL in the browser, and find every type and field of its schema.',
+        name: said.title,
+        description: said.description,
         imageUrl: null,
         isEmbeddable: false,
       }}
     >
       <header class="page-title">
-        <h1>Explorer</h1>
-        <p class="quiet">
-          Ask the directory by GraphQL. User id and key stay in this tab, and go nowhere but to this directory.
-        </p>
+        <h1>{said.title}</h1>
+        <p class="quiet">{said.lead}</p>
       </header>
       <noscript>
-        <p class="notice is-warning">
-          The explorer needs JavaScript. The <a href="/schema.graphql">schema</a> is also a file.
-        </p>
+        <p class="notice">{said.withoutScripts}</p>
       </noscript>
-      <form id="explorer" class="explorer" action="/graphql" method="post">
+      <form
+        id="explorer"
+        class="explorer"
+        action="/explorer"
+        method="post"
+        data-editor={editor}
+        data-words={JSON.stringify(said.said)}
+      >
         <div>
-          <div class="explorer-keys">
-            <div>
-              <label for="userId">User id</label>
-              <input id="userId" name="userId" autocomplete="off" inputmode="numeric" />
-            </div>
-            <div>
-              <label for="apiKey">API key</label>
-              <input id="apiKey" name="apiKey" type="password" autocomplete="off" />
-            </div>
-          </div>
-          <p class="explorer-actions">
-            <button type="button" id="own-key" class="is-quiet">
-              Use my key
-            </button>
-            <span id="own-key-state" class="quiet" role="status">
-              Of the account that is logged in here.
-            </span>
-          </p>
-          <label for="query">Query</label>
+          <Keys userId={userId} />
+          <label for="query">{said.query}</label>
           <textarea
             id="query"
             name="query"
@@ -72,33 +102,98 @@ export function explorerPage({ files, origin }: Pick<PublicContext, 'files' | 'o
             spellcheck={false}
             data-is-given={query === null ? 'no' : 'yes'}
           >
-            {query ?? EXAMPLE}
+            {query ?? FIRST}
           </textarea>
-          <label for="variables">Variables, as JSON</label>
-          <textarea id="variables" name="variables" class="code is-short" spellcheck={false}></textarea>
+          <div id="editor" class="editor" hidden />
+          <label for="variables">{said.variables}</label>
+          <textarea
+            id="variables"
+            name="variables"
+            class="code is-short"
+            spellcheck={false}
+            data-is-given={query === null ? 'no' : 'yes'}
+          >
+            {variables}
+          </textarea>
           <p class="explorer-actions">
-            <button type="submit">Ask</button>
-            <span class="quiet">or Ctrl+Enter in the query</span>
+            <button type="submit">{said.ask}</button>
+            <button type="button" id="share" class="is-quiet">
+              {said.share}
+            </button>
+            <span id="share-state" class="quiet" role="status" />
           </p>
+          <p class="quiet">{said.keys}</p>
         </div>
         <div>
-          <h2>Answer</h2>
+          <h2>{said.answer}</h2>
           <p id="status" class="quiet" role="status">
-            Nothing was asked yet.
+            {answer?.status ?? said.noAnswer}
           </p>
-          <pre id="answer" tabindex={0}></pre>
+          <pre id="answer" tabindex={0}>
+            {answer?.text ?? ''}
+          </pre>
         </div>
       </form>
-      <section aria-labelledby="schema-title">
-        <h2 id="schema-title">Schema</h2>
-        <input
-          id="schema-filter"
-          type="search"
-          aria-label="Show types that contain"
-          placeholder="Find a type or a field"
-        />
-        <div id="schema"></div>
+      <Beginnings />
+      <section class="is-apart" aria-labelledby="schema-title">
+        <div class="section-head">
+          <h2 id="schema-title">{said.documentation}</h2>
+          <a href="/docs/schema">{said.reference}</a>
+        </div>
+        <input id="schema-filter" type="search" aria-label={said.findType} placeholder={said.findType} hidden />
+        <div id="schema" />
       </section>
     </Layout>
+  )
+}
+
+function Keys({ userId }: { readonly userId: string }) {
+  return (
+    <>
+      <div class="explorer-keys">
+        <div>
+          <label for="userId">{said.userId}</label>
+          <input id="userId" name="userId" autocomplete="off" inputmode="numeric" value={userId} />
+        </div>
+        <div>
+          <label for="apiKey">{said.apiKey}</label>
+          <input id="apiKey" name="apiKey" type="password" autocomplete="off" />
+        </div>
+      </div>
+      <p class="explorer-actions">
+        <button type="button" id="own-key" class="is-quiet">
+          {said.useOwnKey}
+        </button>
+        <span id="own-key-state" class="quiet" role="status">
+          {said.ownKeyState}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Queries to begin with: examples, and those that the browser has kept. */
+function Beginnings() {
+  return (
+    <div class="columns">
+      <section class="panel" aria-labelledby="examples-title">
+        <h2 id="examples-title">{said.examples}</h2>
+        <ul>
+          {Object.entries(examples).map(([name, text]) => (
+            <li>
+              <a href={`/explorer?${new URLSearchParams({ query: text })}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="panel" id="history" aria-labelledby="history-title" hidden>
+        <h2 id="history-title">{said.history}</h2>
+        <p class="quiet">{said.historyEmpty}</p>
+        <ol class="plain-list" />
+        <button type="button" class="is-plain">
+          {said.forget}
+        </button>
+      </section>
+    </div>
   )
 }

@@ -73,6 +73,10 @@ export function privacyPage({ files, origin, contact }: Notice) {
           <a href="/library">library</a> shows them, saves them as a file, and forgets them.
         </p>
         <p>
+          The explorer keeps the last 30 queries that you asked, with a button that forgets them, and your key until its
+          tab is closed.
+        </p>
+        <p>
           When you open the library, it asks the directory what is new, with the uuids of what you follow, and with the
           addresses of feeds if you add OPML. The directory answers, and keeps neither: they come without a name or a
           cookie, and stand in no log. Nothing else of it is sent.

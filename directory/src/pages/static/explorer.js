@@ -1,5 +1,12 @@
-// The explorer: sends a query with the account's key, shows the answer, and lists the schema. The key stays in this tab.
+// The explorer: sends a query with the account's key, and shows the answer. The key stays in this tab; queries are kept in the
+// browser. The editor is loaded after the page. Without this script the form is sent, and the answer comes as a page.
+import { read, write } from './keep.js'
+
 const KEPT = ['userId', 'apiKey', 'query', 'variables']
+/** Queries that are kept, and characters of a query and its variables together beyond which it is not. */
+const HISTORY = { most: 30, characters: 20_000 }
+/** Characters of a link that every browser and proxy takes. */
+const MAX_LINK = 8_000
 
 begin()
 // Another page may replace this one, and a later page may have an explorer again.
@@ -9,91 +16,123 @@ function begin() {
   const form = document.querySelector('#explorer')
   if (form === null || form.dataset.isReady === 'yes') return
   form.dataset.isReady = 'yes'
+  const words = JSON.parse(form.dataset.words)
+  const page = { form, words, query: plainQuery(form) }
   fillIn(form)
-  offerOwnKey(form)
-  answerQueries(form)
-  showSchema()
+  offerOwnKey(page)
+  answerQueries(page)
+  shareQueries(page)
+  showHistory(page)
+  openEditor(page)
 }
 
 function fieldOf(form, name) {
   return form.elements.namedItem(name)
 }
 
+/** The query in the text area. The editor takes its place. */
+function plainQuery(form) {
+  const area = fieldOf(form, 'query')
+  area.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()
+  })
+  return {
+    write(text) {
+      area.value = text
+    },
+  }
+}
+
 /** Fills in the query of last time. */
 function fillIn(form) {
   for (const name of KEPT) {
     const field = fieldOf(form, name)
-    const kept = sessionStorage.getItem(`explorer.${name}`)
+    const kept = keptInTab(name)
     // A query in a link takes precedence over the last one.
     if (kept !== null && field.dataset.isGiven !== 'yes') field.value = kept
   }
 }
 
-function offerOwnKey(form) {
+function keptInTab(name) {
+  try {
+    return sessionStorage.getItem(`explorer.${name}`)
+  } catch {
+    return null
+  }
+}
+
+function keepInTab(form) {
+  try {
+    for (const name of KEPT) sessionStorage.setItem(`explorer.${name}`, fieldOf(form, name).value)
+  } catch {
+    // The browser is told to keep nothing: the fields are filled in again by hand.
+  }
+}
+
+function offerOwnKey({ form, words }) {
   const state = document.querySelector('#own-key-state')
   document.querySelector('#own-key').addEventListener('click', async () => {
-    state.textContent = 'Asking …'
+    state.textContent = words.asking
     try {
       const response = await fetch('/dashboard/key', { method: 'POST', headers: { Accept: 'application/json' } })
       const { userId, apiKey, error } = await response.json()
-      if (!response.ok) return tellOwnKey(state, response.status, error)
+      if (!response.ok) return tellOwnKey(state, words, { status: response.status, error })
       fieldOf(form, 'userId').value = userId
       fieldOf(form, 'apiKey').value = apiKey
-      state.textContent = 'The key is filled in.'
+      state.textContent = words.filledIn
     } catch (error) {
-      state.textContent = `The directory did not answer: ${error.message}`
+      state.textContent = `${words.noAnswer}${error.message}`
     }
   })
 }
 
 /** Says why there is no key, with a link to where it can be had. */
-function tellOwnKey(state, status, error) {
+function tellOwnKey(state, words, { status, error }) {
   const link = document.createElement('a')
   link.href = status === 401 ? '/login' : '/dashboard'
-  link.textContent = status === 401 ? 'Log in' : 'The dashboard shows it for your password.'
+  link.textContent = status === 401 ? words.logIn : words.dashboard
   state.replaceChildren(`${error} `, link)
 }
 
-function answerQueries(form) {
+function answerQueries(page) {
+  const { form, words } = page
   const answer = document.querySelector('#answer')
   const status = document.querySelector('#status')
-  const query = fieldOf(form, 'query')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    for (const name of KEPT) sessionStorage.setItem(`explorer.${name}`, fieldOf(form, name).value)
+    keepInTab(form)
+    const text = fieldOf(form, 'variables').value.trim()
     let variables
     try {
-      const text = fieldOf(form, 'variables').value.trim()
       variables = text === '' ? undefined : JSON.parse(text)
     } catch (error) {
-      status.textContent = `The variables are no JSON: ${error.message}`
+      status.textContent = `${words.notJson}${error.message}`
       return
     }
-    status.textContent = 'Asking …'
+    remember(page, fieldOf(form, 'query').value, text)
+    status.textContent = words.asking
     const start = performance.now()
     try {
-      const response = await ask(form, query.value, variables)
-      const text = await response.text()
-      answer.textContent = pretty(text)
-      status.textContent = `${response.status} after ${Math.round(performance.now() - start)} ms, ${text.length} characters`
+      const response = await ask(form, variables)
+      const body = await response.text()
+      answer.textContent = pretty(body)
+      const values = { status: response.status, ms: Math.round(performance.now() - start), length: body.length }
+      status.textContent = words.status.replace(/\{(\w+)\}/g, (_, name) => values[name])
     } catch (error) {
-      status.textContent = `The directory did not answer: ${error.message}`
+      status.textContent = `${words.noAnswer}${error.message}`
     }
-  })
-  query.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()
   })
 }
 
-async function ask(form, query, variables) {
-  return await fetch(form.action, {
+async function ask(form, variables) {
+  return await fetch('/graphql', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'X-USER-ID': fieldOf(form, 'userId').value.trim(),
       'X-API-KEY': fieldOf(form, 'apiKey').value.trim(),
     },
-    body: JSON.stringify({ query, ...(variables !== undefined && { variables }) }),
+    body: JSON.stringify({ query: fieldOf(form, 'query').value, ...(variables !== undefined && { variables }) }),
   })
 }
 
@@ -105,33 +144,96 @@ function pretty(text) {
   }
 }
 
-async function showSchema() {
-  const filter = document.querySelector('#schema-filter')
-  const schema = document.querySelector('#schema')
-  filter.addEventListener('input', () => {
-    const wanted = filter.value.trim().toLowerCase()
-    for (const type of schema.children) type.hidden = wanted !== '' && !type.textContent.toLowerCase().includes(wanted)
+/** Lets the reader copy an address that opens the explorer with the query. The key is not in it. */
+function shareQueries({ form, words }) {
+  const state = document.querySelector('#share-state')
+  document.querySelector('#share').addEventListener('click', async () => {
+    const link = new URL('/explorer', location.href)
+    for (const name of ['query', 'variables']) {
+      const { value } = fieldOf(form, name)
+      if (value.trim() !== '') link.searchParams.set(name, value)
+    }
+    if (link.href.length > MAX_LINK) {
+      state.textContent = words.tooLong
+      return
+    }
+    history.replaceState(history.state, '', link)
+    try {
+      await navigator.clipboard.writeText(link.href)
+      state.textContent = words.copied
+    } catch {
+      // Pages over plain http have no clipboard, and visitors may forbid it.
+      state.textContent = words.byHand
+    }
   })
-  const response = await fetch('/schema.graphql')
-  schema.replaceChildren(...definitionsOf(await response.text()).map(show))
 }
 
-/** One definition of the schema: its description, its head, its fields. */
-function definitionsOf(text) {
-  const pattern =
-    /(?:^"""\n([\s\S]*?)\n"""\n)?^(?:# .*\n)*((?:type|enum|input|directive) [^\n{]*)(?:\{\n([\s\S]*?)^\})?/gm
-  return [...text.matchAll(pattern)].map(([, description = '', head, body = '']) => ({ description, head, body }))
+/** Keeps a query that was asked, in place of an equal one. */
+function remember(page, query, variables) {
+  if (query.length + variables.length > HISTORY.characters) return
+  const others = read('queries', []).filter((kept) => kept.query !== query || kept.variables !== variables)
+  write('queries', [{ query, variables }, ...others].slice(0, HISTORY.most))
+  showHistory(page)
 }
 
-function show({ description, head, body }) {
-  const details = document.createElement('details')
-  details.className = 'schema-type'
-  const summary = document.createElement('summary')
-  summary.textContent = head.trim()
-  const about = document.createElement('p')
-  about.textContent = description
-  const fields = document.createElement('pre')
-  fields.textContent = body.replace(/^ {2}/gm, '').replace(/^ *#.*\n/gm, '')
-  details.append(summary, about, ...(body === '' ? [] : [fields]))
-  return details
+function showHistory(page) {
+  const { form } = page
+  const place = document.querySelector('#history')
+  const kept = read('queries', [])
+  const forget = place.querySelector(':scope > button')
+  place.hidden = false
+  place.querySelector('p').hidden = kept.length > 0
+  forget.hidden = kept.length === 0
+  forget.onclick = () => {
+    write('queries', [])
+    showHistory(page)
+  }
+  const items = kept.map(({ query, variables }) => {
+    const item = document.createElement('li')
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'is-plain'
+    button.textContent = titleOf(query)
+    button.addEventListener('click', () => {
+      page.query.write(query)
+      fieldOf(form, 'variables').value = variables
+      form.scrollIntoView()
+    })
+    item.append(button)
+    return item
+  })
+  place.querySelector('ol').replaceChildren(...items)
+}
+
+/** A query in one short line. */
+function titleOf(query) {
+  const line = query
+    .replace(/\s+/g, ' ')
+    .replace(/^\{ | \}$/g, '')
+    .trim()
+  return line.length > 70 ? `${line.slice(0, 70)}…` : line
+}
+
+/** Loads the editor in place of the text area, which keeps its text for the form. */
+async function openEditor(page) {
+  const { form, words } = page
+  const area = fieldOf(form, 'query')
+  try {
+    const [editor, schema] = await Promise.all([
+      import(new URL(form.dataset.editor, location.href).href),
+      fetch('/schema.graphql').then((response) => response.text()),
+    ])
+    const place = document.querySelector('#editor')
+    page.query = editor.open({
+      area,
+      place,
+      schema,
+      words,
+      documentation: document.querySelector('#schema'),
+      filter: document.querySelector('#schema-filter'),
+      ask: () => form.requestSubmit(),
+    })
+  } catch {
+    document.querySelector('#status').textContent = words.noEditor
+  }
 }

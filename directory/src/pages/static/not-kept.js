@@ -7,6 +7,7 @@ const WORDS = {
   follows: 'what you follow',
   pages: 'the pages of comics where you stopped',
   places: 'the places in episodes where you stopped',
+  queries: 'the queries of the explorer',
   queue: 'your queue',
   speed: 'the speed',
 }

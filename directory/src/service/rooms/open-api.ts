@@ -3,6 +3,7 @@ import { AnswerCache, graphqlRoutes, restRoutes, transcriptRoutes } from '../../
 import type { LookUps } from '../../catalog/index.ts'
 import type { Reads } from '../../database/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
+import type { DirectRoute } from '../../runtime/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import type { Part } from '../part.ts'
@@ -23,8 +24,13 @@ export interface ApiSources {
   readonly seriesUuidsByUrls: Parameters<typeof graphqlRoutes>[0]['seriesUuidsByUrls']
 }
 
+export interface ApiPart extends Part {
+  /** Answers GraphQL, for pages that ask as a client would. */
+  readonly askGraphql: DirectRoute
+}
+
 /** GraphQL, REST and the files of transcripts. */
-export function openApi(context: RoomContext, sources: ApiSources): Part {
+export function openApi(context: RoomContext, sources: ApiSources): ApiPart {
   const { database, db, runtime, settings, plans } = context
   const { reads, lookUps, submitFeed, transcripts, webhooks, baseUrl, seriesUuidsByUrls } = sources
   const { requests, authenticate } = sources.requests
@@ -53,6 +59,7 @@ export function openApi(context: RoomContext, sources: ApiSources): Part {
   })
   return {
     name: 'api',
+    askGraphql: graphql.direct,
     direct: new Map([['/graphql', graphql.direct]]),
     routes: [
       graphql.routes,

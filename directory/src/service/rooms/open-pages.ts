@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accountOfPerson, type People } from '../../accounts/index.ts'
 import type { Reads } from '../../database/index.ts'
 import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type SmallPictures,
 } from '../../pages/index.ts'
 import type { AdmitReader, OpenDays } from '../../reading/index.ts'
+import type { DirectRoute } from '../../runtime/index.ts'
 import { createSimilar } from '../../similar/index.ts'
 import type { Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
@@ -38,6 +40,7 @@ export interface PageSources {
   readonly hasCatalog: boolean
   readonly admitReader: AdmitReader
   readonly openDays: OpenDays | null
+  readonly askGraphql: DirectRoute
 }
 
 export interface PagesPart extends Part {
@@ -49,6 +52,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
   const { database, db, runtime, settings, secret, plans } = context
   const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader, openDays } =
     sources
+  const people = openPeople(context)
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = await openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
@@ -76,6 +80,8 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         ...shown,
         ...found,
         documents,
+        askGraphql: sources.askGraphql,
+        userIdOf: (headers) => userIdOf(context, people, headers),
         episodeFiles: readEpisodeFiles(transcripts),
         similar: createSimilar({ db, reads: reads.db, search: searching.search, runtime }),
         suggest: searching.suggest,
@@ -93,7 +99,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
           await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
           wakeRefresh()
         },
-        people: openPeople(context),
+        people,
         secret,
         publicUrl: settings.publicUrl,
         isSignUpOpen: settings.signUp === 'open',
@@ -103,6 +109,15 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
     ],
     ...(close !== undefined && { close }),
   }
+}
+
+/** Returns the user id of the person who is signed in; `null` if nobody is. */
+async function userIdOf({ db, runtime, secret }: RoomContext, people: People, headers: Headers) {
+  if (!headers.has('Cookie')) return null
+  const found = await people.personOf(headers)
+  if (found === null) return null
+  const account = await accountOfPerson(db, found.person, { runtime, secret })
+  return String(account.account_id)
 }
 
 interface OpenArtwork {

@@ -148,6 +148,48 @@ export async function reviveFailed(
   return rows.map(({ delivery_id }) => delivery_id)
 }
 
+/**
+ * Makes a delivery due now. A delivery that has ended is sent once more. Mock events are left out.
+ *
+ * @returns its tries so far; `null` if there is no such delivery
+ */
+export async function hurryDelivery(
+  db: Database,
+  webhookId: string,
+  deliveryId: number,
+  now: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ tries: number }>`
+    update deliveries
+    set due_at = ${now}, is_replay = is_replay or state <> 0, state = 0, ended_at = null, failure = null
+    where webhook_id = ${webhookId} and delivery_id = ${deliveryId} and not is_mock
+    returning tries
+  `.execute(db)
+  return rows[0]?.tries ?? null
+}
+
+/** Makes waiting deliveries of a webhook due now, at most `limit`. Returns how many there were. */
+export async function hurryWaiting(db: Database, webhookId: string, limit: number, now: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update deliveries set due_at = ${now} where delivery_id in (
+      select delivery_id from deliveries where webhook_id = ${webhookId} and state = 0 order by due_at limit ${limit}
+    ) and state = 0
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Returns the state and the tries of a delivery; `undefined` if it is gone. */
+export async function stateOfDelivery(
+  db: Database,
+  deliveryId: number,
+): Promise<{ readonly state: number; readonly tries: number } | undefined> {
+  return await db
+    .selectFrom('deliveries')
+    .select(['state', 'tries'])
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+}
+
 /** Returns how many of these deliveries still wait, and how many came through. */
 export async function countStates(
   db: Database,

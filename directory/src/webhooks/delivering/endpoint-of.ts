@@ -25,6 +25,7 @@ export function endpointOf(
   const hasOld = row.old_secret !== null && (row.old_secret_ends_at ?? 0) * 1_000 > runtime.now()
   try {
     return {
+      webhookId: row.webhook_id,
       url: row.endpoint_url,
       secrets: [reveal(row.secret), ...(hasOld ? [reveal(row.old_secret!)] : [])],
       sendsPlainSecret: row.sends_plain_secret,

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { FeedFetcher } from 'feedmill/fetch'
+import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { insertBinRequest } from '../bin-rows.ts'
+import { binStatusOf } from '../request-bin.ts'
 import { readRetryAfter } from './retry-schedule.ts'
 
 /** Where a delivery goes, and the secrets that sign it. */
 export interface Endpoint {
+  readonly webhookId: string
   readonly url: string
   /** The present secret, and the old one while it is valid. */
   readonly secrets: readonly string[]
@@ -28,34 +32,35 @@ export interface Attempt {
 }
 
 export interface Sending {
+  /** Keeps the requests of the bin. */
+  readonly db: Database
   readonly fetcher: Pick<FeedFetcher, 'request'>
   readonly runtime: Pick<Runtime, 'now' | 'elapsed'>
 }
 
+/** With this the id of a question begins, whether a receiver wants events. */
+export const QUESTION = 'verify_'
 /** Bytes of an answer that are read, and characters that are kept. */
 const ANSWER_BYTES = 4_096
 const KEPT_ANSWER = 1_024
 
 /** Sends a body once. A failure of the receiver is a value, not an error. */
 export async function send(
-  { fetcher, runtime }: Sending,
-  { url, secrets, sendsPlainSecret }: Endpoint,
+  sending: Sending,
+  endpoint: Endpoint,
   id: string,
   body: string,
 ): Promise<Attempt & { readonly body: string }> {
+  const { fetcher, runtime } = sending
   const attemptedAt = runtime.now()
   const begun = runtime.elapsed()
-  const timestamp = Math.floor(attemptedAt / 1_000)
+  const headers = headersOf(endpoint, id, Math.floor(attemptedAt / 1_000), body)
+  const binStatus = binStatusOf(endpoint.url)
+  if (binStatus !== null) return await putIntoBin(sending, endpoint, { headers, body, answer: binStatus }, attemptedAt)
   const outcome = await fetcher.request({
-    url,
+    url: endpoint.url,
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signDelivery(secrets, id, timestamp, body),
-      ...(sendsPlainSecret && { 'x-service-webhook-secret': secrets[0]! }),
-    },
+    headers,
     body,
     // The id makes a repetition harmless, so connections are kept open.
     idempotent: true,
@@ -75,6 +80,44 @@ export async function send(
   const retryAfterMs = typeof retryAfter === 'string' ? readRetryAfter(retryAfter, runtime.now()) : null
   const error = outcome.kind === 'response' ? null : errorOf(outcome)
   return { ...common, outcome: status === 410 ? 'gone' : 'failed', error, retryAfterMs }
+}
+
+function headersOf({ secrets, sendsPlainSecret }: Endpoint, id: string, timestamp: number, body: string) {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signDelivery(secrets, id, timestamp, body),
+    ...(sendsPlainSecret && { 'x-service-webhook-secret': secrets[0]! }),
+  }
+}
+
+/** A header whose value the bin does not keep: its page is shown without the password. */
+const SECRET = 'x-service-webhook-secret'
+
+/** Keeps a request in the bin, and answers it. The bin accepts every question whether it wants events. */
+async function putIntoBin(
+  { db }: Sending,
+  { webhookId }: Endpoint,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly answer: number },
+  attemptedAt: number,
+): Promise<Attempt & { readonly body: string }> {
+  const { headers, body } = request
+  const isQuestion = headers['webhook-id']?.startsWith(QUESTION) === true
+  const answer = isQuestion ? 200 : request.answer
+  const shown = SECRET in headers ? { ...headers, [SECRET]: 'whsec_…' } : headers
+  await insertBinRequest(db, webhookId, { headers: shown, body, answer }, attemptedAt)
+  const isTaken = answer < 300
+  return {
+    outcome: isTaken ? 'delivered' : answer === 410 ? 'gone' : 'failed',
+    status: answer,
+    error: null,
+    attemptedAt,
+    durationMs: 0,
+    response: '',
+    retryAfterMs: null,
+    body: isQuestion ? body : '',
+  }
 }
 
 /** A failure in few words: `timeout headers`, `blocked address`, `network connect ECONNREFUSED`. */

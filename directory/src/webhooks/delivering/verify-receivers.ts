@@ -2,7 +2,7 @@ import { noteWebhookChange } from '../webhook-rows.ts'
 import type { DeliveryContext } from './delivery-context.ts'
 import { endpointOf } from './endpoint-of.ts'
 import { markVerified, takeUnverified, type UnverifiedWebhook } from './receiver-rows.ts'
-import { send } from './send.ts'
+import { QUESTION, send } from './send.ts'
 
 /** Pauses after the first, second … question, in milliseconds. */
 const PAUSES_MS = [60_000, 180_000, 360_000]
@@ -33,7 +33,7 @@ async function verify(context: Verifying, webhook: UnverifiedWebhook): Promise<v
   const endpoint = endpointOf(webhook, context)
   if (endpoint === null) return
   const question = JSON.stringify({ type: 'webhook.verification', challenge })
-  const { outcome, status, body } = await send(context, endpoint, `verify_${runtime.uuid()}`, question)
+  const { outcome, status, body } = await send(context, endpoint, `${QUESTION}${runtime.uuid()}`, question)
   const isVerified = outcome === 'delivered' && (!isStrict || body.includes(challenge))
   runtime.log.info('webhook.verification', {
     webhook_id,
