@@ -23,7 +23,10 @@ import {
 import { countText, labelOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { creatorThing } from './things.ts'
+
+const own = words.people
 
 /** A creator with a page of their content; `null` if there is none with this uuid. */
 export async function creatorPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
@@ -39,7 +42,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
   const imageUrl = pictureUrl(creator.avatarImageAsString)
   const { sssUrl: feedUrl } = creator
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
-  const name = creator.name ?? creator.sssUrl ?? 'Creator'
+  const name = creator.name ?? creator.sssUrl ?? own.creator
   const links = creator.links.filter(({ url }) => isWebAddress(url))
   return (
     <Layout
@@ -61,7 +64,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={creator.name} place="head" />
         <div>
-          <p class="kicker">Creator</p>
+          <p class="kicker">{own.creator}</p>
           <h1 dir="auto">{name}</h1>
           <FactLine
             facts={[
@@ -71,10 +74,10 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
               ),
             ]}
           />
-          <Tags values={creator.tags} label="Tags" />
+          <Tags values={creator.tags} label={words.frame.tags} />
           <p class="actions">
             {creator.isListed && <Follow kind="creator" uuid={creator.uuid} name={name} />}
-            <OutLink url={feedUrl}>SSS feed</OutLink>
+            <OutLink url={feedUrl}>{own.feed}</OutLink>
           </p>
         </div>
       </header>
@@ -83,10 +86,8 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         <div>
           <RichText html={creator.bio} />
           <section aria-labelledby="content">
-            <h2 id="content">
-              Made by <bdi>{name}</bdi>
-            </h2>
-            {works.length === 0 && <p class="empty">Nothing by this creator is here yet.</p>}
+            <h2 id="content">{own.worksOf(<bdi>{name}</bdi>)}</h2>
+            {works.length === 0 && <p class="empty">{own.noWorks}</p>}
             <ul class="cards">
               {works.map(
                 ({ kind, uuid: ofWork, name: nameOfWork, imageUrl: cover, isExplicit, isForAdults, roles }) => (
@@ -114,7 +115,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         <aside>
           {links.length > 0 && (
             <section class="panel" aria-labelledby="links">
-              <h2 id="links">Links</h2>
+              <h2 id="links">{own.links}</h2>
               <ul class="plain">
                 {links.map(({ url, type }) => (
                   <li>

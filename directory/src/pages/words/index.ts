@@ -1,0 +1,12 @@
+import { browse } from './english/browse.ts'
+import { comics } from './english/comics.ts'
+import { frame } from './english/frame.ts'
+import { library } from './english/library.ts'
+import { notices } from './english/notices.ts'
+import { people } from './english/people.ts'
+import { player } from './english/player.ts'
+import { podcast } from './english/podcast.ts'
+import { usage } from './english/usage.ts'
+
+/** The words of the pages. A page has none of its own, so that another language is another folder. */
+export const words = { browse, comics, frame, library, notices, people, player, podcast, usage } as const
