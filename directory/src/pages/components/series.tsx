@@ -72,6 +72,18 @@ function sourcesOf(images: readonly PodcastImage[]): string {
     .join(', ')
 }
 
+/** Characters of a name from which it is written smaller. */
+const LONG_NAME = 80
+
+/** The name of a page's content, as its heading. */
+export function Title({ name, lang }: { readonly name: string; readonly lang?: string | undefined }) {
+  return (
+    <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto" lang={lang}>
+      {name}
+    </h1>
+  )
+}
+
 export function Tags({ values, label }: { readonly values: readonly string[]; readonly label: string }) {
   if (values.length === 0) return null
   return (

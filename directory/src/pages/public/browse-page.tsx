@@ -56,10 +56,8 @@ export async function browsePage(
   const title = genre === null ? own.kinds[kind] : own.ofGenre(genreLabel(genre), kind)
   const path = browsePath({ kind, genre })
   const description = own.description[kind](genre === null ? null : nameOf(genre))
-  const forPrograms = {
-    path: browsePath(request, { page: 1 }),
-    formats: kind === 'comic' ? (['atom'] as const) : allFormats,
-  }
+  const formats = kind === 'comic' ? (['atom'] as const) : allFormats
+  const forPrograms = list.length === 0 ? undefined : { path: browsePath(request, { page: 1 }), formats }
   return (
     <Layout
       title={title}
@@ -77,7 +75,7 @@ export async function browsePage(
         ))}
       </nav>
       <Genres request={request} counts={ofKind} />
-      <Narrow request={request} counts={ofKind} />
+      {ofKind.total > 0 && <Narrow request={request} counts={ofKind} />}
       <section aria-labelledby="list">
         <h2 id="list" class="visually-hidden">
           {own.list}
@@ -90,8 +88,10 @@ export async function browsePage(
         pathOf={(other) => browsePath(request, { page: other })}
       />
       {kind === 'comic' && <Adults request={request} />}
-      {kind === 'podcast' && request.order === 'popular' && <p class="quiet">{own.ranked(hasCatalog)}</p>}
-      <ListFiles {...forPrograms} />
+      {kind === 'podcast' && request.order === 'popular' && list.length > 0 && (
+        <p class="quiet">{own.ranked(hasCatalog)}</p>
+      )}
+      {forPrograms !== undefined && <ListFiles {...forPrograms} />}
     </Layout>
   )
 }

@@ -28,7 +28,7 @@ export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsC
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) })).sort(byLabel)
   const place = listLabel(country, genre)
-  const forPrograms = { path: chartPath(request, { page: 1 }) }
+  const forPrograms = list.length === 0 ? undefined : { path: chartPath(request, { page: 1 }) }
   return (
     <Layout
       title={own.of(place)}
@@ -78,7 +78,7 @@ export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsC
         ) : (
           <SearchResults list={list} ranks={ranks} />
         )}
-        <ListFiles {...forPrograms} />
+        {forPrograms !== undefined && <ListFiles {...forPrograms} />}
       </section>
       <ChartPages
         page={page}

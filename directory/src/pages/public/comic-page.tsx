@@ -30,6 +30,7 @@ import {
   NotReadYet,
   OutLink,
   Tags,
+  Title,
 } from '../components/series.tsx'
 import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
@@ -132,9 +133,7 @@ function Head({ series, name, ends }: HeadProps) {
       <Artwork url={comicPictureUrl(series)} name={series.name} place="head" />
       <div>
         <p class="kicker">{own.comic}</p>
-        <h1 dir="auto" lang={langOf(series.language)}>
-          {name}
-        </h1>
+        <Title name={name} lang={langOf(series.language)} />
         <FactLine
           facts={[
             countText(series.issuesCount, 'issue'),

@@ -19,8 +19,10 @@ import {
   NotReadYet,
   OutLink,
   Tags,
+  Title,
 } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
+import { allFormats } from '../list-files.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
 import { words } from '../words/index.ts'
@@ -39,6 +41,9 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
     feedStatus(db, creator.uuid),
   ])
   const path = `/creators/${creator.uuid}`
+  // OPML is for podcasts.
+  const hasPodcasts = works.some(({ kind }) => kind === 'podcast')
+  const forPrograms = { path, formats: hasPodcasts ? allFormats : (['atom'] as const) }
   const imageUrl = pictureUrl(creator.avatarImageAsString)
   const { sssUrl: feedUrl } = creator
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
@@ -58,14 +63,14 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         type: 'profile',
         thing: creatorThing(creator),
       }}
-      list={{ path }}
+      list={forPrograms}
       scripts={['follow.js']}
     >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={creator.name} place="head" />
         <div>
           <p class="kicker">{own.creator}</p>
-          <h1 dir="auto">{name}</h1>
+          <Title name={name} />
           <FactLine
             facts={[
               countText(total, 'series'),
@@ -109,7 +114,7 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
               )}
             </ul>
             <Pages path={path} request={request} hasNext={page * PER_PAGE < total} />
-            <ListFiles path={path} />
+            <ListFiles {...forPrograms} />
           </section>
         </div>
         <aside>

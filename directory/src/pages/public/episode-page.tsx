@@ -10,7 +10,7 @@ import { Listen, Watch } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { episodeTypeMark } from '../components/podcast/episode-item.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
+import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink, Title } from '../components/series.tsx'
 import { Transcript } from '../components/transcript.tsx'
 import { durationText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
@@ -67,9 +67,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           <p class="kicker" dir="auto">
             <a href={`/podcasts/${seriesUuid}`}>{series?.name ?? words.frame.nameless.thePodcast}</a>
           </p>
-          <h1 dir="auto" lang={lang}>
-            {name}
-          </h1>
+          <Title name={name} lang={lang} />
           <FactLine
             facts={[
               episodeTypeMark(episode.episodeType),

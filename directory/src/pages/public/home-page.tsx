@@ -28,11 +28,13 @@ export function homePage(
       <section class="hero">
         <h1>{own.heading}</h1>
         <SearchForm term="" isLarge />
-        <ul class="figures" aria-label={own.figures}>
-          <Figure count={counts.podcasts.total} kind="podcast" />
-          <Figure count={counts.comics.total} kind="comic" />
-          <Figure count={counts.creators.total} kind="creator" />
-        </ul>
+        {rows.length > 0 && (
+          <ul class="figures" aria-label={own.figures}>
+            <Figure count={counts.podcasts.total} kind="podcast" />
+            <Figure count={counts.comics.total} kind="comic" />
+            <Figure count={counts.creators.total} kind="creator" />
+          </ul>
+        )}
       </section>
       {rows.length === 0 && <Empty />}
       {begin.map((row) => (

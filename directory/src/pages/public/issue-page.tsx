@@ -9,7 +9,7 @@ import {
   type LinkedIssue,
 } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
-import { Day, FactLine } from '../components/series.tsx'
+import { Day, FactLine, Title } from '../components/series.tsx'
 import { countText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
 import { words } from '../words/index.ts'
@@ -57,9 +57,7 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
         <p class="kicker" dir="auto">
           <a href={`/comics/${seriesUuid}`}>{series?.name ?? words.frame.nameless.theComic}</a>
         </p>
-        <h1 dir="auto" lang={lang}>
-          {issueName(issue)}
-        </h1>
+        <Title name={issueName(issue)} lang={lang} />
         <Makers creators={creators} />
         <FactLine
           facts={[

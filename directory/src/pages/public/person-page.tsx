@@ -12,7 +12,7 @@ import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
-import { Artwork, FactLine, OutLink } from '../components/series.tsx'
+import { Artwork, FactLine, OutLink, Title } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
@@ -58,7 +58,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
         <Artwork url={imageUrl} name={name} place="head" />
         <div>
           <p class="kicker">{own.person}</p>
-          <h1 dir="auto">{name}</h1>
+          <Title name={name} />
           <FactLine
             facts={[
               countText(podcastsCount, 'podcast'),

@@ -29,7 +29,7 @@ import { PodcastRow } from '../components/podcast/podcast-row.tsx'
 import { Seasons } from '../components/podcast/seasons.tsx'
 import { Trailer } from '../components/podcast/trailer.tsx'
 import { mediumLabel } from '../components/search-filters.tsx'
-import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink } from '../components/series.tsx'
+import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink, Title } from '../components/series.tsx'
 import { Subscribe } from '../components/subscribe/subscribe.tsx'
 import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
@@ -53,8 +53,6 @@ const EXTRAS = [
   'socialInteract',
   'images',
 ]
-/** Characters of a name from which it is written smaller. */
-const LONG_NAME = 80
 /** Recommended podcasts in the row on the page. */
 const RECOMMENDED = 6
 
@@ -198,9 +196,7 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
       <Artwork url={series.imageUrl} name={series.name} place="head" images={series.images} />
       <div>
         <p class="kicker">{mediumLabel(medium)}</p>
-        <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto" lang={langOf(series.language)}>
-          {name}
-        </h1>
+        <Title name={name} lang={langOf(series.language)} />
         {series.authorName !== null && (
           <p class="byline" dir="auto">
             {series.authorName}

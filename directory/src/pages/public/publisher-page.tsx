@@ -10,7 +10,7 @@ import { ListFiles } from '../components/list-files.tsx'
 import { Persons } from '../components/persons.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { SearchResults } from '../components/search-results.tsx'
-import { Artwork, FactLine, FeedStatusFacts, OutLink } from '../components/series.tsx'
+import { Artwork, FactLine, FeedStatusFacts, OutLink, Title } from '../components/series.tsx'
 import { countText, langOf } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
@@ -41,9 +41,7 @@ export async function publisherPage(
         <Artwork url={series.imageUrl} name={series.name} place="head" />
         <div>
           <p class="kicker">{own.publisher}</p>
-          <h1 dir="auto" lang={langOf(series.language)}>
-            {name}
-          </h1>
+          <Title name={name} lang={langOf(series.language)} />
           <FactLine
             facts={[countText(podcasts.length, 'podcast'), series.language === null ? null : nameOf(series.language)]}
           />

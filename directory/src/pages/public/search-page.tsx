@@ -45,7 +45,8 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
   const total = shown.length === 0 ? 0 : totalOf(counted)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
-  const forPrograms = hasListFiles(request) ? { path: searchPath(request, { page: 1 }) } : undefined
+  const hasFiles = hasListFiles(request) && hitsOf(found, request.kind ?? 'podcasts').totalCount > 0
+  const forPrograms = hasFiles ? { path: searchPath(request, { page: 1 }) } : undefined
   const marker = createMarker(found.understood.matched)
   return (
     <Layout title={own.titleOf(term)} files={files} hasSearch={false} list={forPrograms}>

@@ -167,10 +167,9 @@ function showBegun() {
     row: () => begunEpisode(uuid, place),
   }))
   const kept = read('pages', {})
-  const issues = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).map(([uuid, place]) => ({
-    at: place.at,
-    row: () => begunIssue(uuid, place),
-  }))
+  const issues = newestOfEachComic(Object.entries(typeof kept === 'object' && kept !== null ? kept : {})).map(
+    ([uuid, place]) => ({ at: place.at, row: () => begunIssue(uuid, place) }),
+  )
   const begun = [...episodes, ...issues].sort((one, other) => other.at - one.at).slice(0, MOST_BEGUN)
   fill(
     'begun',
@@ -190,14 +189,24 @@ function begunEpisode(uuid, kept) {
   return rowOf({ name, path, imageUrl, letterOf: podcast || name, facts, acts })
 }
 
-function begunIssue(uuid, { page: at, pages, name }) {
-  const path = `/issues/${uuid}`
-  const facts = [say(pages > 0 ? own.pageOf : own.page, { page: at, pages })]
-  const acts = [
-    element('a', { className: 'button is-quiet', href: path, ariaLabel: say(own.goOnLabel, { page: at, name }) }, [
-      say(own.goOn, { page: at }),
-    ]),
-  ]
+/** Returns the newest place in each comic: its earlier issues are read, or were only looked into. */
+function newestOfEachComic(places) {
+  const newest = new Map()
+  for (const [uuid, place] of places) {
+    const key = place.seriesUuid ?? uuid
+    if (!(newest.get(key)?.[1].at >= place.at)) newest.set(key, [uuid, place])
+  }
+  return [...newest.values()]
+}
+
+function begunIssue(uuid, { page: at, pages, name, series }) {
+  const isRead = pages > 0 && at >= pages
+  // The end of an issue leads to the next one.
+  const path = `/issues/${uuid}#${isRead ? 'end' : `page-${at}`}`
+  const text = isRead ? own.goOnAfter : say(own.goOn, { page: at })
+  const facts = [series ?? '', isRead ? own.isRead : say(pages > 0 ? own.pageOf : own.page, { page: at, pages })]
+  const label = say(own.goOnLabel, { act: text, name })
+  const acts = [element('a', { className: 'button is-quiet', href: path, ariaLabel: label }, [text])]
   return rowOf({ name, path, imageUrl: null, letterOf: name, facts, acts })
 }
 

@@ -8,7 +8,7 @@ const lists = { podcast: 'podcasts', comic: 'comics', creator: 'creators' } as c
 /** The words of pages that list: the first page, lists by genre, charts, search. */
 export const browse = {
   kinds,
-  ofGenre: (genre: string, kind: Kind) => `${genre}: ${lists[kind]}`,
+  ofGenre: (genre: string, kind: Kind) => `${genre} ${lists[kind]}`,
   description: {
     podcast: (genre: string | null) =>
       `Podcasts${genre === null ? '' : ` about ${genre}`}, popular and new: listen to their episodes, or subscribe in any app.`,

@@ -19,7 +19,7 @@ export const comics = {
   issues: {
     title: 'Issues',
     search: 'Search within these issues',
-    placeholder: 'Search these issues',
+    placeholder: 'Search issues',
     find: 'Find',
     showAll: 'Show all issues',
     none: 'The directory has no issues of this comic.',

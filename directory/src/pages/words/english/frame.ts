@@ -34,7 +34,7 @@ export const frame = {
   },
   search: {
     label: 'Search for podcasts, episodes, comics and creators',
-    examples: 'A podcast, an episode, a comic, a person',
+    examples: 'Podcast, comic or person',
     placeholder: 'Search',
     button: 'Search',
     /** For the script of the search field, which puts values in place of braces. */

@@ -25,7 +25,7 @@ export const podcast = {
   episodes: {
     title: 'Episodes',
     search: 'Search within these episodes',
-    placeholder: 'Search these episodes',
+    placeholder: 'Search episodes',
     find: 'Find',
     showAll: 'Show all episodes',
     none: 'The directory has no episodes of this podcast.',
