@@ -37,6 +37,9 @@ import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } 
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
 import { createEditorFile, rootNames } from './static-files.ts'
+import { words } from './words/index.ts'
+
+const own = words.frame.message
 
 type Shown = ReturnType<typeof messagePage>
 type PageRequest = Context<{ Bindings: RequestScope }>
@@ -74,12 +77,9 @@ function answersOf({ db, files, publicUrl, artwork, now, episodeFiles, similar }
     const text = artwork.rewrite(String(await html`<!doctype html>${page}`))
     return await answerPacked(c, packedText(text, HTML), status)
   }
-  const notFound = (c: PageRequest) =>
-    show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
-  const gone = (c: PageRequest) =>
-    show(c, messagePage(files, 'Gone', 'This content was taken out of the directory.'), 410)
-  const withheld = (c: PageRequest) =>
-    show(c, messagePage(files, 'Not shown', 'Its publisher asks directories not to show this podcast or episode.'), 404)
+  const notFound = (c: PageRequest) => show(c, messagePage(files, own.notFound, own.nothingHere), 404)
+  const gone = (c: PageRequest) => show(c, messagePage(files, own.gone, own.takenOut), 410)
+  const withheld = (c: PageRequest) => show(c, messagePage(files, own.notShown, own.withheld), 404)
   const isWithheld = async (uuid: string) => (await withheldUuids(db, [uuid])).has(uuid)
   const contextOf = (c: PageRequest): PublicContext => ({
     db,

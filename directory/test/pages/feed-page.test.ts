@@ -104,7 +104,7 @@ test('a publisher may be silent for years: its feed has podcasts in place of epi
   expect(report?.priority_reason).toBe('INACTIVE_FOR_OVER_1_YEAR')
   const app = await openSearchedPages(world.db)
   const page = await (await app.app.request(`/podcasts/${uuids['publisher']}`, {}, anonymousScope())).text()
-  expect(page).toContain('No podcast of this publisher is here.')
+  expect(page).toContain('The directory has no podcast of this publisher.')
   expect(page).not.toContain('Nothing new for over a year')
 })
 
