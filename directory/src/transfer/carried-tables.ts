@@ -81,6 +81,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',
+  process_losses: 'left',
   leases: 'left',
   migrations: 'left',
 }
