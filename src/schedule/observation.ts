@@ -120,7 +120,8 @@ export interface DuplicateFound {
 /**
  * A request to check the feed again.
  *
- * - `submission`, `catalog-match`, `operator`: wakes a NEVER feed, and lets any other be checked soon
+ * - `submission`, `catalog-match`, `operator`: wakes a NEVER feed, and lets any other be checked soon. For an `operator` it does not
+ *   wait until an hour has passed since the last check
  * - `canonical-failed`: the feed that this one repeats has failed for 7 days; wakes a DUPLICATE_FEED
  * - `evidence`: this feed may be the rightful one of the two (changes 3.10); wakes a DUPLICATE_FEED
  * - `newer-parser`: wakes a feed that is NEVER because of ERROR_PARSING_FEED

@@ -40,6 +40,7 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
   draft.calledAt = null
+  draft.isHurried = false
   draft.freshUntil = null
   draft.heldUntil = null
   if (check.effect === 'ok') {

@@ -31,6 +31,7 @@ test('the state of a duplicate has neither failures nor pending requests', () =>
     freshUntil: null,
     heldUntil: null,
     calledAt: null,
+    isHurried: false,
     pingedAt: null,
     pingChecks: 0,
   }
@@ -42,6 +43,7 @@ test('the state of a duplicate has neither failures nor pending requests', () =>
     freshUntil: NOW + DAY,
     heldUntil: NOW + DAY,
     calledAt: NOW,
+    isHurried: true,
     pingedAt: NOW,
     pingChecks: 1,
   }
@@ -154,6 +156,14 @@ describe('a feed that is not NEVER', () => {
 
   test('is not checked twice within an hour for a submission', () => {
     expect(observe(daily, revival('submission'), NOW + 600).nextCheckAt).toBe(NOW + HOUR)
+  })
+
+  test('is checked at once for an operator, also within the hour of the last check (schedule 3.6)', () => {
+    const called = observe(daily, revival('operator'), NOW + 600)
+    expect(called.nextCheckAt).toBe(NOW + 600)
+    expect(observe(called, revival('submission'), NOW + 601).nextCheckAt).toBe(NOW + 601)
+    const checked = observe(called, ok(), NOW + 602)
+    expect(observe(checked, revival('submission'), NOW + 700).nextCheckAt).toBe(NOW + 602 + HOUR)
   })
 
   test('ignores the failure of another feed, evidence, and a newer parser', () => {

@@ -476,14 +476,28 @@ create table processes (
   host text not null,
   started_at timestamptz not null,
   heartbeat_at timestamptz not null,
+  heard_since timestamptz not null,
   refreshes_since timestamptz,
-  refreshes_at timestamptz
+  refreshes_at timestamptz,
+  listener text,
+  lost_at timestamptz
 );
 comment on column processes.refreshes_since is 'Since when it takes slots of hosts; `null` if it takes none.';
 comment on column processes.refreshes_at is
   'When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.';
+comment on column processes.heard_since is 'Since when its heartbeats have come without a gap of 30 seconds.';
+comment on column processes.listener is
+  'Where its metrics are, such as `127.0.0.1:9464`; `null` if nothing listens, or does not yet.';
+comment on column processes.lost_at is
+  'When others noticed that it had ended without saying so; `null` while it has a heartbeat. The row stays for a day.';
 comment on table processes is
   'A process that serves this directory. Times come from the database''s clock, because several machines compare them.';
+
+create table process_losses (
+  role text primary key,
+  losses bigint not null
+);
+comment on table process_losses is 'How many processes of a role ended without saying so, since the directory was made.';
 
 create table leases (
   name text primary key,

@@ -73,6 +73,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',
+  process_losses: 'workers',
   leases: 'workers',
   migrations: 'database',
 }

@@ -742,8 +742,20 @@ export interface PopularityRanks {
 }
 
 export interface Processes {
+  /**
+   * Since when its heartbeats have come without a gap of 30 seconds.
+   */
+  heard_since: Date;
   heartbeat_at: Date;
   host: string;
+  /**
+   * Where its metrics are, such as `127.0.0.1:9464`; `null` if nothing listens, or does not yet.
+   */
+  listener: string | null;
+  /**
+   * When others noticed that it had ended without saying so; `null` while it has a heartbeat. The row stays for a day.
+   */
+  lost_at: Date | null;
   process_id: string;
   /**
    * When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.
@@ -755,6 +767,11 @@ export interface Processes {
   refreshes_since: Date | null;
   roles: string[];
   started_at: Date;
+}
+
+export interface ProcessLosses {
+  losses: number;
+  role: string;
 }
 
 export interface Recommendations {
@@ -1201,6 +1218,7 @@ export interface DB {
   podcast_series: PodcastSeries;
   podping_reader: PodpingReader;
   popularity_ranks: PopularityRanks;
+  process_losses: ProcessLosses;
   processes: Processes;
   recommendations: Recommendations;
   recommenders: Recommenders;

@@ -72,7 +72,7 @@ export async function claimDueFeeds(
   if (owner?.slots.length === 0) return []
   const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
   const lease = { token, leaseS, owner }
-  const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), lease)
+  const awaited = await claim(db, due(isAwaitedAt(now), limit, owner), lease)
   if (awaited.length === limit || isAwaitedOnly) return awaited
   const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
   const others = await claim(db, backlog, lease).catch((error: unknown) => {
@@ -81,6 +81,18 @@ export async function claimDueFeeds(
     throw error
   })
   return [...awaited, ...others]
+}
+
+/** Seconds by which the clock of the process that took a submission may be ahead, or this one may have been set back. */
+const SKEW_S = 86_400
+
+/**
+ * Whether somebody waits for a feed that is due. A new submission is due at once, whatever the clock says: it is known by
+ * being due at its own creation.
+ */
+function isAwaitedAt(now: number): RawBuilder<unknown> {
+  return sql`is_awaited and due_at <= ${now + SKEW_S}
+    and (due_at <= ${now} or (last_checked_at is null and due_at = created_at))`
 }
 
 async function claim(

@@ -82,6 +82,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',
+  process_losses: 'left',
   leases: 'left',
   migrations: 'left',
 }
