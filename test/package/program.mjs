@@ -6,7 +6,7 @@ import { createFetcher } from 'feedmill/fetch'
 import { createMemoryFeedStore, refreshFeeds } from 'feedmill/ingest'
 import { parsePodcast, readPodcast } from 'feedmill/podcast'
 
-const { plain, secure, ca } = JSON.parse(process.env['SERVERS'])
+const { plain, secure, http2, ca } = JSON.parse(process.env['SERVERS'])
 const feedUrl = 'https://example.org/rss'
 const userAgent = 'feedmill-tests/1.0 (+https://example.org/bot)'
 const options = {
@@ -32,6 +32,7 @@ for (const path of ['feed', 'gzip', 'brotli', 'moved', 'missing', 'page', 'cut',
   found[path] = await fetched(plain + path)
 }
 found.secure = await fetched(`${secure}feed`)
+found.http2 = await fetched(`${http2}feed`)
 const { validators } = await fetcher.fetch({ url: `${plain}feed` })
 found.again = await fetched(`${plain}feed`, { validators })
 found.aborted = await fetched(`${plain}never`, { signal: AbortSignal.timeout(200) })

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createSecureServer as createHttp2 } from 'node:http2'
 import { createServer as createHttps } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../architecture/source-files.ts'
 import { authority, keyPair } from '../fetch/world.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
 import { podcast } from '../ingest/one-host.ts'
@@ -55,18 +57,20 @@ const answer: RequestListener = ({ url, headers }, response) => {
   }
 }
 
+const denoRun = ['run', '--no-prompt', '--node-modules-dir=manual']
 const runtimes = [
-  { name: 'Bun', version: 'bun@1.4.5', args: ['run'] },
+  { name: 'Bun', version: 'bun@1.4.5', permitted: ['run'], anything: ['run'] },
   {
     name: 'Deno',
     version: 'deno@2.9.6',
-    args: ['run', '--no-prompt', '--allow-net', '--allow-env', '--node-modules-dir=manual'],
+    permitted: [...denoRun, '--allow-net', '--allow-env'],
+    anything: [...denoRun, '--allow-all'],
   },
 ]
 
 let folder: string
 let tools: string
-let servers: Server[]
+let servers: readonly Server[]
 let env: Record<string, string>
 let inNode: Record<string, unknown>
 
@@ -74,34 +78,45 @@ beforeAll(async () => {
   folder = await installLibrary()
   tools = await mkdtemp(join(tmpdir(), 'feedmill-runtimes-'))
   await copyFile(join(import.meta.dirname, 'program.mjs'), join(folder, 'program.mjs'))
-  servers = [createServer(answer), createHttps(keyPair('feeds'), answer)]
+  const http2Only = createHttp2({ ...keyPair('feeds'), allowHTTP1: false })
+  http2Only.on('unknownProtocol', (socket) => socket.destroy())
+  http2Only.on('stream', (stream) => {
+    stream.respond({ ':status': 200 })
+    stream.end(feed)
+  })
+  servers = [createServer(answer), createHttps(keyPair('feeds'), answer), http2Only]
   for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const [plain, secure] = servers.map((server) => (server.address() as AddressInfo).port)
-  const given = { plain: `http://127.0.0.1:${plain}/`, secure: `https://feeds.example.com:${secure}/`, ca: authority() }
-  env = { SERVERS: JSON.stringify(given) }
+  const [plain, secure, http2] = servers.map((server) => (server.address() as AddressInfo).port)
+  const urls = {
+    plain: `http://127.0.0.1:${plain}/`,
+    secure: `https://feeds.example.com:${secure}/`,
+    http2: `https://feeds.example.com:${http2}/`,
+  }
+  env = { SERVERS: JSON.stringify({ ...urls, ca: authority() }) }
   inNode = await found(process.execPath, [])
 }, 600_000)
 
 afterAll(async () => {
-  for (const server of servers ?? []) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const server of servers ?? []) server.close()
   for (const each of [folder, tools]) await rm(each, { recursive: true, force: true })
 })
 
-/** Runs the program, and returns what it found. */
-async function found(runtime: string, args: readonly string[]): Promise<Record<string, unknown>> {
+/** Runs a program in the folder, and returns what it prints. */
+async function output(runtime: string, args: readonly string[]): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const options = { cwd: folder, env: { PATH, HOME, ...env }, timeout: 300_000, maxBuffer: 1 << 24 }
-  const { stdout } = await promisify(execFile)(runtime, [...args, 'program.mjs'], options)
-  return JSON.parse(stdout)
+  return (await promisify(execFile)(runtime, args, options)).stdout
+}
+
+/** Runs `program.mjs`, and returns what it found. */
+async function found(runtime: string, args: readonly string[]): Promise<Record<string, unknown>> {
+  return JSON.parse(await output(runtime, [...args, 'program.mjs']))
 }
 
 test('the program fetches, reads and refreshes in Node', () => {
   const hashes = [expect.any(String), expect.any(String)]
   expect(inNode).toMatchObject({
-    ...Object.fromEntries(['feed', 'gzip', 'brotli', 'moved', 'slow', 'secure'].map((name) => [name, hashes])),
+    ...Object.fromEntries(['feed', 'gzip', 'brotli', 'moved', 'slow', 'secure', 'http2'].map((name) => [name, hashes])),
     missing: 'http-error/not-found',
     page: 'not-feed/html',
     cut: 'network/truncated',
@@ -117,13 +132,25 @@ test('the program fetches, reads and refreshes in Node', () => {
   })
 })
 
-describe.each(runtimes)('$name', ({ name, version, args }) => {
-  test('finds the same as Node', async ({ skip }) => {
-    const isThere = await installPackages(tools, [version]).then(
+describe.each(runtimes)('$name', ({ name, version, permitted, anything }) => {
+  const runtime = () => join(tools, 'node_modules/.bin', name.toLowerCase())
+  let isThere = false
+  beforeAll(async () => {
+    isThere = await installPackages(tools, [version]).then(
       () => true,
       () => false,
     )
+  }, 600_000)
+
+  test('finds the same as Node', async ({ skip }) => {
     skip(!isThere, `${version} cannot be installed: not run here`)
-    expect(await found(join(tools, 'node_modules/.bin', name.toLowerCase()), args)).toEqual(inNode)
+    expect(await found(runtime(), permitted)).toEqual(inNode)
+  })
+
+  test('runs the command as Node does', async ({ skip }) => {
+    skip(!isThere, `${version} cannot be installed: not run here`)
+    const document = join(root, 'fixtures/podcast/hosts/host-podlove-german.xml')
+    const command = ['node_modules/feedmill/dist/cli/main.js', 'parse', '--json', document]
+    expect(await output(runtime(), [...anything, ...command])).toBe(await output(process.execPath, command))
   })
 })
