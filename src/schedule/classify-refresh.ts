@@ -5,7 +5,7 @@ import { withoutFuture } from './clock-set-back.ts'
 import { failureRow } from './failure-streak.ts'
 import { nextCheck } from './next-check.ts'
 import { assertObservation, type Observation } from './observation.ts'
-import { observeDuplicate, observePing, observePodping, observeRevival } from './observe-call.ts'
+import { observeAsked, observeDuplicate, observePing, observePodping, observeRevival } from './observe-call.ts'
 import { observeCheck, observeReleases, RECOVERY_RELEASES } from './observe-check.ts'
 import { slower } from './priority-order.ts'
 import { defaultRefreshPolicy, type RefreshPolicy } from './refresh-policy.ts'
@@ -78,6 +78,9 @@ function observe(draft: RefreshDraft, observation: Observation, at: number, poli
       break
     case 'podping':
       observePodping(draft, observation, at)
+      break
+    case 'asked':
+      observeAsked(draft, at)
       break
     case 'subscription':
       draft.subscription = withLease(draft.subscription, observation.leaseEndsAt, at)

@@ -163,7 +163,9 @@ function timing(state: RefreshState): string[] {
     sentences.push(
       'It asks to be left alone at some hours or on some days: a check that falls there comes up to 12 hours later.',
     )
-  if (state.pingedAt !== null)
+  if (state.pingedAt !== null && state.notice === 'asked')
+    sentences.push(`Somebody asked for a check at ${dateInWords(state.pingedAt)}, which comes at once.`)
+  else if (state.pingedAt !== null)
     sentences.push(`A ping came at ${dateInWords(state.pingedAt)}, whose release has not been seen yet.`)
   if (state.heldUntil !== null) sentences.push(`The host is not asked before ${dateInWords(state.heldUntil)}.`)
   if (state.freshUntil !== null && state.freshUntil === state.nextCheckAt)

@@ -16,6 +16,7 @@ export { explainRefresh, type RefreshExplanation } from './explain-refresh.ts'
 export type { FailureStage, FailureStreak } from './failure-streak.ts'
 export { feedRefreshDetails } from './feed-refresh-details.ts'
 export type {
+  Asked,
   Check,
   DuplicateFound,
   FailedCheck,

@@ -25,7 +25,7 @@ const PING_FOLLOW_UPS = [2 * MINUTE, 8 * MINUTE] as const
 /** The further checks for a ping of Podping that finds nothing: 1 and 5 minutes later. */
 const NOTICE_FOLLOW_UPS = [MINUTE, 4 * MINUTE] as const
 /** Minimum time between a check and the next one for a ping of Podping: anybody may send many. */
-const NOTICE_GAPS = { update: 5 * MINUTE, live: 30 } as const
+const NOTICE_GAPS = { update: 5 * MINUTE, live: 30, asked: 0 } as const
 /** The check for a ping follows within a minute. Further pings in this minute count as the same ping. */
 const PING_SPREAD = MINUTE - 1
 const AFTER_USUAL_TIME = 45 * MINUTE
@@ -174,7 +174,8 @@ function pingDue(state: RefreshState): number {
   // At least a second later, so that the check is recognisable as the answer to the ping. The feeds of one hub are
   // spread over time.
   if (lastCheckAt === null || lastCheckAt <= pingedAt) {
-    const spread = notice === 'live' ? 0 : Math.floor(PING_SPREAD * unitHash(state.feedUuid, state.checks))
+    const spread =
+      notice === 'live' || notice === 'asked' ? 0 : Math.floor(PING_SPREAD * unitHash(state.feedUuid, state.checks))
     const free = notice === null || lastCheckAt === null ? 0 : lastCheckAt + NOTICE_GAPS[notice]
     return Math.max(pingedAt + 1 + spread, free)
   }

@@ -110,6 +110,14 @@ export interface SubscriptionChange {
   readonly leaseEndsAt: number | null
 }
 
+/**
+ * Somebody who may ask, such as the owner of the feed, waits for a check: it comes at once. It wakes a NEVER feed, also
+ * a duplicate. The caller limits how often anybody asks.
+ */
+export interface Asked {
+  readonly kind: 'asked'
+}
+
 /** A confirmation that the feed repeats another one of the directory. */
 export interface DuplicateFound {
   readonly kind: 'duplicate'
@@ -134,13 +142,14 @@ export interface Revival {
 export type Check = SuccessfulCheck | FailedCheck | RateLimitedCheck | UncountedCheck
 
 /** An event in the life of a feed, as plain data. */
-export type Observation = Check | ReleasesDue | Ping | Podping | SubscriptionChange | DuplicateFound | Revival
+export type Observation = Check | ReleasesDue | Ping | Podping | Asked | SubscriptionChange | DuplicateFound | Revival
 
 const kinds: readonly string[] = [
   'check',
   'release',
   'ping',
   'podping',
+  'asked',
   'subscription',
   'duplicate',
   'revival',
@@ -173,6 +182,7 @@ export function assertObservation(observation: Observation): void {
       assertReleases(observation.releases)
       break
     case 'ping':
+    case 'asked':
       break
     case 'podping':
       if (observation.change !== undefined) assertOneOf('change', observation.change, changes)

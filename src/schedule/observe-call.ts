@@ -6,7 +6,7 @@ export function observePing(draft: RefreshDraft, at: number): void {
   if (draft.duplicateOf !== null) return
   if (draft.priority === 'NEVER') revive(draft, at)
   draft.subscription = withPing(draft.subscription)
-  if (draft.notice === null && isSamePing(draft, at)) return
+  if ((draft.notice === null || draft.notice === 'asked') && isSamePing(draft, at)) return
   draft.pingedAt = at
   draft.pingChecks = 0
   draft.notice = null
@@ -19,7 +19,7 @@ export function observePodping(draft: RefreshDraft, { change, until }: Podping, 
   if (typeof until === 'number') draft.podpingUntil = until <= at ? null : Math.min(until, at + LONGEST_PODPING)
   if (change === undefined) return
   if (isSamePing(draft, at)) {
-    if (draft.notice !== null && change === 'live') draft.notice = change
+    if (draft.notice === 'update' && change === 'live') draft.notice = change
     return
   }
   // The next check for the hub's ping is near.
@@ -27,6 +27,14 @@ export function observePodping(draft: RefreshDraft, { change, until }: Podping, 
   draft.pingedAt = at
   draft.pingChecks = 0
   draft.notice = change
+}
+
+/** Has a feed checked at once. That says nothing about its hub, and nothing follows a check that finds no change. */
+export function observeAsked(draft: RefreshDraft, at: number): void {
+  if (draft.priority === 'NEVER') revive(draft, at)
+  draft.pingedAt = at
+  draft.pingChecks = 0
+  draft.notice = 'asked'
 }
 
 /**

@@ -171,7 +171,8 @@ function observeAnnouncement(draft: RefreshDraft, fresh: readonly number[], at: 
   }
   if (draft.pingedAt === null || pingCameDuring(draft, at)) return
   draft.pingChecks += 1
-  const checks = draft.notice === null || draft.hasNoticeProved ? PING_CHECKS : 1
+  const hasFollowUps = draft.notice === null || (draft.hasNoticeProved && draft.notice !== 'asked')
+  const checks = hasFollowUps ? PING_CHECKS : 1
   if (fresh.length === 0 && draft.pingChecks < checks) return
   if (draft.notice === 'update') draft.hasNoticeProved = fresh.length > 0
   draft.notice = null

@@ -52,8 +52,8 @@ export interface RefreshState {
   readonly pingedAt: number | null
   /** Number of checks since that ping that found nothing new: a hub can be faster than its host's cache. */
   readonly pingChecks: number
-  /** What the ping told if Podping brought it; `null` if a hub did, or there is none. */
-  readonly notice: 'update' | 'live' | null
+  /** What the ping told if Podping brought it; `asked` if somebody waits for a check; `null` for a hub, or no ping. */
+  readonly notice: 'update' | 'live' | 'asked' | null
   /** Whether the last answered update of Podping announced a release. */
   readonly hasNoticeProved: boolean
   /** Time until which Podping is expected to tell changes, so that polls are rare. */

@@ -82,8 +82,8 @@ const timesOfSubscription = [
   'lostAt',
 ] as const satisfies readonly (keyof SubscriptionTrust)[]
 const countsOfFailure = ['attempts', 'unreadable', 'gone', 'blocked', 'checksAsLow'] as const
-/** What a ping of Podping told, by its bits. */
-const notices: readonly RefreshState['notice'][] = [null, 'update', 'live']
+/** What a ping of Podping told, or that somebody asked, by its bits. */
+const notices: readonly RefreshState['notice'][] = [null, 'update', 'live', 'asked']
 /** The place of the bits of `notice`: after those of the values that may be null. */
 const NOTICE_BIT = 21
 const timesOfFailure = ['since', 'goneSince', 'blockedSince'] as const satisfies readonly (keyof FailureStreak)[]
@@ -104,7 +104,7 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
   ]
   const nullable = [...times.map(({ value }) => value), hints.declaredRate, state.duplicateOf, state.podpingUntil]
   const notice = placeIn(notices, state.notice, 'notice')
-  const flags = [notice === 1, notice === 2, state.hasNoticeProved]
+  const flags = [(notice & 1) !== 0, (notice & 2) !== 0, state.hasNoticeProved]
 
   writer.raw(MAGIC)
   writer.uint(VERSION, 1, 'version')

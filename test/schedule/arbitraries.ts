@@ -46,6 +46,7 @@ export const plainCheck = (at: number): fc.Arbitrary<Observation> =>
 export const otherEvent = (at: number): fc.Arbitrary<Observation> =>
   fc.oneof(
     fc.constant({ kind: 'ping' }),
+    fc.constant({ kind: 'asked' }),
     fc.record(
       {
         kind: fc.constant('podping'),

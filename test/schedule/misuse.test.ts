@@ -15,7 +15,7 @@ describe('a mistake in the calling program is a TypeError', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, podping, subscription, duplicate, revival'],
+    ['an unknown kind', { kind: 'poll' }, 'check, release, ping, podping, asked, subscription, duplicate, revival'],
     ['an unknown effect', { kind: 'check', effect: 'OK' }, 'ok, T, S, G, P, R, B, 0'],
     ['an unknown cause', { kind: 'revival', cause: 'whim' }, 'submission'],
     ['an unknown rank', ok({ popularityRank: 'TOP_10' as 'TOP_200' }), 'TOP_200'],

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type FeedHints, initialRefreshState, type RefreshState } from '../../src/schedule/index.ts'
+import {
+  decodeRefreshState,
+  encodeRefreshState,
+  type FeedHints,
+  initialRefreshState,
+  type RefreshState,
+} from '../../src/schedule/index.ts'
 import {
   classify,
   DAY,
@@ -371,4 +377,40 @@ test('two feeds with the same history are not checked at the same moment', () =>
   const state = initialRefreshState(OTHER_UUID, NOW - 1000 * DAY)
   const other = observe(state, ok({ releases: releaseTimes({ gapDays: 1.13 }) }), NOW)
   expect(checkedAgain(other).nextCheckAt).not.toBe(checkedAgain(high).nextCheckAt)
+})
+
+describe('a check that somebody asked for (schedule 3.6)', () => {
+  const asked = { kind: 'asked' } as const
+
+  test.each([
+    ['a feed that is well', regular],
+    ['a feed that was checked a minute ago', observe(high, ok(), NOW + 3 * HOUR - MINUTE)],
+    ['a feed that fails', observe(high, failed('T'), NOW + HOUR)],
+    ['a feed that a hub pinged', observe(high, { kind: 'ping' }, NOW + 3 * HOUR - 1)],
+  ])('comes at once for %s', (_, state) => {
+    expect(observe(state, asked, NOW + 3 * HOUR).nextCheckAt).toBeLessThanOrEqual(NOW + 3 * HOUR + 1)
+  })
+
+  test('is not put off by a ping that follows', () => {
+    const pinged = observe(observe(high, asked, NOW + 3 * HOUR), { kind: 'ping' }, NOW + 3 * HOUR + 1)
+    expect(pinged.nextCheckAt).toBe(NOW + 3 * HOUR + 1)
+  })
+
+  test('wakes a feed that repeats another one', () => {
+    const duplicate = observe(high, { kind: 'duplicate', of: OTHER_UUID }, NOW + 3 * HOUR)
+    const woken = observe(duplicate, asked, NOW + 4 * HOUR)
+    expect(woken.duplicateOf).toBe(null)
+    expect(woken.nextCheckAt).toBeLessThanOrEqual(NOW + 4 * HOUR + 1)
+  })
+
+  test('is followed by no other check when it finds nothing', () => {
+    const checked = observe(observe(high, asked, NOW + 3 * HOUR), ok(), NOW + 3 * HOUR + 1)
+    expect(checked).toMatchObject({ pingedAt: null, notice: null })
+    expect(checked.nextCheckAt).toBeGreaterThan(NOW + 4 * HOUR)
+  })
+
+  test('is stored and read again', () => {
+    const state = observe(high, asked, NOW + 3 * HOUR)
+    expect(decodeRefreshState(encodeRefreshState(state))).toEqual(state)
+  })
 })
