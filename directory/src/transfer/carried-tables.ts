@@ -58,6 +58,8 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   delivery_attempts: 'directory',
   companions: 'left',
   transcriptions: 'directory',
+  claims: 'directory',
+  claimed_readings: 'directory',
   generated_transcripts: 'directory',
   transcription_policies: 'directory',
   search_series: 'left',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { lookAtOnce } from '../../claims/index.ts'
 import type { Reads } from '../../database/index.ts'
-import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
+import type { SubmitFeed } from '../../feeds/index.ts'
 import {
   type Artwork,
   createFailurePage,
@@ -18,11 +19,12 @@ import {
 } from '../../pages/index.ts'
 import type { AdmitReader, OpenDays } from '../../reading/index.ts'
 import { createSimilar } from '../../similar/index.ts'
-import type { Transcripts } from '../../transcripts/index.ts'
+import { setTranscriptionPolicy, type Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
 import { openPeople } from '../people.ts'
+import type { ClaimsPart } from './open-claims.ts'
 import type { SearchPart } from './open-search.ts'
 import { readEpisodeFiles } from './open-transcripts.ts'
 import type { WebhooksPart } from './open-webhooks.ts'
@@ -35,6 +37,7 @@ export interface PageSources {
   readonly webhooks: WebhooksPart
   readonly submitFeed: SubmitFeed
   readonly wakeRefresh: () => void
+  readonly claims: ClaimsPart
   readonly hasCatalog: boolean
   readonly admitReader: AdmitReader
   readonly openDays: OpenDays | null
@@ -47,8 +50,18 @@ export interface PagesPart extends Part {
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
-  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader, openDays } =
-    sources
+  const {
+    reads,
+    searching,
+    transcripts,
+    webhooks,
+    submitFeed,
+    wakeRefresh,
+    claims,
+    hasCatalog,
+    admitReader,
+    openDays,
+  } = sources
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = await openArtwork(context)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
@@ -89,10 +102,14 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         runtime,
         submitFeed,
         webhooksOf: webhooks.webhooksOf,
-        async lookAgain(feedUrl) {
-          await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
+        async lookAgain(feedId) {
+          await lookAtOnce({ db, runtime }, feedId)
           wakeRefresh()
         },
+        lookForFile: claims.lookForFile,
+        sendMail: claims.sendMail,
+        contact: settings.contact,
+        setTranscriptionPolicy: (order) => setTranscriptionPolicy({ db, runtime }, order),
         people: openPeople(context),
         secret,
         publicUrl: settings.publicUrl,
