@@ -8,8 +8,18 @@ interface MailedFeed {
   readonly page: string
 }
 
+/** The longest name in a mail: its feed may say anything. */
+const MOST_OF_NAME = 80
+
+/** Returns the name of a feed in one short line. */
+function shortName(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  return line.length > MOST_OF_NAME ? `${line.slice(0, MOST_OF_NAME)}…` : line
+}
+
 /** Returns the letter to the address of an SSS document. Only the account that asked can use its code. */
-export function letterMail({ to, code }: ClaimLetter, { name, page }: MailedFeed): Mail {
+export function letterMail({ to, code }: ClaimLetter, { name: given, page }: MailedFeed): Mail {
+  const name = shortName(given)
   return {
     to,
     subject: `A claim to ${name}`,
@@ -18,7 +28,8 @@ export function letterMail({ to, code }: ClaimLetter, { name, page }: MailedFeed
 }
 
 /** Returns the mail to the new owner of a feed. */
-export function ownerMail(to: string, { name, page }: MailedFeed): Mail {
+export function ownerMail(to: string, { name: given, page }: MailedFeed): Mail {
+  const name = shortName(given)
   return {
     to,
     subject: `${name} is yours in the directory`,
@@ -27,7 +38,8 @@ export function ownerMail(to: string, { name, page }: MailedFeed): Mail {
 }
 
 /** Returns the mail to an account that is the owner of a feed no more. */
-export function endedMail(to: string, { name, page }: MailedFeed, reason: string | null): Mail {
+export function endedMail(to: string, { name: given, page }: MailedFeed, reason: string | null): Mail {
+  const name = shortName(given)
   return {
     to,
     subject: `${name} is not yours any more in the directory`,
@@ -38,9 +50,10 @@ export function endedMail(to: string, { name, page }: MailedFeed, reason: string
 /** Returns the mail to the owner of a feed that has failed for a day, with a link that ends such mails. */
 export function failingMail(
   to: string,
-  { name, page }: MailedFeed,
+  { name: given, page }: MailedFeed,
   { problem, advice, quiet }: { readonly problem: string; readonly advice: string; readonly quiet: string },
 ): Mail {
+  const name = shortName(given)
   return {
     to,
     subject: `The feed of ${name} fails`,

@@ -30,6 +30,8 @@ describe.skipIf(chromiumPath === undefined)(`a publisher claims a podcast ${inCh
   /** Presses "Look again", and waits until the page itself tells that the look has happened. */
   async function lookAgain(seen: Page): Promise<void> {
     directory.advance(61)
+    const { origin, pathname } = new URL(seen.url())
+    await seen.goto(`${origin}${pathname}`)
     await seen.getByRole('button', { name: 'Look again' }).click()
     const began = Date.now()
     await seen.getByText('The directory looked at the feed on').waitFor()

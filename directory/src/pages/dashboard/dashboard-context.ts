@@ -29,6 +29,8 @@ export interface DashboardContext extends PageContext {
   /** Looks at once for the codes of the claims to a comic or creator, in the file on its host. */
   readonly lookForFile: (feed: { readonly feed_id: string; readonly feed_url: string }) => Promise<void>
   readonly sendMail: SendMail
+  /** The address of the pages in mails. The one that a request names may be a stranger's. */
+  readonly pagesUrl: string
   /** How owners of feeds reach the operator; `null` if the operator does not say. */
   readonly contact: string | null
   /** Sets whether a podcast is transcribed. Returns whether that changed anything. */

@@ -81,7 +81,7 @@ function Proof(props: ClaimPageProps & { readonly claim: Claim }) {
       <section class="panel" aria-labelledby="proof">
         <h2 id="proof">{text.heading}</h2>
         <p>{isPodcast ? text.podcastSteps : text.fileSteps(<code>{fileUrl(report.feed_url)}</code>)}</p>
-        <pre class="code" tabindex={0}>
+        <pre class="proof-code">
           <code>{isPodcast ? `${line}\n${NAMESPACE}` : line}</code>
         </pre>
         <p>{isPodcast ? text.podcastTwice : text.fileTwice}</p>

@@ -35,6 +35,7 @@ import { quietPage } from './quiet-page.tsx'
 /** Submissions by REST stand below `/feeds` too: only a uuid names a page. */
 const CLAIM = '/feeds/:uuid{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}}/claim'
 const DAY_S = 86_400
+const LETTERS_A_DAY = 3
 const LOOK_UP_DAYS = 28
 const READINGS = 20
 const ACTS = 50
@@ -46,7 +47,7 @@ type Act = (claimed: { readonly report: FeedReport; readonly who: SignedIn; read
 
 /** The routes for claims and for owners. What an owner does is looked at again in the transaction that does it. */
 export function addClaimRoutes(context: DashboardContext, frame: Frame): void {
-  const { db, runtime, secret, publicUrl, contact, sendMail, setTranscriptionPolicy } = context
+  const { db, runtime, secret, contact, sendMail, setTranscriptionPolicy } = context
   const { post, privately } = frame
   const claims: ClaimContext = { db, runtime, secret }
   const pages = claimAnswers(context, frame)
@@ -87,14 +88,32 @@ export function addClaimRoutes(context: DashboardContext, frame: Frame): void {
     const order = { seriesUuid: report.series_uuid, policy, reason: 'the owner asked for it' } as const
     await setTranscriptionPolicy({ ...order, actor: actorOfAccount(who) })
   })
-  add('/letter', async ({ report, who }) => {
-    if (sendMail === null) throw new DirectoryError('BAD_USER_INPUT', words.claims.owner.mails.noMail)
-    const letter = await writeLetter(claims, claimant(report, who))
-    const page = `${publicUrl ?? ''}${claimPath(report.series_uuid)}`
-    await sendMail(letterMail(letter, { name: await nameOf(context, report), page }))
-  })
+  const send = createLetterPost(context)
+  add('/letter', async ({ report, who }) => send(claimant(report, who), report))
   addLooks(context, frame, pages)
   addQuietLink(context, frame, pages)
+}
+
+/**
+ * Makes the function that sends letters. An address stands in a document that anybody may write: no mailbox is filled by the
+ * letters of many documents, and no account sends many.
+ */
+function createLetterPost(context: DashboardContext) {
+  const { db, runtime, secret, pagesUrl, sendMail } = context
+  const ofAccount = createAttemptLimit(LETTERS_A_DAY, DAY_S, runtime)
+  const toAddress = createAttemptLimit(LETTERS_A_DAY, DAY_S, runtime)
+  return async (claimant: { readonly feedId: string; readonly accountId: number }, report: FeedReport) => {
+    if (sendMail === null) throw new DirectoryError('BAD_USER_INPUT', words.claims.owner.mails.noMail)
+    if (ofAccount.take(String(claimant.accountId)) === null) {
+      throw new DirectoryError('BAD_USER_INPUT', words.claims.claim.tooManyLetters)
+    }
+    const letter = await writeLetter({ db, runtime, secret }, claimant)
+    if (toAddress.take(letter.to.toLowerCase()) === null) {
+      throw new DirectoryError('BAD_USER_INPUT', words.claims.claim.tooManyLetters)
+    }
+    const page = `${pagesUrl}${claimPath(report.series_uuid)}`
+    await sendMail(letterMail(letter, { name: await nameOf(context, report), page }))
+  }
 }
 
 /** The name of an account in the audit. */

@@ -23,7 +23,7 @@ import { setTranscriptionPolicy, type Transcripts } from '../../transcripts/inde
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
-import { openPeople } from '../people.ts'
+import { openPeople, pagesUrl } from '../people.ts'
 import type { ClaimsPart } from './open-claims.ts'
 import type { SearchPart } from './open-search.ts'
 import { readEpisodeFiles } from './open-transcripts.ts'
@@ -108,6 +108,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         },
         lookForFile: claims.lookForFile,
         sendMail: claims.sendMail,
+        pagesUrl: pagesUrl(settings),
         contact: settings.contact,
         setTranscriptionPolicy: (order) => setTranscriptionPolicy({ db, runtime }, order),
         people: openPeople(context),

@@ -40,7 +40,7 @@ export const claims = {
     title: 'Claim a feed',
     kicker: (kind: Kind) => `Claim a ${nameOf[kind]}`,
     why: (kind: Kind) =>
-      `Whoever can write to the ${elementOf[kind]} proves it here. The owner has the directory look at once, hides the ${nameOf[kind]} from pages, asks for its removal, and is told when the feed fails.`,
+      `Whoever can write to the ${elementOf[kind]} proves it here. The owner has the directory look at once, ${kind === 'podcast' ? 'hides the podcast from pages, refuses transcripts, ' : ''}asks for the removal, and is told when the feed fails.`,
     logIn: 'Log in to claim it',
     signUp: 'Make an account',
     button: 'Claim it',
@@ -48,7 +48,7 @@ export const claims = {
       'Another account is the owner. If you prove a claim and the proof of the other has been away for 30 days, you become the owner.',
     heading: 'Prove it',
     podcastSteps:
-      'Put this line into the channel of the feed, not into an episode. If the feed does not declare the prefix podcast, add the second line to its first tag.',
+      'Put this line into the channel of the feed, not into an episode. If the feed does not declare the prefix podcast, write the second line into its tag rss.',
     podcastTwice:
       'The directory has to find it twice, an hour apart: it looks whenever it reads the feed, and an hour after the first time by itself. The line counts only at the address of the feed, not behind a redirect to another host.',
     fileSteps: (url: Child): Child => [
@@ -63,6 +63,7 @@ export const claims = {
       `The document names the address ${address}. The directory sends a code there, which you enter here within a day.`,
     letterButton: 'Send the letter',
     letterSent: (when: Child): Child => ['The letter was sent on ', when, '.'],
+    tooManyLetters: 'Too many letters were sent today. Try again tomorrow, or use the file.',
     code: 'Code of the letter',
     codeButton: 'Enter the code',
     noAddress: 'With feedOwnerEmail in the document, a letter would prove the claim at once.',
