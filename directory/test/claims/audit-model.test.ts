@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { runs } from '../../../test/runs.ts'
 import {
   askForRemoval,
   giveClaimUp,
@@ -42,7 +43,7 @@ describe('the audit of claims (claims 8)', () => {
   })
   afterAll(() => claims.world.close())
 
-  property.prop([fc.array(step, { minLength: 5, maxLength: 40 })], { numRuns: 30 })(
+  property.prop([fc.array(step, { minLength: 5, maxLength: 40 })], { numRuns: runs(100) })(
     'has each beginning and end in turn, and tells what holds now',
     async (steps) => {
       feeds += 1

@@ -137,7 +137,7 @@ describe.each(databases)('claims over HTTP, %s', (kind) => {
     expect(await look(browser, feed.claim)).toContain('the line was not there')
   })
 
-  test('an owner hides the podcast from pages, and shows it again', async () => {
+  test('an owner hides the podcast from pages, and shows it again (claims 7)', async () => {
     const { browser, uuid, claim } = await anOwner()
     expect((await browser.post(`${claim}/hidden`, { on: 'yes' })).text).toContain('Pages do not show the podcast')
     const visitor = openBrowser(directory)
@@ -160,17 +160,20 @@ describe.each(databases)('claims over HTTP, %s', (kind) => {
     expect((await browser.get(claim)).text).toContain('Refused transcripts')
   })
 
-  test.each(['hidden', 'transcripts', 'removal', 'mails'])('who owns no feed may not change %s', async (right) => {
-    const [{ browser }, feed] = [await someone(), await aFeed()]
-    expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' })).text).toContain('does not own this feed')
-    await ask(browser, feed.claim)
-    expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' })).status).toBe(400)
-    const stranger = await openBrowser(directory).post(`${feed.claim}/${right}`, { on: 'yes' })
-    expect(stranger.path).toBe('/login')
-    expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' }, 'https://evil.example')).status).toBe(403)
-  })
+  test.each(['hidden', 'transcripts', 'removal', 'mails'])(
+    'who owns no feed may not change %s (claims 7)',
+    async (right) => {
+      const [{ browser }, feed] = [await someone(), await aFeed()]
+      expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' })).text).toContain('does not own this feed')
+      await ask(browser, feed.claim)
+      expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' })).status).toBe(400)
+      const stranger = await openBrowser(directory).post(`${feed.claim}/${right}`, { on: 'yes' })
+      expect(stranger.path).toBe('/login')
+      expect((await browser.post(`${feed.claim}/${right}`, { on: 'yes' }, 'https://evil.example')).status).toBe(403)
+    },
+  )
 
-  test('a comic is claimed by a file on its host', async () => {
+  test('a comic is claimed by a file on its host (claims 5)', async () => {
     const uuid = `0b5d6b2e-6a3e-4a9c-8a55-0000000000${String(count + 10).slice(-2)}`
     const [{ browser }, feed] = [await someone(), await aFeed('comic', comicDocument(uuid, 'Filed'))]
     const code = await ask(browser, feed.claim)
@@ -181,7 +184,7 @@ describe.each(databases)('claims over HTTP, %s', (kind) => {
     expect(await look(browser, feed.claim)).toContain('You have owned this feed since')
   })
 
-  test('a comic is claimed by a letter, whose code works for the account that asked for it alone', async () => {
+  test('a comic is claimed by a letter, whose code works for the account that asked for it alone (claims 5)', async () => {
     const uuid = `0b5d6b2e-6a3e-4a9c-8a55-0000000001${String(count + 10).slice(-2)}`
     const document = { ...JSON.parse(comicDocument(uuid, 'Lettered')), feedOwnerEmail: 'maker@example.org' }
     const feed = await aFeed('comic', JSON.stringify(document))

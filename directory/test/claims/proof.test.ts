@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimOf, giveClaimUp, lookAtOnce } from '../../src/claims/index.ts'
+import { forgetStaleClaims } from '../../src/claims/jobs.ts'
 import { lookForDueCodes } from '../../src/claims/look-for-codes.ts'
+import { deleteContent } from '../../src/feeds/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { type ClaimsWorld, codeElement, DAY, HOUR, openClaimsWorld } from './claims-world.ts'
 
@@ -243,4 +245,35 @@ test('a feed that nobody claims any more is read as all others are', async () =>
   expect(await feed.executeTakeFirst()).toEqual({ is_claimed: false })
   const readings = claims.world.db.selectFrom('claimed_readings').select('read_at').where('feed_id', '=', feedId)
   expect(await readings.execute()).toEqual([])
+})
+
+describe('a claim ends (claims 6)', () => {
+  test('30 days after it was made, if its code was never found', async () => {
+    const { feedId, accountId } = await aClaimed()
+    claims.world.advance(29 * DAY)
+    await forgetStaleClaims(claims.context)
+    expect(await claimOf(claims.world.db, feedId, accountId)).toMatchObject({ ended_at: null })
+    claims.world.advance(2 * DAY)
+    await forgetStaleClaims(claims.context)
+    expect(await claimOf(claims.world.db, feedId, accountId)).toMatchObject({ ended_at: expect.any(Number) })
+  })
+
+  test('when its feed is deleted, and the audit says so', async () => {
+    const { feedId, accountId } = await anOwned()
+    await deleteContent(claims.world, { uuid: feedId, reason: 'A test', actor: 'test' })
+    await forgetStaleClaims(claims.context)
+    expect(await claims.owner(feedId)).toBe(null)
+    expect(await claimOf(claims.world.db, feedId, accountId)).toMatchObject({ end_reason: 'the feed was deleted' })
+    expect((await claims.audit(feedId)).map(({ action }) => action)).toEqual(['claim.owned', 'delete', 'claim.ended'])
+  })
+
+  test('before an account may have more than 20 that wait', async () => {
+    const accountId = await claims.anAccount()
+    const feedIds: string[] = []
+    for (let feed = 0; feed < 21; feed += 1) feedIds.push(await claims.aPodcast(`/many-${feed}.xml`))
+    for (const feedId of feedIds.slice(0, 20)) await claims.claim(feedId, accountId)
+    await expect(claims.claim(feedIds[20]!, accountId)).rejects.toThrow('20 claims of yours wait')
+    await giveClaimUp(claims.context, { feedId: feedIds[0]!, accountId })
+    expect(await claims.claim(feedIds[20]!, accountId)).toMatchObject({ ended_at: null })
+  })
 })
