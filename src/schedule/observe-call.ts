@@ -73,7 +73,7 @@ export function observeRevival(draft: RefreshDraft, cause: Revival['cause'], at:
 
 function call(draft: RefreshDraft, cause: Revival['cause'], at: number): void {
   draft.calledAt = at
-  if (cause === 'operator') draft.isHurried = true
+  if (cause === 'operator' || cause === 'publisher') draft.isHurried = true
 }
 
 /** Restarts a feed that was NEVER. It is at most REGULAR until it has shown that it lives. */

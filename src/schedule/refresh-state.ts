@@ -58,9 +58,9 @@ export interface RefreshState {
   readonly hasNoticeProved: boolean
   /** Time until which Podping is expected to tell changes, so that polls are rare. */
   readonly podpingUntil: number | null
-  /** Time when a check was requested (by a submission, a catalog match, an operator). */
+  /** Time when a check was requested (by a submission, a catalog match, an operator, a publisher). */
   readonly calledAt: number | null
-  /** Whether an operator requested it: then it does not wait for an hour since the last check. */
+  /** Whether an operator or a publisher did: then it does not wait for an hour since the last check. */
   readonly isHurried: boolean
 
   /** Failures since the last success. */

@@ -194,6 +194,66 @@ export interface Charts {
   type: string;
 }
 
+export interface ClaimedReadings {
+  created: Generated<number>;
+  feed_id: string;
+  is_series_changed: Generated<boolean>;
+  outcome: string;
+  read_at: number;
+  reason: string | null;
+  removed: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface Claims {
+  account_id: number;
+  asked_at: number;
+  /**
+   * Keyed digest of account, feed and `asked_at`: a claim that is made anew has another code.
+   */
+  code: string;
+  /**
+   * When the directory looks for the code by itself; `null` if the schedule of the feed is enough.
+   */
+  due_at: number | null;
+  end_reason: string | null;
+  ended_at: number | null;
+  /**
+   * The beginning of the failure that a mail told last.
+   */
+  failure_told_at: number | null;
+  feed_id: string;
+  /**
+   * What the last look found. `elsewhere`: the address of the feed leads to another host, whose feed proves nothing.
+   */
+  last_look: string | null;
+  letter_sent_at: number | null;
+  looked_at: number | null;
+  /**
+   * The first of the present run of readings without the code of the owner.
+   */
+  missing_since: number | null;
+  /**
+   * What a mail has to tell the account.
+   */
+  news: string | null;
+  /**
+   * `null` if the account is not the owner, or not any more.
+   */
+  owned_since: number | null;
+  /**
+   * The address of the document that got the letter; `null` if a code proved the claim.
+   */
+  proved_email: string | null;
+  removal_asked_at: number | null;
+  seen_at: number | null;
+  /**
+   * The first of the present run of readings that had the code.
+   */
+  seen_since: number | null;
+  tells_failures: Generated<boolean>;
+}
+
 export interface ComicIssues {
   date_published: number | null;
   details: ColumnType<JsonObject, string, string>;
@@ -462,6 +522,10 @@ export interface Feeds {
    */
   is_awaited: Generated<boolean>;
   is_blocked: Generated<boolean>;
+  /**
+   * Whether an account claims the feed: its readings are looked at for codes, and noted.
+   */
+  is_claimed: Generated<boolean>;
   kind: SubmittedKind;
   last_checked_at: number | null;
   last_outcome: string | null;
@@ -665,6 +729,10 @@ export interface PodcastSeries {
   is_completed: boolean | null;
   is_duplicate: Generated<boolean>;
   is_explicit_content: boolean | null;
+  /**
+   * Whether the owner asks pages not to show the podcast.
+   */
+  is_hidden: Generated<boolean>;
   /**
    * False before the first good reading.
    */
@@ -1187,6 +1255,8 @@ export interface DB {
   chart_days: ChartDays;
   chart_entries: ChartEntries;
   charts: Charts;
+  claimed_readings: ClaimedReadings;
+  claims: Claims;
   comic_issues: ComicIssues;
   comic_series: ComicSeries;
   companions: Companions;

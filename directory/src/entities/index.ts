@@ -129,6 +129,7 @@ export {
   moveSeries,
   recountChildren,
   recountCreatorsOf,
+  setHidden,
   takeSeriesSkeleton,
   updateSeries,
 } from './series-rows.ts'

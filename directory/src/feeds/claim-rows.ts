@@ -18,10 +18,13 @@ export type ClaimedFeed = Pick<
   | 'is_awaited'
   | 'facts'
   | 'created_at'
+  | 'is_claimed'
 > & {
   readonly lease_token: string
   /** `null` for all but podcasts with a rank. */
   readonly popularity_rank: PopularityRank | null
+  /** Whether the series was a duplicate when it was last settled. A duplicate that was woken is compared again. */
+  readonly was_duplicate: boolean
 }
 
 /** A worker that owns slots of hosts. It claims no feeds of other slots. */
@@ -111,8 +114,13 @@ async function claim(
     from due
     where feeds.feed_id = due.feed_id
     returning
-      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, facts, created_at,
-      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank
+      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, is_claimed, facts, created_at,
+      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank,
+      case kind
+        when 'podcast' then exists (select from podcast_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
+        when 'comic' then exists (select from comic_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
+        else exists (select from creators s where s.uuid = feeds.series_uuid and s.is_duplicate)
+      end as was_duplicate
   `.execute(db)
   return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
 }

@@ -10,6 +10,7 @@ import { libraryPage } from './library/library-page.tsx'
 import { readNews } from './library/news.ts'
 import { readNewsRequest } from './library/news-request.ts'
 import { readListRequest } from './list-request.ts'
+import { duplicatePage, inPlaceOf } from './owner/duplicate-page.tsx'
 import { answerPacked, packedText } from './packed-answer.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
@@ -135,7 +136,7 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
 
 function addContent(
   routes: PageRoutes,
-  { db }: PageRoutesContext,
+  { db, now }: PageRoutesContext,
   { show, notFound, gone, withheld, isWithheld, contextOf }: Answers,
 ): void {
   for (const name of ['podcasts', 'comics', 'creators'] as const) {
@@ -145,6 +146,10 @@ function addContent(
       if (!UUID.test(uuid) || request === null) return notFound(c)
       if (await isBlockedSeries(db, kinds[name], uuid)) return gone(c)
       if (name === 'podcasts' && (await isWithheld(uuid))) return withheld(c)
+      const other = await inPlaceOf({ db }, uuid, Math.floor(now() / 1_000))
+      if (other !== null) {
+        return other.isSettled ? c.redirect(other.path, 301) : show(c, await duplicatePage(contextOf(c), other))
+      }
       const shown = await seriesPages[name](contextOf(c), uuid, request)
       return shown === null ? notFound(c) : show(c, shown)
     })

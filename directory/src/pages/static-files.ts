@@ -50,6 +50,7 @@ const texts = {
   'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
   'subscribe.js': { contentType: SCRIPT, pieces: ['subscribe.js'] },
   'words.js': { contentType: SCRIPT, pieces: ['words.js'] },
+  'wait.js': { contentType: SCRIPT, pieces: ['wait.js'] },
   'favicon.svg': { contentType: 'image/svg+xml', pieces: ['icons/favicon.svg'] },
   'manifest.webmanifest': { contentType: 'application/manifest+json', pieces: ['icons/manifest.webmanifest'] },
 } as const

@@ -8,6 +8,7 @@ import type { OpenDirectory } from './open-directory.ts'
 import { closeAtStop, type Part, startLoops, type WatchedLoop, watched } from './part.ts'
 import { openApi } from './rooms/open-api.ts'
 import { openCatalog } from './rooms/open-catalog.ts'
+import { openClaims } from './rooms/open-claims.ts'
 import { openDemo, openDemoServer } from './rooms/open-demo.ts'
 import { openFeeds } from './rooms/open-feeds.ts'
 import { openPages, type PagesPart } from './rooms/open-pages.ts'
@@ -49,6 +50,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const hubs = openHubs(context, fetcher)
   const podping = openPodping(context, wakeRefresh)
   const outside = openCatalog(context, fetcher)
+  const claims = openClaims(context, fetcher)
   const spoken = openTranscripts(context, fetcher)
   const { transcripts } = spoken
   const { reads, ...replica } = openReads(context)
@@ -62,6 +64,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const pages = await openPages(context, {
     ...shared,
     wakeRefresh,
+    claims,
     hasCatalog: outside.catalog !== null,
     admitReader: reading.admitReader,
     openDays: reading.openDays,
@@ -69,7 +72,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
-  const inside = [feeds, hubs, podping, outside, spoken, replica, searching, requests, webhooks]
+  const inside = [feeds, hubs, podping, claims, outside, spoken, replica, searching, requests, webhooks]
   // Pages come last: other shapes have some of their addresses.
   const parts = [...demoFeeds, ...inside, api, reading, pages]
   closeAtStop(parts, stopper)

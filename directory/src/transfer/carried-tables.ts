@@ -59,6 +59,8 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   webhook_bin_requests: 'left',
   companions: 'left',
   transcriptions: 'directory',
+  claims: 'directory',
+  claimed_readings: 'directory',
   generated_transcripts: 'directory',
   transcription_policies: 'directory',
   search_series: 'left',

@@ -16,7 +16,7 @@ export interface LayoutProps {
   /** Whether the head has a search field. @defaultValue true */
   readonly hasSearch?: boolean
   readonly scripts?: readonly (keyof StaticFiles)[]
-  /** Seconds after which a browser loads the page again. @defaultValue never */
+  /** Seconds after which the page is looked at again: it waits for something. @defaultValue never */
   readonly reloadS?: number
   /** For search engines and link previews. Search engines leave out a page without them. @defaultValue none */
   readonly facts?: PageFacts
@@ -93,7 +93,11 @@ export function Layout({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {reloadS !== undefined && <meta http-equiv="refresh" content={String(reloadS)} />}
+        {reloadS !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(reloadS)} />
+          </noscript>
+        )}
         <title>{`${title} · ${own.siteName}`}</title>
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
         {facts === undefined ? <meta name="robots" content="noindex" /> : <FactsOfPage {...facts} />}
@@ -102,11 +106,11 @@ export function Layout({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {[...EVERYWHERE, ...scripts].map((name) => (
+        {[...EVERYWHERE, ...scripts, ...(reloadS === undefined ? [] : (['wait.js'] as const))].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
       </head>
-      <body data-words={scriptWords}>
+      <body data-words={scriptWords} {...(reloadS !== undefined && { 'data-reload': reloadS })}>
         <a class="skip-link" href="#main">
           {own.skip}
         </a>

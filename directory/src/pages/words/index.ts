@@ -1,4 +1,5 @@
 import { browse } from './english/browse.ts'
+import { claims } from './english/claims.ts'
 import { comics } from './english/comics.ts'
 import { developers } from './english/developers.ts'
 import { frame } from './english/frame.ts'
@@ -13,6 +14,7 @@ import { usage } from './english/usage.ts'
 /** The words of the pages. A page has none of its own, so that another language is another folder. */
 export const words = {
   browse,
+  claims,
   comics,
   developers,
   frame,
