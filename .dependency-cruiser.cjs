@@ -15,6 +15,7 @@ const belowIngest = [
   'sss',
   'changes',
   'schedule',
+  'detection',
   'fetch',
   'websub',
 ]
@@ -84,7 +85,7 @@ const libraryPackages = {
 const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
 const belowMiddle = [...floor, ...records, 'feeds']
-const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
+const middle = ['checking', 'refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'similar', 'pages']
 const belowService = [...belowHttp, 'http']
 
@@ -132,6 +133,7 @@ const directoryPackages = {
   dataloader: ['api/graphql'],
   'lru-cache': ['api', 'accounts', 'search', 'pages', 'webhooks'],
   'any-ascii': ['search'],
+  'image-size': ['checking'],
   marked: ['pages'],
   wanakana: ['search'],
   pino: ['runtime'],
