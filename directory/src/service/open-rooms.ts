@@ -58,6 +58,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const reading = openReading(context, { ...shared, requests, ping: podping.ping })
   const pages = await openPages(context, {
     ...shared,
+    fetcher,
     wakeRefresh,
     hasCatalog: outside.catalog !== null,
     admitReader: reading.admitReader,

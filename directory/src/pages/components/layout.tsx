@@ -45,6 +45,8 @@ const footLinks = {
   'For publishers': [
     { path: '/docs/publishers', label: 'Your feed here' },
     { path: '/submit', label: 'Submit a feed' },
+    { path: '/check', label: 'Check a feed' },
+    { path: '/docs/sss', label: 'SSS for comics' },
     { path: '/dashboard', label: 'Dashboard' },
   ],
   'For programs': [

@@ -1,5 +1,6 @@
 import { createAddressLimit, createKnownNetworks, createPasswordLimit } from '../../accounts/index.ts'
 import { addAccountRoutes } from './account-routes.ts'
+import { addCheckRoutes } from './check-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
@@ -22,6 +23,7 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   addKeyRoutes(context, frame, proof)
   addAccountRoutes(context, frame, { proof, mails })
   addFeedRoutes(context, frame)
+  addCheckRoutes(context, frame)
   addWebhookRoutes(context, frame, proof)
   addOperatorRoutes(context, frame)
   return frame.routes

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { FeedFetcher } from 'feedmill/fetch'
+import { createChecks } from '../../checking/index.ts'
 import type { Reads } from '../../database/index.ts'
 import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
 import {
@@ -33,6 +35,8 @@ export interface PageSources {
   readonly searching: SearchPart
   readonly transcripts: Transcripts
   readonly webhooks: WebhooksPart
+  /** The fetcher of submissions. */
+  readonly fetcher: FeedFetcher
   readonly submitFeed: SubmitFeed
   readonly wakeRefresh: () => void
   readonly hasCatalog: boolean
@@ -88,6 +92,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         db,
         runtime,
         submitFeed,
+        checks: createChecks(sources.fetcher),
         webhooksOf: webhooks.webhooksOf,
         async lookAgain(feedUrl) {
           await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
