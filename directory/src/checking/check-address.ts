@@ -1,5 +1,6 @@
 import type { FeedFetcher, FetchOutcome } from 'feedmill/fetch'
-import { type CheckedDocument, checkDocument } from './check-document.ts'
+import type { CheckedDocument } from './check-document.ts'
+import { CheckThread } from './check-thread.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** What the address of a feed gives, and what is wrong with it. */
@@ -28,6 +29,7 @@ export interface FeedChecks {
   ofAddress(url: string): Promise<CheckOutcome>
   /** Returns `null` if it took too long. */
   ofDocument(document: string): Promise<CheckedDocument | null>
+  close(): Promise<void>
 }
 
 /** Bytes of a document that are checked. */
@@ -36,7 +38,9 @@ const PATIENCE_MS = 15_000
 
 /** Makes the checks. They ask servers as submissions do, by `fetcher`. */
 export function createChecks(fetcher: FeedFetcher): FeedChecks {
+  const thread = new CheckThread()
   return {
+    close: () => thread.close(),
     isAllowed: (url) => fetcher.blockedReason(url) === null,
     async ofAddress(url) {
       const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -49,18 +53,14 @@ export function createChecks(fetcher: FeedFetcher): FeedChecks {
         return { kind: 'unread', reason: reasonOf(outcome), feedLinks }
       }
       const { finalUrl, permanentUrl = null, flags } = outcome.meta
-      const checked = await inTime(signal, () =>
-        checkDocument(outcome.value.bytes, { feedUrl: finalUrl, charset: outcome.value.charset, signal }),
-      )
+      const { bytes, charset } = outcome.value
+      const checked = await thread.check(bytes, { feedUrl: finalUrl, charset })
       if (checked === null) return { kind: 'too-slow' }
       const document = await withCover(fetcher, checked)
       return { kind: 'read', address: { document, isCut: flags.includes('truncated'), finalUrl, permanentUrl } }
     },
     async ofDocument(document) {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      const checked = await inTime(signal, () =>
-        checkDocument(Buffer.from(document), { feedUrl: undefined, charset: undefined, signal }),
-      )
+      const checked = await thread.check(Buffer.from(document), { feedUrl: undefined, charset: undefined })
       return checked === null ? null : await withCover(fetcher, checked)
     },
   }
@@ -92,16 +92,6 @@ async function fetchDocument(
 
 function reasonOf(outcome: Exclude<FetchOutcome<Body>, { kind: 'modified' }>): string {
   return 'reason' in outcome ? `${outcome.kind}/${outcome.reason}` : outcome.kind
-}
-
-/** Returns the result of a reading; `null` if its time ran out. */
-async function inTime<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (signal.aborted) return null
-    throw error
-  }
 }
 
 async function withCover(fetcher: FeedFetcher, checked: CheckedDocument): Promise<CheckedDocument> {

@@ -24,27 +24,22 @@ export interface DocumentOptions {
   readonly feedUrl: string | undefined
   /** The charset that its server states. */
   readonly charset: string | undefined
-  readonly signal: AbortSignal
 }
 
 /** Faults of our own making: a document that was pasted has no address. */
 const notAsked = new Set(['rss-feed-url-unknown', 'limit-diagnostics'])
 
-/**
- * Reads a document, and tells all that is wrong with it. Other work gets its turn while it is read.
- *
- * @throws the reason of the signal, if it aborts
- */
+/** Reads a document, and tells all that is wrong with it. */
 export async function checkDocument(
   bytes: Uint8Array,
-  { feedUrl, charset, signal }: DocumentOptions,
+  { feedUrl, charset }: DocumentOptions,
 ): Promise<CheckedDocument> {
   const faults = new Faults()
   const facts = new FactsOfFeed()
   let kind: FeedPart['kind'] = 'unknown'
   let unknown: Extract<FeedPart, { kind: 'unknown' }> | null = null
   let diagnostics: readonly Diagnostic[] = []
-  const options = { feedUrl, charset, signal, onDiagnostic: (diagnostic: Diagnostic) => faults.add(diagnostic) }
+  const options = { feedUrl, charset, onDiagnostic: (diagnostic: Diagnostic) => faults.add(diagnostic) }
   for await (const part of readFeed(bytes, options)) {
     kind = part.kind
     facts.see(part)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBrowser } from '../pages/browser.ts'
 import type { Answer } from '../support/feed-server.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
@@ -71,6 +71,67 @@ test('a sound podcast and a sound comic are called so', async () => {
   for (const name of ['sound.xml', 'comic-sound.json']) {
     expect(await checked(name)).toContain('No problems were found.')
   }
+})
+
+describe('the page of the state of a submitted feed says what is wrong, too', () => {
+  const sent = new Map<string, string>()
+  beforeAll(async () => {
+    const { base } = directory.publisher
+    const podcasts = [...documents, ...Object.keys(answers)].filter((name) => !name.startsWith('comic-'))
+    for (const name of podcasts) {
+      directory.advance(200)
+      const page = await openBrowser(directory).post('/submit', { kind: 'podcast', url: `${base}/${name}` })
+      sent.set(name, page.path)
+    }
+  })
+
+  async function stateOf(name: string): Promise<string> {
+    const browser = openBrowser(directory)
+    return await vi.waitFor(async () => {
+      const { text } = await browser.get(sent.get(name)!)
+      expect(text).not.toContain('Being read')
+      return wordsOfPage(text)
+    }, 30_000)
+  }
+
+  test.each([
+    ['title-missing.xml', 'The podcast has no title', '<title>The name of your podcast</title>'],
+    ['cover-missing.xml', 'The podcast has no cover', '<itunes:image href='],
+    ['episodes-missing.xml', 'The feed has no episodes', '<enclosure url='],
+    ['entries-missing.xml', 'The feed has no episodes', '<enclosure url='],
+    ['picture-relative.xml', 'The address is not a whole URL', 'Line 10, column 25 · <itunes:image>'],
+    ['ampersand-in-title.xml', 'A bare & stands in the text', 'Write &amp; in its place'],
+    ['cut-in-item.xml', 'breaks off', 'to its end'],
+    ['dates-in-words.xml', 'The date cannot be read', 'Line 14, column 16 · Episode 1 · <pubDate>'],
+    ['guid-for-all.xml', 'has the same guid', 'Give each episode a guid of its own'],
+    ['enclosures-missing.xml', 'No episode has a sound or a film', '<enclosure url='],
+    ['type-missing.xml', 'does not say the type of its file', 'type="audio/mpeg"'],
+    ['page.html', 'The URL leads to a web page', 'Submit the address of the feed itself.'],
+    ['text.txt', 'is not a feed', 'A feed is XML that begins with <rss> or <feed>.'],
+    ['json.json', 'The URL gives JSON', 'A JSON Feed begins with version and title'],
+    ['empty.txt', 'The server gives an empty answer.', 'Check the program that writes the feed'],
+    ['forbidden', 'refuses to give the feed to this directory (403)', 'Allow automated readers'],
+    ['gone', 'gone for good (410)', 'If it has moved, submit its new URL.'],
+  ])('%s', async (name, problem, remedy) => {
+    const state = await stateOf(name)
+    expect(state).toContain(problem)
+    expect(state).toContain(remedy)
+    expect(state).not.toContain('Nothing has to be done')
+  })
+
+  test('of a sound one, that nothing has to be done', async () => {
+    expect(await stateOf('sound.xml')).toContain('Nothing has to be done.')
+  })
+})
+
+test('a broken comic is refused with a button that says what is wrong with it', async () => {
+  const browser = openBrowser(directory)
+  const url = `${directory.publisher.base}/comic-brace-missing.json`
+  const page = await browser.post('/submit', { kind: 'comic', url })
+  expect(page.status).toBe(400)
+  expect(page.text).toMatch(
+    new RegExp(`The URL answers with something that is not an SSS document\\..*action="/check".*value="${url}"`, 's'),
+  )
 })
 
 describe('nothing else is called sound', () => {

@@ -155,6 +155,20 @@ describe('a pasted document', () => {
   })
 })
 
+test('others are answered while a document is read that takes long', async () => {
+  const browser = openBrowser(directory)
+  await browser.post('/check', { document: 'text' })
+  let isRead = false
+  const reading = browser.post('/check', { document: '['.repeat(1_200_000) }).then(({ text }) => {
+    isRead = true
+    return text
+  })
+  let answered = 0
+  while (!isRead) if ((await directory.send('/healthz')).status === 200 && !isRead) answered += 1
+  expect(await reading).toContain('The document is not a JSON object.')
+  expect(answered).toBeGreaterThan(5)
+})
+
 describe('what is refused', () => {
   test.each([
     ['', 'Give the address of a feed, or paste its text.'],

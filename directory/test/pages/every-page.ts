@@ -117,6 +117,9 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'feed-failing': { path: `/feeds/${failing}` },
     'feed-removed': { path: `/feeds/${removed}` },
     submit: { path: '/submit' },
+    check: { path: '/check' },
+    'check-problems': { path: '/check', act: checkFlawed },
+    'docs-sss': { path: '/docs/sss' },
     'submit-refused': { path: '/submit', act: submitWrong },
     'open-data': { path: '/open-data' },
     explorer: { path: '/explorer', act: (page) => page.waitForLoadState('networkidle') },
@@ -226,6 +229,15 @@ async function fillLibrary(page: Page): Promise<void> {
   })()`)
   await page.goto(new URL('/library', page.url()).href)
   await page.getByText('No longer here').waitFor()
+}
+
+async function checkFlawed(page: Page): Promise<void> {
+  const flaws = '<pubDate>soon</pubDate><enclosure url="/1.mp3"/>'
+  await page
+    .getByLabel('The document')
+    .fill(`<rss><channel><title>Salt & Pepper</title><item>${flaws}</item></channel></rss>`)
+  await page.getByRole('button', { name: 'Check the text' }).click()
+  await page.getByRole('heading', { name: 'Problems in the document' }).waitFor()
 }
 
 async function submitWrong(page: Page): Promise<void> {

@@ -5,15 +5,13 @@ import { readStaticFiles } from '../../src/pages/index.ts'
 import { sssPage, starterFile } from '../../src/pages/public/sss/sss-page.tsx'
 import { smallestComic } from '../../src/pages/public/sss/sss-starters.ts'
 
-const signal = new AbortController().signal
-
 const pageText = async () =>
   String(await sssPage({ files: await readStaticFiles(), origin: 'https://directory.example' }))
 
 describe('a starter has no faults and lacks nothing', () => {
   test.each(['comic.json', 'creator.json'])('%s', async (name) => {
     const bytes = Buffer.from(starterFile(name)!)
-    const { groups, facts } = await checkDocument(bytes, { feedUrl: undefined, charset: undefined, signal })
+    const { groups, facts } = await checkDocument(bytes, { feedUrl: undefined, charset: undefined })
     expect(groups).toEqual([])
     expect(needsOf(facts!)).toEqual([])
   })

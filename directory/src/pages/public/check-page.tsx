@@ -22,6 +22,8 @@ interface CheckPageOptions extends Pick<PublicContext, 'files' | 'origin'> {
 }
 
 const MAX_URL = 2_000
+/** Characters of a pasted text that the page has again: a larger page would take long to load. */
+const MOST_SHOWN = 500_000
 
 /** The page that says what is wrong with a feed before it is submitted. */
 export function checkPage({ files, origin, url = '', refusal = null, shown = null }: CheckPageOptions) {
@@ -57,7 +59,7 @@ export function checkPage({ files, origin, url = '', refusal = null, shown = nul
             name="document"
             label={check.document}
             hint={check.documentHint}
-            value={shown?.kind === 'document' ? shown.document : ''}
+            value={shown?.kind === 'document' && shown.document.length <= MOST_SHOWN ? shown.document : ''}
           />
         </PostForm>
         <p>

@@ -45,7 +45,12 @@ export function submitPage({
         <p>
           {submit.checkFirst} <a href="/check">{submit.checkLink}</a>. <a href="/docs/sss">{submit.sssFirst}</a>
         </p>
-        <Refusal sentence={refusal} />
+        <Refusal sentence={refusal === null ? null : submit.refusal(refusal)} />
+        {refusal !== null && url.trim() !== '' && (
+          <PostForm action="/check" button={submit.checkThis} isQuiet={true}>
+            <input type="hidden" name="url" value={url} />
+          </PostForm>
+        )}
         <PostForm action="/submit" button={submit.button}>
           <fieldset class="field">
             <legend>{submit.kind}</legend>

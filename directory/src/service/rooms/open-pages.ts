@@ -55,6 +55,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
     sources
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = await openArtwork(context)
+  const checks = createChecks(sources.fetcher)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
   const found = {
     db: reads.db,
@@ -92,7 +93,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         db,
         runtime,
         submitFeed,
-        checks: createChecks(sources.fetcher),
+        checks,
         webhooksOf: webhooks.webhooksOf,
         async lookAgain(feedUrl) {
           await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
@@ -106,7 +107,10 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         hasMail: settings.mailUrl !== null,
       }),
     ],
-    ...(close !== undefined && { close }),
+    async close() {
+      await checks.close()
+      await close?.()
+    },
   }
 }
 

@@ -248,6 +248,13 @@ export const publish = {
     addressMissing: 'Give the URL of the feed.',
     checkFirst: 'Not sure that it is in order?',
     checkLink: 'Check the feed first',
+    checkThis: 'See what is wrong with it',
+    /** The sentence of a submission by REST, as one of the page: it has no paths, and its choice stands below. */
+    refusal: (sentence: string) =>
+      `${sentence.charAt(0).toUpperCase()}${sentence.slice(1).replace(/submit it to \/feeds\/\S+/, 'choose that below')}`.replace(
+        /[^.!?]$/,
+        '$&.',
+      ),
     sssFirst: 'What is SSS?',
   },
 
@@ -272,7 +279,7 @@ export const publish = {
     tooLarge: 'The feed is larger than 10 MB, so it is not checked here.',
     tooLargeAdvice:
       'The directory itself reads larger feeds. Many apps do not: keep the newest episodes in the feed, and offer older ones on further pages.',
-    tooSlow: 'The feed did not arrive within 15 seconds.',
+    tooSlow: 'The feed could not be fetched and read within 15 seconds.',
     tooSlowAdvice: 'Let the server answer within some seconds, if possible from a cache. Then check again.',
     running: 'A check from your network is still running. Wait until it has ended.',
     busy: 'Many feeds are being checked just now. Try again in a minute.',
