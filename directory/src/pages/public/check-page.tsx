@@ -48,7 +48,7 @@ export function checkPage({ files, origin, url = '', refusal = null, shown = nul
             type="url"
             value={shown?.kind === 'address' ? shown.url : url}
             maxlength={MAX_URL}
-            hint={words.publish.submit.addressHint}
+            hint={check.addressHint}
           />
         </PostForm>
       </section>

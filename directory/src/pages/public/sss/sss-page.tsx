@@ -101,22 +101,24 @@ export function sssPage({ files, origin }: Pick<PublicContext, 'files' | 'origin
       <FieldTable name="story" fields={story} />
       <FieldTable name="creator" fields={creatorStarter} />
       <FieldTable name="content" fields={content} />
-      <h2 id="values">{sss.values}</h2>
-      <p>{sss.valuesAbout}</p>
-      {Object.entries(valuesOf).map(([field, values]) => (
-        <details class="panel">
-          <summary>
-            <code>{field}</code>
-          </summary>
-          <ul class="value-list">
-            {values.map((value) => (
-              <li>
-                <code>{value}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <section class="fields-of" aria-labelledby="values">
+        <h2 id="values">{sss.values}</h2>
+        <p>{sss.valuesAbout}</p>
+        {Object.entries(valuesOf).map(([field, values]) => (
+          <details class="panel">
+            <summary>
+              <code>{field}</code>
+            </summary>
+            <ul class="value-list">
+              {values.map((value) => (
+                <li>
+                  <code>{value}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </section>
     </Layout>
   )
 }
@@ -135,7 +137,7 @@ function FieldTable({ name, fields, optional = {} }: FieldTableProps) {
     ...Object.entries(optional).map(([field, example]) => ({ field, example, isOptional: true })),
   ]
   return (
-    <>
+    <section class="fields-of" aria-labelledby={`fields-of-${name}`}>
       <h2 id={`fields-of-${name}`}>{sss.tables[name]}</h2>
       <DataTable label={sss.tables[name]} head={sss.head}>
         {rows.map(({ field, example, isOptional }) => (
@@ -153,7 +155,7 @@ function FieldTable({ name, fields, optional = {} }: FieldTableProps) {
           </tr>
         ))}
       </DataTable>
-    </>
+    </section>
   )
 }
 

@@ -266,6 +266,7 @@ export const publish = {
       'See all that is wrong with a feed: where it is, why it matters, and what to write. Nothing is stored, and nothing is put into the directory.',
     byAddress: 'By its address',
     address: 'URL of the feed, or of your web page',
+    addressHint: 'Such as https://example.org/feed.xml. A web page leads to the feeds that it names.',
     button: 'Check',
     byDocument: 'By its text',
     document: 'The document',
