@@ -15,6 +15,7 @@ const belowIngest = [
   'sss',
   'changes',
   'schedule',
+  'detection',
   'fetch',
   'websub',
 ]
@@ -84,7 +85,7 @@ const libraryPackages = {
 const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
 const belowMiddle = [...floor, ...records, 'feeds', 'claims']
-const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
+const middle = ['checking', 'refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'similar', 'pages']
 const belowService = [...belowHttp, 'http']
 
@@ -137,6 +138,7 @@ const directoryPackages = {
   marked: ['pages/documents/render-documents.ts'],
   esbuild: ['pages/editor/bundle-editor.ts'],
   minisearch: ['pages/documents'],
+  'image-size': ['checking'],
   ...Object.fromEntries(
     [
       '@codemirror/autocomplete',

@@ -5,12 +5,16 @@ import { renderDocuments } from './src/pages/documents/render-documents.ts'
 import { bundleEditor } from './src/pages/editor/bundle-editor.ts'
 
 /**
- * The command, and the thread of the embedded database. All files stand beside each other: code finds the thread's file,
+ * The command, and the threads of the embedded database and of checks. All files stand beside each other: code finds the threads' files,
  * the schema and the files of the pages from its own. The library is bundled from its sources, which `paths` of
  * tsconfig.json names; packages are not.
  */
 export default defineConfig({
-  entry: { main: 'src/main.ts', 'database-worker': 'src/database/embedded/worker.ts' },
+  entry: {
+    main: 'src/main.ts',
+    'database-worker': 'src/database/embedded/worker.ts',
+    'check-worker': 'src/checking/check-worker.ts',
+  },
   format: 'esm',
   target: 'node20.19',
   platform: 'node',

@@ -24,6 +24,7 @@ export {
   type UnknownFeed,
   type UnknownFeedPart,
   withLines,
+  withPlaces,
 } from './detection/index.ts'
 export type { MediaFormat, Sniffed } from './encodings/sniff.ts'
 export { type ExtractLinksOptions, extractLinks, sanitizeHtml, stripHtml } from './html/index.ts'

@@ -1,9 +1,6 @@
-import { withLinesOf } from '../core/locate.ts'
 import { sniff } from '../encodings/sniff.ts'
 import { printable } from '../html/index.ts'
-import { type Diagnostic, parseFeed } from '../index.ts'
-import { withPathOffsets } from '../json/locate-paths.ts'
-import { decodeXml } from '../xml/decode.ts'
+import { type Diagnostic, parseFeed, withPlaces } from '../index.ts'
 import { validateXml } from '../xml/validate.ts'
 import { type Command, ExitCode, exitCodes, type Terminal } from './command.ts'
 import { discoverOptions, openFeed } from './discovered-feed.ts'
@@ -49,17 +46,16 @@ document has neither line nor column. A feed without findings prints nothing in 
 }
 
 function findings(bytes: Uint8Array, { charset }: { readonly charset?: string | undefined }): readonly Diagnostic[] {
-  const feed = parseFeed(bytes, { charset, lines: true })
-  const kind = feed.kind === 'podcast' || feed.kind === 'unknown' ? sniff(bytes).kind : 'json'
-  if (kind === 'json') return withLinesOf(withPathOffsets(feed.diagnostics, bytes), bytes)
-  if (kind === 'json-feed') return jsonFeedFindings(feed.diagnostics, decodeXml(bytes, { charset }).bytes)
-  if (feed.kind === 'unknown' && kind !== 'xml') return feed.diagnostics
+  const feed = parseFeed(bytes, { charset })
+  // The URL of the document does not matter here.
+  const asked = feed.diagnostics.filter(({ code }) => code !== 'rss-feed-url-unknown')
+  const found = withPlaces(asked, bytes, { charset })
+  const { kind } = sniff(bytes)
+  if (kind === 'json' || kind === 'json-feed' || (feed.kind === 'unknown' && kind !== 'xml')) return found
   // The strict check says where the XML is broken. The reader says what that costs: an element that it had to end, a
-  // listing that counts as incomplete. The URL of the document does not matter here.
-  const others = feed.diagnostics.filter(
-    ({ code, structural }) =>
-      (!code.startsWith('xml-') || structural === true || code === 'xml-element-unclosed') &&
-      code !== 'rss-feed-url-unknown',
+  // listing that counts as incomplete.
+  const others = found.filter(
+    ({ code, structural }) => !code.startsWith('xml-') || structural === true || code === 'xml-element-unclosed',
   )
   return [...validateXml(bytes, { charset }), ...others].toSorted(byPlace)
 }
@@ -75,19 +71,6 @@ function sayIfPage(file: string, bytes: Uint8Array, { stderr }: Terminal): void 
   stderr.write(
     `feedmill: ${printable(file)} is a web page; 'feedmill validate --discover URL', with the address of the page, checks its feed\n`,
   )
-}
-
-/**
- * Returns the findings with their places. A finding inside an item gets the place of its value, which its path names,
- * and not that of the whole item.
- */
-function jsonFeedFindings(diagnostics: readonly Diagnostic[], utf8: Uint8Array): readonly Diagnostic[] {
-  const asked = diagnostics
-    .filter(({ code }) => code !== 'rss-feed-url-unknown')
-    .map(({ location, ...diagnostic }) =>
-      location === undefined || diagnostic.path?.startsWith('$.items[') ? diagnostic : { ...diagnostic, location },
-    )
-  return withLinesOf(withPathOffsets(asked, utf8), utf8)
 }
 
 function lineOf(file: string, diagnostic: Diagnostic): string {

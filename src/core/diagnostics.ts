@@ -22,6 +22,10 @@ export interface Location {
   readonly offset: number
   readonly line?: number
   readonly column?: number
+  /** The line, cut around the column if it is long. From `withPlaces`. */
+  readonly text?: string
+  /** The element there, as the document writes it: `itunes:duration`. From `withPlaces`, for the faults of a field. */
+  readonly element?: string
 }
 
 /** A fault of a document, with its consequence and its place. */

@@ -6,6 +6,8 @@ const byProgramJson = 'Let a program write the JSON, or check it with a JSON val
 const escapeText =
   'Let a program write the XML, or escape the text: & as &amp; and < as &lt;. A CDATA section keeps whole descriptions.'
 const closeTags = 'Close each tag that is opened, in the reverse order. A program that writes XML does it by itself.'
+const closeBrackets =
+  'Close each { with } and each [ with ]. If the end of the document is missing, check that the program writes it to its end.'
 const makeSmaller = 'Make the document smaller or simpler.'
 const shorten = 'Shorten it, or move it to a page of its own and link that.'
 const olderPages = 'Keep the newest episodes in the feed, and offer older ones on further pages (RFC 5005).'
@@ -30,7 +32,10 @@ export const documentFaults = {
   ),
   'encoding-unsupported': error('The document is in a character encoding that is not supported', asUtf8),
 
-  'xml-ampersand-bare': warning('An ampersand does not begin a reference; it was read as text', escapeText),
+  'xml-ampersand-bare': warning(
+    'A bare & stands in the text or in an address; it was read as text',
+    'Write &amp; in its place, also within addresses. A program that writes XML does it by itself.',
+  ),
   'xml-attribute-duplicate': warning(
     'The element has the attribute twice; the first one counts',
     'Remove one of the two.',
@@ -101,7 +106,7 @@ export const documentFaults = {
   'xml-root-repeated': warning('The document has more than one root', byProgramXml),
   'xml-root-unclosed': structural(
     warning(
-      'The document ends before the end of its root; everything before was read',
+      'The document breaks off: the end tag of its first element is missing; everything before was read',
       'Check that the program writes it to its end, and that no error cuts it off.',
     ),
   ),
@@ -110,10 +115,7 @@ export const documentFaults = {
   'xml-text-outside-root': warning('There is text outside of the root; it was ignored', byProgramXml),
 
   'json-cut-off': structural(
-    warning(
-      'The document ends before its JSON does; the complete entries were read',
-      'Check that the program writes it to its end.',
-    ),
+    warning('The JSON ends too early: a closing } or ] is missing; the complete entries were read', closeBrackets),
   ),
   'json-repaired': warning(
     'The JSON has comments, or wrong commas, quotes, words or escapes; it was repaired',
@@ -139,7 +141,10 @@ export const documentFaults = {
   'json-empty': error('The document is empty', 'Check the program that writes the feed.'),
   'json-encoding': error('The document is not encoded as UTF-8, as JSON must be', byProgramJson),
   'json-invalid-utf8': warning('Some bytes are not valid UTF-8; each is read as U+FFFD', byProgramJson),
-  'json-malformed': error('The document is not JSON', byProgramJson),
+  'json-malformed': error(
+    'The JSON is invalid from here on, so the document cannot be read',
+    'Look at this place and just before it: a comma, a quote or a bracket is missing, or there is one too many.',
+  ),
   'json-markup': error('The document is HTML or XML where JSON is expected', byProgramJson),
   'json-not-object': error('The document is not a JSON object', byProgramJson),
   'json-text-after-end': warning(
@@ -150,14 +155,17 @@ export const documentFaults = {
     'Values are nested deeper than the limit allows; the document was not read',
     'Nest values less deeply.',
   ),
-  'json-truncated': error('The document ends before its JSON does', 'Check that the program writes it to its end.'),
+  'json-truncated': error('The JSON ends too early: a closing } or ] is missing', closeBrackets),
   'json-value-unreadable': structural(
     warning(
       'The value is JSON that cannot be repaired, or is nested deeper than the limit allows; it is left out',
       byProgramJson,
     ),
   ),
-  'json-wrong-type': warning('The value has the wrong type', 'Look up the type of this field.'),
+  'json-wrong-type': warning(
+    'The value is of another kind than the field takes',
+    'Write texts in quotes, lists in [ ], and objects in { }.',
+  ),
 
   'limit-attributes': structural(
     warning('An element has more attributes than the limit allows; the rest was dropped', makeSmaller),
@@ -198,12 +206,16 @@ export const documentFaults = {
     'Add a podcast:source with a uri to each podcast:alternateEnclosure.',
   ),
   'rss-element-incomplete': warning(
-    'The element lacks a part without which it is unusable; it is left out',
+    'The element lacks an attribute or a part that it needs; it is left out',
     'Look up the element in its specification, and add what is missing. A transcript, for example, needs url and type.',
   ),
   'rss-enclosure-type-contradicts-extension': warning(
     'The type of the file is one of video, and its extension one of audio; it was taken for audio',
     'Correct the type of the enclosure, such as audio/mpeg.',
+  ),
+  'rss-enclosure-type-missing': warning(
+    'The enclosure does not say the type of its file; the ending of its address counts',
+    'Write the type of the file into the enclosure, such as type="audio/mpeg" for an MP3.',
   ),
   'rss-enclosure-not-media': warning(
     'The file is a page, an archive or a document by its type, and its extension is none of audio or video; it is no media',
@@ -217,7 +229,7 @@ export const documentFaults = {
     'Uuids and hashes are null; pass the URL of the feed as the option feedUrl (--feed-url), or pass seriesUuid',
   ),
   'rss-guid-repeated': warning(
-    'Another item has the same guid; other fields tell the two apart',
+    'Another item before it has the same guid; other fields tell the two apart',
     'Give each episode a guid of its own, and never change it. Otherwise listeners may miss one of the two.',
   ),
   'rss-item-duplicate': warning('The item is listed twice; the first one counts', 'Remove the second one.'),
@@ -229,7 +241,7 @@ export const documentFaults = {
     'Another item without a guid has the same file, page or title; a fragment, the date or the text tells the two apart',
   ),
   'rss-item-without-media': warning(
-    'The item has no media file',
+    'The item has no enclosure with a sound or a film',
     'Add an enclosure with url, length and type. If the feed is a blog, nothing has to be done.',
   ),
   'rss-new-feed-url-endless': warning(
@@ -247,7 +259,7 @@ export const documentFaults = {
   ),
 
   'sss-children-missing': structural(
-    warning('The list of children is missing', 'Add the list of issues or content, even if it is empty.'),
+    warning('The list of issues, or of content, is missing', 'Add it, such as "issues": [], even if it is empty.'),
   ),
   'sss-entry-unidentified': structural(
     warning('The entry does not say which content it is about; it is left out', uuid),
@@ -255,7 +267,10 @@ export const documentFaults = {
   'sss-entry-unusable': structural(
     warning('The entry is not an object; it is left out', 'Write each entry as an object.'),
   ),
-  'sss-field-missing': warning('The member is missing, although the specification requires it', 'Add the field.'),
+  'sss-field-missing': warning(
+    'A field is missing that the specification requires',
+    'Add the fields whose names stand beside the places.',
+  ),
   'sss-identifier-conflict': warning(
     'The identifier differs from the known one of the feed; the known one counts',
     'Never change an identifier. If this is other content, publish it under another address.',
@@ -304,7 +319,7 @@ export const documentFaults = {
   ),
   'sss-type-unknown': error(
     'The document is neither a comic nor a creator nor a hosting provider',
-    'Write the type into @type: ComicSeries or Creator.',
+    'Write "@type": "ComicSeries" or "@type": "Creator" at its beginning.',
   ),
   'sss-url-differs': info('The document names another URL for itself than the one that it was fetched from'),
 } as const satisfies Record<string, DiagnosticRow>

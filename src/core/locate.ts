@@ -1,5 +1,6 @@
 import { asBuffer } from './bytes.ts'
 import type { Diagnostic } from './diagnostics.ts'
+import { printable } from './printable.ts'
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -32,9 +33,56 @@ export function withLinesOf(diagnostics: readonly Diagnostic[], utf8: Uint8Array
     column += charactersBetween(bytes, at, offset)
     at = offset
     const diagnostic = located[index] as Diagnostic
-    located[index] = { ...diagnostic, location: { offset: offsetOf(diagnostic), line, column } }
+    located[index] = { ...diagnostic, location: { ...diagnostic.location, offset: offsetOf(diagnostic), line, column } }
   }
   return located
+}
+
+/** Bytes of a line that its text has, before and after the column. */
+const BEFORE = 60
+const AFTER = 120
+
+/**
+ * Adds to the location of each diagnostic the text of its line. A long line is cut around the column, and `…` stands for
+ * the rest.
+ *
+ * @param utf8 The document, as for {@link withLinesOf}.
+ */
+export function withLineTexts(diagnostics: readonly Diagnostic[], utf8: Uint8Array): Diagnostic[] {
+  const bytes = asBuffer(utf8)
+  return diagnostics.map((diagnostic) => {
+    const { location } = diagnostic
+    return location === undefined
+      ? diagnostic
+      : { ...diagnostic, location: { ...location, text: lineTextAt(bytes, location.offset) } }
+  })
+}
+
+/** The user name and password of a URL, which no message shows. */
+const CREDENTIALS = /:\/\/[^\s/?#"'<>]*@/g
+
+function lineTextAt(bytes: Buffer, offset: number): string {
+  let start = Math.min(offset, bytes.length)
+  const first = Math.max(0, start - BEFORE)
+  while (start > first && !isLineEnd(bytes[start - 1])) start -= 1
+  let end = Math.min(offset, bytes.length)
+  const last = Math.min(bytes.length, end + AFTER)
+  while (end < last && !isLineEnd(bytes[end])) end += 1
+  const isWholeStart = start === 0 || isLineEnd(bytes[start - 1])
+  const isWholeEnd = end === bytes.length || isLineEnd(bytes[end])
+  // A cut may lie within a character.
+  while (!isWholeStart && start < end && isContinuation(bytes[start])) start += 1
+  while (!isWholeEnd && end > start && isContinuation(bytes[end])) end -= 1
+  const written = bytes
+    .toString('utf8', start, end)
+    .replace(/^\ufeff/, '')
+    .replaceAll('\t', ' ')
+  const text = printable(written.replace(CREDENTIALS, '://…@')).trim()
+  return `${isWholeStart ? '' : '…'}${text}${isWholeEnd ? '' : '…'}`
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LINE_FEED || byte === CARRIAGE_RETURN
 }
 
 /** Finds the ends of lines in order. Native searches are fast, since most bytes end no line. */
@@ -71,9 +119,13 @@ class LineEnds {
 
 function charactersBetween(bytes: Buffer, start: number, end: number): number {
   let characters = 0
-  // The bytes after the first byte of a character are 10xxxxxx.
-  for (let at = start; at < end; at += 1) if (((bytes[at] as number) & 0xc0) !== 0x80) characters += 1
+  for (let at = start; at < end; at += 1) if (!isContinuation(bytes[at])) characters += 1
   return characters
+}
+
+/** The bytes after the first byte of a character are 10xxxxxx. */
+function isContinuation(byte: number | undefined): boolean {
+  return ((byte as number) & 0xc0) === 0x80
 }
 
 function offsetOf(diagnostic: Diagnostic | undefined): number {

@@ -47,8 +47,8 @@ export const valueFaults = {
   ),
   'value-email-repaired': info('The e-mail address has a name or the like beside it; the address alone was taken'),
   'value-email-invalid': warning(
-    'The e-mail address is invalid; it is left out',
-    'Write an address such as name@example.org, without further text.',
+    'The e-mail address is incomplete or a placeholder; it is left out',
+    'Write the address at which you read mail, and nothing else beside it, such as pat@example.org.',
   ),
   'value-episode-type-unknown': warning(
     'The type of the episode is unknown; FULL was taken',
@@ -56,7 +56,10 @@ export const valueFaults = {
   ),
   'value-enum-deprecated': info('The value has been renamed; its new name was taken'),
   'value-enum-spelling': info('The value is written in an unusual way'),
-  'value-enum-unknown': warning('The value is unknown; it is left out', 'Look up the values of this field.'),
+  'value-enum-unknown': warning(
+    'The field has a value that it does not take; it is left out',
+    'Write one of the values that the specification lists for this field.',
+  ),
   'value-explicit-unknown': warning('The value of explicit is unknown; it is ignored', 'Write true or false.'),
   'value-guid-too-long': warning(
     'The guid is longer than 64 KiB; it identifies the child, and is left out otherwise',
@@ -115,6 +118,10 @@ export const valueFaults = {
   'value-url-of-feed': warning(
     'The URL is that of the feed itself; it is left out',
     'Name the audio or video file in the url of the enclosure.',
+  ),
+  'value-url-relative': warning(
+    'The address is not a whole URL; it was completed with the address of the feed',
+    'Write the whole address with https:// and the name of the server in front.',
   ),
   'value-url-repaired': info('The URL is written in an unusual way'),
   'value-url-scheme': warning(

@@ -1,5 +1,6 @@
 import type { Diff, Snapshot } from '../changes/index.ts'
 import type { Diagnostic } from '../core/diagnostics.ts'
+import { withPlaces } from '../detection/index.ts'
 import type { ConsumerContext, FeedConsumer } from '../fetch/index.ts'
 import { type PodcastOptions, type PodcastPart, readPodcast } from '../podcast/index.ts'
 import { readSss, type SssOptions, type SssPart } from '../sss/index.ts'
@@ -21,6 +22,8 @@ export interface ReadingOptions {
   readonly isArchive: boolean
   readonly podcast: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic'> | undefined
   readonly sss: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
+  /** Whether faults get their places, for which the document is kept. */
+  readonly lines: boolean
   readonly signal: AbortSignal | undefined
   readonly onChild: ((part: FeedChildPart) => void | Promise<void>) | undefined
 }
@@ -53,7 +56,8 @@ type Part = PodcastPart | SssPart
 export function documentReader(diff: Diff, reading: ReadingOptions): FeedConsumer<ReadDocument> {
   return async (body, context) => {
     let isUnended = false
-    const parts = partsOf(body, context, reading, ({ code }) => {
+    const kept = reading.lines ? new KeptDocument(body) : null
+    const parts = partsOf(kept?.pieces ?? body, context, reading, ({ code }) => {
       isUnended ||= unended.has(code)
     })
     const document = new DocumentReading(diff, reading)
@@ -63,7 +67,46 @@ export function documentReader(diff: Diff, reading: ReadingOptions): FeedConsume
       await document.see(part)
     }
     if (isUnended && context.meta.framing !== 'chunked') context.reportIncomplete()
-    return document.result()
+    const result = document.result()
+    const { charset } = context.meta
+    return kept === null ? result : { ...result, diagnostics: kept.withPlaces(result.diagnostics, charset) }
+  }
+}
+
+/** Bytes of a document that are kept until it is read. */
+const MOST_KEPT = 4 * 1024 * 1024
+
+/** A document whose pieces are kept while they are read, because only its faults tell whether places are needed. */
+class KeptDocument {
+  readonly pieces: AsyncIterable<Uint8Array>
+  #kept: Uint8Array[] | null = []
+  #length = 0
+
+  constructor(body: AsyncIterable<Uint8Array>) {
+    const iterator = body[Symbol.asyncIterator]()
+    const kept: AsyncIterator<Uint8Array> = {
+      next: async () => {
+        const result = await iterator.next()
+        if (result.done !== true) this.#keep(result.value)
+        return result
+      },
+    }
+    this.pieces = { [Symbol.asyncIterator]: () => kept }
+  }
+
+  #keep(piece: Uint8Array): void {
+    this.#length += piece.length
+    if (this.#length > MOST_KEPT) this.#kept = null
+    this.#kept?.push(piece)
+  }
+
+  /** Adds their places to errors and warnings. Nobody looks for the places of mere information. */
+  withPlaces(diagnostics: readonly Diagnostic[], charset: string | undefined): readonly Diagnostic[] {
+    const faults = diagnostics.filter(({ severity }) => severity !== 'info')
+    if (this.#kept === null || faults.length === 0) return diagnostics
+    const placed = withPlaces(faults, Buffer.concat(this.#kept), { charset })
+    const placedOf = new Map(faults.map((fault, index) => [fault, placed[index] ?? fault]))
+    return diagnostics.map((diagnostic) => placedOf.get(diagnostic) ?? diagnostic)
   }
 }
 

@@ -32,7 +32,9 @@ export async function readPages(
     read.add(url)
     const before = countNew()
     const request = requestBeside(reading.feedUrl, url, options)
-    const outcome = await options.fetcher.fetchWith(request, documentReader(diff, { ...reading, isArchive: true }))
+    // The faults of further pages are not reported.
+    const archive = { ...reading, isArchive: true, lines: false }
+    const outcome = await options.fetcher.fetchWith(request, documentReader(diff, archive))
     meter.fetched(outcome.meta)
     if (outcome.kind !== 'modified') return url
     meter.read(outcome.value)

@@ -10,7 +10,7 @@ export const WINDOW_OF_LIST = 100_000
 
 /** Options for refreshing feeds. */
 export interface RefreshFeedsOptions<Q extends QueuedFeed = QueuedFeed>
-  extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'podcast' | 'sss'> {
+  extends Pick<RefreshFeedOptions, 'fetcher' | 'followPages' | 'lines' | 'podcast' | 'sss'> {
   /**
    * The store that feeds come from and outcomes go to: a database with this one function, or `createMemoryFeedStore`.
    */

@@ -227,7 +227,7 @@ class Fleet<Q extends QueuedFeed> {
   }
 
   async #refresh(feed: Q): Promise<RefreshedFeed<Q> | null> {
-    const { store, fetcher, findFeed, followPages, podcast, sss, now: clock = Date.now } = this.#options
+    const { store, fetcher, findFeed, followPages, lines, podcast, sss, now: clock = Date.now } = this.#options
     const now = clock()
     const stored = await store.open(feed, now)
     const { state } = stored
@@ -248,6 +248,7 @@ class Fleet<Q extends QueuedFeed> {
             signal: this.#abort.signal,
             findFeed: findFeed === undefined ? undefined : (query) => findFeed(query, feed),
             followPages,
+            lines,
             podcast,
             sss,
             popularityRank: feed.popularityRank,

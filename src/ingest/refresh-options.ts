@@ -49,6 +49,11 @@ export interface RefreshFeedOptions {
   readonly podcast?: Omit<PodcastOptions, 'feedUrl' | 'seriesUuid' | 'charset' | 'onDiagnostic' | 'extras'> | undefined
   /** Options for reading comics and creators. */
   readonly sss?: Omit<SssOptions, 'feedUrl' | 'seriesUuid' | 'onDiagnostic'> | undefined
+  /**
+   * Whether errors and warnings of the outcome have the places that `withPlaces` gives. The document is then kept in
+   * memory until it is read; one of more than 4 MB is not, and has no lines. @defaultValue false
+   */
+  readonly lines?: boolean | undefined
   /** Credentials and headers of the request. They are sent only to the feed's own origin. */
   readonly request?: Pick<FetchRequest, 'credentials' | 'headers'> | undefined
   /** Aborts the refresh; the outcome is `aborted`. */

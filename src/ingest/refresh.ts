@@ -42,6 +42,7 @@ export function startRefresh(state: FeedState, options: RefreshFeedOptions): Ref
       isArchive: false,
       podcast: options.podcast,
       sss: options.sss,
+      lines: options.lines ?? false,
       signal: options.signal,
       onChild: options.onChild,
     }

@@ -10,6 +10,10 @@ export const HIDDEN_ADDRESS = '[email protected]'
 
 const FORBIDDEN = /[\s<>]/
 
+/** What stands before the `@` of placeholders. Such a word at a domain that is not called example is an address. */
+const PLACEHOLDER =
+  /^(?:podcasts?|no-?reply|e?mail|user(?:name)?|(?:your|my)?[-_.]?(?:name|e?mail)|you|me|info|test|admin|contact|owner)$/i
+
 /**
  * Returns whether a text has the form of an e-mail address: one `@` with something before it and a domain with a dot
  * after it. Such a text is never taken as a person's name.
@@ -24,7 +28,8 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * Reads an e-mail address of a feed's owner (mapping 2.2): without `mailto:` and a name beside it, its domain in lower
- * case. Placeholders are unreadable: `[email protected]`, and addresses of a domain called example.
+ * case. Placeholders are unreadable: `[email protected]`, and addresses such as `podcasts@example.com`, which programs
+ * write where an address is missing. `pat@example.org` is an address.
  */
 export const readEmail: Reader<string> = (text) => {
   const written = text.trim()
@@ -34,7 +39,9 @@ export const readEmail: Reader<string> = (text) => {
   if (!isEmailAddress(address)) return unreadable('value-email-invalid', text)
   const at = address.indexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
-  if (domain.split('.').includes('example')) return unreadable('value-email-invalid', text)
+  if (domain.split('.').includes('example') && PLACEHOLDER.test(address.slice(0, at))) {
+    return unreadable('value-email-invalid', text)
+  }
   const email = address.slice(0, at + 1) + domain
   return address === given ? email : repaired('value-email-repaired', email, text)
 }

@@ -32,7 +32,10 @@ const asRssUrl: Manner = {
  */
 export const readUrl: Reader<string> = (text, context) => (isTidyUrl(text) ? text : readUntidy(text, context, asUrl))
 
-/** Reads a URL like {@link readUrl}, but a word without dot, slash and `xml:base`, such as `cover`, is a fault, too. */
+/**
+ * Reads a URL like {@link readUrl}, but a word without dot, slash and `xml:base`, such as `cover`, is a fault, too. A
+ * relative URL is completed and reported, because most readers of RSS do not complete it.
+ */
 export const readRssUrl: Reader<string> = (text, context) =>
   isTidyUrl(text) ? text : readUntidy(text, context, asRssUrl)
 
@@ -111,7 +114,8 @@ function readUntidy(text: string, context: ReadContext, manner: Manner): Reading
   return isKept ? rewritten.keep(ownText(text), ownText(reading)) : reading
 }
 
-function readAnew(text: string, context: ReadContext, { isAllowed, isMistaken }: Manner): Reading<string> {
+function readAnew(text: string, context: ReadContext, manner: Manner): Reading<string> {
+  const { isAllowed, isMistaken } = manner
   const trimmed = text.trim()
   if (trimmed === '') return null
   if (trimmed.length > MAX_URL_LENGTH) return fault('value-url-too-long', null, trimmed)
@@ -122,8 +126,13 @@ function readAnew(text: string, context: ReadContext, { isAllowed, isMistaken }:
   if (!isAllowed(url)) return fault('value-url-scheme', null, trimmed)
   const { href } = url
   if (href.length > MAX_URL_LENGTH) return fault('value-url-too-long', null, trimmed)
-  return written === trimmed ? href : fault('value-url-repaired', href, trimmed)
+  if (written !== trimmed) return fault('value-url-repaired', href, trimmed)
+  const isRelative = manner === asRssUrl && context.hasOwnBase !== true && !WITH_SCHEME.test(trimmed)
+  return isRelative ? fault('value-url-relative', href, trimmed) : href
 }
+
+/** The start of a URL that needs no base, but for its scheme. */
+const WITH_SCHEME = /^(?:[a-z][\w+.-]*:|\/\/)/i
 
 function repair(trimmed: string, { baseUrl }: ReadContext): string {
   const decoded = withMendedScheme(unwrapped(trimmed.replace(/[\t\r\n]+/g, '').replaceAll('&amp;', '&')))

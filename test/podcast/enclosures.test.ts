@@ -95,7 +95,10 @@ test('an enclosure without a URL is reported', () => {
 })
 
 test('a list of more than 500 enclosures is cut, which is reported', () => {
-  const many = Array.from({ length: 501 }, (_, at) => `<enclosure url="https://harbour.test/${at}.mp3"/>`).join('')
+  const many = Array.from(
+    { length: 501 },
+    (_, at) => `<enclosure url="https://harbour.test/${at}.mp3" type="audio/mpeg"/>`,
+  ).join('')
   const { episodes, diagnostics } = parsed(`<item>${many}</item>`)
   expect(episodes[0]?.extras.enclosures).toHaveLength(500)
   expect(diagnostics).toMatchObject([{ code: 'value-list-truncated', path: '$.episodes[0].extras.enclosures' }])

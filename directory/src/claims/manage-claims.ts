@@ -73,7 +73,9 @@ export async function deleteClaimsOfAccount(tx: Transaction, accountId: number, 
 
 /** Has a feed read at once, for somebody who waits for it. */
 export async function lookAtOnce({ db, runtime }: Pick<ClaimContext, 'db' | 'runtime'>, feedId: string): Promise<void> {
-  await db.transaction().execute((tx) => observeFeed(tx, feedId, { kind: 'revival', cause: 'publisher' }, runtime.now()))
+  await db
+    .transaction()
+    .execute((tx) => observeFeed(tx, feedId, { kind: 'revival', cause: 'publisher' }, runtime.now()))
 }
 
 /** A letter that may be sent. */

@@ -42,5 +42,7 @@ export async function diagnosticsOfFeed(db: Database, feedId: string): Promise<D
     .where('feed_id', '=', feedId)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { feedId, readAt: row.read_at, groups: row.items as unknown as readonly DiagnosticGroup[] }
+  const groups = row.items as unknown as readonly DiagnosticGroup[]
+  // Rows of earlier releases have no places until the feed is read again.
+  return { feedId, readAt: row.read_at, groups: groups.map((group) => ({ ...group, places: group.places ?? [] })) }
 }

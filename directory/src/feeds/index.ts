@@ -11,7 +11,13 @@ export {
   renewLeases,
   type SlotOwner,
 } from './claim-rows.ts'
-export { type DiagnosticGroup, diagnosticsOfRefresh } from './diagnostic-groups.ts'
+export {
+  type DiagnosticGroup,
+  diagnosticsOfRefresh,
+  type FaultPlace,
+  groupDiagnostics,
+  MOST_PLACES,
+} from './diagnostic-groups.ts'
 export { type DiagnosedFeed, diagnosticsOfFeed, storeDiagnostics } from './diagnostic-rows.ts'
 export { directoryStats } from './directory-stats-rows.ts'
 export { dueFeeds } from './due-feed-rows.ts'

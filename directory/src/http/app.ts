@@ -28,6 +28,10 @@ export interface AppOptions extends OperationOptions {
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
 export const MAX_BODY = 4_000_000
 
+/** The path where documents of that size are pasted into a form, and the bytes of the form around them. */
+const FORM = '/check'
+const FORM_BYTES = 10_000
+
 /** The path where hubs deliver whole feeds. The route itself limits their bodies. */
 const CALLBACKS = '/websub/'
 
@@ -50,7 +54,8 @@ export function createApp(options: AppOptions): Routes {
     // Deliveries of hubs may be larger. Their route counts the bytes as they come.
     if (c.req.path.startsWith(CALLBACKS)) return await next()
     const length = c.req.header('Content-Length')
-    if (length !== undefined && Number(length) > MAX_BODY) return fail(c, failures.tooLarge)
+    const most = c.req.path === FORM ? MAX_BODY + FORM_BYTES : MAX_BODY
+    if (length !== undefined && Number(length) > most) return fail(c, failures.tooLarge)
     // A body without a length has to be counted. Other bodies are not touched: that alone would cost more than an
     // answer.
     if (c.req.header('Transfer-Encoding') !== undefined) return await refuseTooLarge(c, next)

@@ -44,6 +44,7 @@ const paths = {
     '/oembed',
     '/feeds/:uuid{[0-9a-fA-F-]{36}}/*',
     '/submit',
+    '/check',
     '/signup',
     '/login',
     '/logout',

@@ -35,6 +35,7 @@ import { podcastPage } from './public/podcast-page.tsx'
 import { podrollPage } from './public/podroll-page.tsx'
 import { searchPage } from './public/search-page.tsx'
 import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } from './public/site-map.ts'
+import { sssPage, starterFile } from './public/sss/sss-page.tsx'
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
 import { createEditorFile, rootNames } from './static-files.ts'
@@ -127,6 +128,14 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
     const request = readNewsRequest(await c.req.text())
     if (typeof request === 'string') return c.json({ error: request }, 400, NOT_STORED)
     return c.json(await readNews(context, request), 200, NOT_STORED)
+  })
+  routes.get('/docs/sss', (c) => show(c, sssPage(contextOf(c))))
+  routes.get('/docs/sss/:name', (c) => {
+    const name = c.req.param('name')
+    const starter = starterFile(name)
+    if (starter === null) return notFound(c)
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return answerPacked(c, packedText(starter, 'application/json'))
   })
   routes.get('/open-data', async (c) => show(c, openDataPage(contextOf(c), (await context.openDays?.all()) ?? null)))
   for (const name of ['contact', 'privacy', 'takedown'] as const) {

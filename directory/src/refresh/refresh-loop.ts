@@ -68,6 +68,7 @@ export function createRefreshLoop({
     const results = refreshFeeds(current.feeds(slots, signal), {
       store: createFeedStore({ db, runtime, unchanged, commits, isOwned, onStored: (feed) => current.letGo(feed) }),
       fetcher,
+      lines: true,
       concurrency,
       window: MOST_WINDOWS * window,
       hostKey: (_url, { claimed }) => `${claimed.host}#${claimed.slot}`,

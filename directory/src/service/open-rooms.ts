@@ -63,6 +63,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const reading = openReading(context, { ...shared, requests, ping: podping.ping })
   const pages = await openPages(context, {
     ...shared,
+    fetcher,
     wakeRefresh,
     claims,
     hasCatalog: outside.catalog !== null,

@@ -22,10 +22,10 @@ test('errors come first, then the most frequent faults', () => {
       diagnostic('limit-bytes'),
     ]),
   )
-  expect(groups?.map(({ code, count, path }) => [code, count, path])).toEqual([
-    ['limit-bytes', 1, null],
-    ['value-url-invalid', 2, '$.episodes[1].url'],
-    ['value-date-unreadable', 1, '$.episodes[0].datePublished'],
+  expect(groups?.map(({ code, count, places }) => [code, count, places])).toEqual([
+    ['limit-bytes', 1, [{}]],
+    ['value-url-invalid', 2, [{ path: '$.episodes[1].url' }, { path: '$.episodes[2].url' }]],
+    ['value-date-unreadable', 1, [{ path: '$.episodes[0].datePublished' }]],
   ])
 })
 
@@ -41,10 +41,27 @@ test('at most 20 kinds of faults are kept', () => {
   expect(diagnosticsOfRefresh(outcomeOf(codes.map((code) => diagnostic(code))))).toHaveLength(20)
 })
 
+test('a kind of fault keeps its first 100 places', () => {
+  const paths = Array.from({ length: 120 }, (_, index) => `$.episodes[${index}].url`)
+  const [group] = diagnosticsOfRefresh(outcomeOf(paths.map((path) => diagnostic('value-url-invalid', path)))) ?? []
+  expect([group?.count, group?.places.length, group?.places.at(-1)?.path]).toEqual([120, 100, '$.episodes[99].url'])
+})
+
+test('the lines of all places together are bounded, and later places have numbers alone', () => {
+  const text = 'x'.repeat(1_000)
+  const located = Array.from({ length: 100 }, (_, index) => ({
+    ...diagnostic('value-url-invalid'),
+    location: { offset: index, line: index + 1, column: 1, text },
+  }))
+  const [group] = diagnosticsOfRefresh(outcomeOf(located)) ?? []
+  expect(group?.places.filter((place) => place.text !== undefined)).toHaveLength(64)
+  expect(group?.places.at(-1)).toEqual({ line: 100, column: 1 })
+})
+
 test('long paths and messages are cut', () => {
   const long = { ...diagnostic('value-url-invalid', '$'.repeat(1_000)), message: 'x'.repeat(1_000) }
   const [group] = diagnosticsOfRefresh(outcomeOf([long])) ?? []
-  expect([group?.path?.length, group?.message.length]).toEqual([501, 501])
+  expect([group?.places[0]?.path?.length, group?.message.length]).toEqual([501, 501])
 })
 
 test.each([

@@ -6,17 +6,17 @@ const codes = Object.entries(diagnosticTable).filter(
   ([code, { severity }]) => severity !== 'info' && !code.startsWith('transcript-'),
 )
 
-describe('every fault that a feed can have comes with advice', () => {
+describe('every fault that a feed can have comes with a reason and advice', () => {
   test.each(codes)('%s', (code, { message }) => {
-    const { problem, found, advice } = wordsOf({ code, message: `${message}.` })
-    expect([problem, advice].every((sentence) => /^[A-Z].*[.)]$/s.test(sentence ?? ''))).toBe(true)
+    const { problem, found, reason, advice } = wordsOf({ code, message: `${message}.` })
+    expect([problem, reason, advice].every((sentence) => /^[A-Z].*[.)]$/s.test(sentence ?? ''))).toBe(true)
     expect(found).toBeNull()
   })
 })
 
 test('a code without a text shows the message of the library', () => {
   const message = 'The moon is full: 12'
-  expect(wordsOf({ code: 'moon-full', message })).toEqual({ problem: message, found: null, advice: null })
+  expect(wordsOf({ code: 'moon-full', message })).toEqual({ problem: message, found: null, reason: null, advice: null })
 })
 
 test('the text at the first fault is shown apart from the problem', () => {
@@ -28,11 +28,14 @@ test('the text at the first fault is shown apart from the problem', () => {
 })
 
 test.each([
-  ['$.episodes[1].duration', 'Episode 2 in the document: duration (itunes:duration or media:content)'],
-  ['$.issues[0]', 'Issue 1 in the document'],
-  ['$.series.language', 'The series: language (language or dc:language)'],
-  ['$.datePublished', 'The document: datePublished'],
-  ['$["<b>"]', '$["<b>"]'],
-])('the path %s is shown as %s', (path, text) => {
-  expect(pathInWords(path)).toBe(text)
+  ['$.episodes[1].duration', null, ['Episode 2', '<itunes:duration>']],
+  ['$.episodes[1].duration', 'media:content', ['Episode 2', '<media:content>']],
+  ['$.issues[0]', null, ['Issue 1']],
+  ['$.issues[0].datePublished', null, ['Issue 1', 'datePublished']],
+  ['$.issues[0].stories[2].storyImage', null, ['Issue 1, page 3', 'storyImage']],
+  ['$.series.language', null, ['The podcast', '<language>']],
+  ['$.datePublished', null, ['datePublished']],
+  ['$["<b>"]', null, ['$["<b>"]']],
+])('the path %s with the element %s is shown as %j', (path, element, parts) => {
+  expect(pathInWords(path, element)).toEqual(parts)
 })

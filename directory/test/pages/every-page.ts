@@ -129,6 +129,9 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     owner: { path: `/feeds/${live}/claim` },
     'owner-quiet': { path: `/feeds/${live}/claim/quiet?account=1001&token=one` },
     submit: { path: '/submit' },
+    check: { path: '/check' },
+    'check-problems': { path: '/check', act: checkFlawed },
+    'docs-sss': { path: '/docs/sss' },
     'submit-refused': { path: '/submit', act: submitWrong },
     'open-data': { path: '/open-data' },
     explorer: { path: '/explorer', act: (page) => page.waitForLoadState('networkidle') },
@@ -268,6 +271,15 @@ async function claimIt(page: Page): Promise<void> {
   const claim = page.getByRole('button', { name: 'Claim it', exact: true })
   if (await claim.isVisible()) await claim.click()
   await page.getByText('feedmill-verify=').waitFor()
+}
+
+async function checkFlawed(page: Page): Promise<void> {
+  const flaws = '<pubDate>soon</pubDate><enclosure url="/1.mp3"/>'
+  await page
+    .getByLabel('The document')
+    .fill(`<rss><channel><title>Salt & Pepper</title><item>${flaws}</item></channel></rss>`)
+  await page.getByRole('button', { name: 'Check the text' }).click()
+  await page.getByRole('heading', { name: 'Problems in the document' }).waitFor()
 }
 
 async function submitWrong(page: Page): Promise<void> {

@@ -24,7 +24,9 @@ beforeAll(async () => {
   }
   const guid = '<podcast:guid>8f2c3e3a-0c3a-5b57-9c9b-2d7a5b1f6a11</podcast:guid>'
   const fresh = (id: string) => ({ guid: id, date: now - DAY })
-  await add('well', podcastDocument('Well Cast', [fresh('w')]))
+  const complete = '<itunes:image href="https://media.example.org/cover.jpg"/><itunes:category text="Arts"/>'
+  await add('well', podcastDocument('Well Cast', [fresh('w')], complete))
+  await add('bare', podcastDocument('Bare Cast', []))
   await add('failing', podcastDocument('Failing Cast', [fresh('f')]))
   await add('original', podcastDocument('Original Cast', [fresh('o')], guid))
   await add('duplicate', podcastDocument('Original Cast', [fresh('o')], guid))
@@ -98,6 +100,20 @@ describe('the state of a feed is shown with a sentence, a date and advice', () =
   })
 })
 
+test('a feed that lacks what directories ask for does not read that nothing has to be done', async () => {
+  const page = await pageOf('bare')
+  expect(await noticeOf('bare')).toContain('It lacks what directories ask for, as listed below.')
+  expect(page).not.toContain('Nothing has to be done')
+  for (const problem of [
+    'The feed has no episodes',
+    'The podcast has no cover',
+    'The podcast has no category that directories know',
+  ]) {
+    expect(page).toContain(`<h3>${problem}</h3>`)
+  }
+  expect(page).toContain('&lt;itunes:image href=&quot;https://example.org/cover.jpg&quot;/&gt;')
+})
+
 test('a publisher may be silent for years: its feed has podcasts in place of episodes', async () => {
   expect(await noticeOf('publisher')).toContain('The feed works.')
   const report = await feedReportBySeriesUuid(world.db, uuids['publisher']!)
@@ -132,7 +148,8 @@ test('the faults of a document are shown with their number, their place and advi
   const page = await pageOf('faulty')
   expect(page).toContain('The duration cannot be read and is left out.')
   expect(page).toContain('2 times')
-  expect(page).toContain('First: Episode 2 in the document: duration')
+  expect(page).toMatch(/Line \d+, column \d+<\/span><span>Episode 2<\/span><span>&lt;itunes:duration&gt;/)
+  expect(page).toContain('Listeners do not see how long the episode is.')
   expect(page).toContain('Write it in seconds, such as 1800, or as 1:02:03.')
   expect(await noticeOf('faulty')).toContain('Its document has problems, which are listed below.')
 })
@@ -143,7 +160,7 @@ test('a sound document has no list of faults', async () => {
 
 test('markup in a faulty document is shown as text', async () => {
   const page = await pageOf('faulty')
-  expect(page).toContain('Found there: <code>&lt;script&gt;alert(1)&lt;/script&gt;</code>')
+  expect(page).toContain('&lt;itunes:duration&gt;&lt;![CDATA[&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;')
   expect(page).not.toContain('<script>alert')
 })
 
@@ -153,8 +170,7 @@ test('markup in paths, codes and messages is shown as text', async () => {
     severity: 'error',
     count: 1,
     message: `m${HOSTILE}`,
-    path: `p${HOSTILE}`,
-    offset: null,
+    places: [{ path: `p${HOSTILE}`, text: `t${HOSTILE}`, element: `e${HOSTILE}`, line: 1, column: 1 }],
   }
   const { feed_id } = (await feedReportBySeriesUuid(world.db, uuids['well']!))!
   await world.db
@@ -164,6 +180,7 @@ test('markup in paths, codes and messages is shown as text', async () => {
   const page = await pageOf('well')
   await world.db.deleteFrom('feed_diagnostics').where('feed_id', '=', feed_id).execute()
   expect(page).toContain('<h3>m&lt;script&gt;')
-  expect(page).toContain('First: p&lt;script&gt;')
+  expect(page).toContain('p&lt;script&gt;')
+  expect(page).toContain('t&lt;script&gt;')
   expect(page).not.toContain('<script>alert')
 })

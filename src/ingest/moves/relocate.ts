@@ -97,6 +97,7 @@ async function lookAt(
     kind: state.kind,
     snapshot: null,
     isArchive: false,
+    lines: false,
     podcast,
     sss,
     signal,

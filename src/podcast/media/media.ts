@@ -80,6 +80,7 @@ export function selectMedia(raw: RawItem, normalising: Normalising): SelectedMed
   const { url } = primary
   let whole = primary
   for (const other of candidates) if (other !== primary && other.url === url) whole = mergedFile(whole, other)
+  if (whole.type === null && raw.enclosures.length > 0) normalising.report('rss-enclosure-type-missing', 'fileType')
   return {
     audioUrl,
     videoUrl,

@@ -51,11 +51,11 @@ export const feedExplain: DirectoryCommand = {
 /** The faults of a document as a table; empty if there are none. */
 function faultTable(diagnosed: DiagnosedFeed | null): string {
   if (diagnosed === null) return ''
-  const rows = diagnosed.groups.map(({ severity, code, count, path, offset, message }) => [
+  const rows = diagnosed.groups.map(({ severity, code, count, places: [first], message }) => [
     severity,
     code,
     String(count),
-    path ?? (offset === null ? '' : `byte ${offset}`),
+    first?.line === undefined ? (first?.path ?? '') : `line ${first.line}`,
     message,
   ])
   const table = textTable(['severity', 'code', 'count', 'first', 'message'], rows)

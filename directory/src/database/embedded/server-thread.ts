@@ -1,19 +1,10 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../runtime/start-thread.ts'
 import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-message.ts'
 
-/**
- * Starts the bundle's entry `database-worker`, which is beside the file that contains this code. If it runs from
- * sources, the thread needs its own loader for TypeScript.
- */
-function startThread(workerData: WorkerOptions): Worker {
-  const here = import.meta.url
-  if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData })
-  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href
-  const entry = new URL('./worker.ts', here).href
-  const script = `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(entry)}, ${JSON.stringify(here)}))`
-  return new Worker(script, { eval: true, execArgv: [], workerData })
+function startDatabase(workerData: WorkerOptions): Worker {
+  const code = { built: './database-worker.js', source: './worker.ts', here: import.meta.url }
+  return startThread(code, { workerData })
 }
 
 type Answered = Exclude<WorkerAnswer, { readonly failure: unknown } | { readonly end: string }>
@@ -32,7 +23,7 @@ export class ServerThread {
     this.lost = new Promise((resolve) => {
       this.#loseIt = resolve
     })
-    this.#worker = startThread(options)
+    this.#worker = startDatabase(options)
     this.#worker.on('message', (message: WorkerAnswer) => {
       if ('end' in message) {
         this.lose(new Error(message.end))

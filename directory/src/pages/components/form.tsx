@@ -41,12 +41,40 @@ export function Field({ name, id = name, label, type, autocomplete, value, hint,
   )
 }
 
+/** A field for a text of many lines, with its label. It must be filled in. */
+export function LongField({
+  name,
+  label,
+  hint,
+  value,
+}: {
+  readonly name: string
+  readonly label: string
+  /** A sentence below the field. */
+  readonly hint: string
+  readonly value: string
+}) {
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      <textarea id={name} name={name} rows={10} spellcheck={false} required aria-describedby={`${name}-hint`}>
+        {/* A browser drops the first line break. */}
+        {`\n${value}`}
+      </textarea>
+      <span class="quiet" id={`${name}-hint`}>
+        {hint}
+      </span>
+    </p>
+  )
+}
+
 /** A form that is posted. It works without a script. */
 export function PostForm({
   action,
   button,
   isDangerous = false,
   isQuiet = false,
+  isLong = false,
   children,
 }: {
   readonly action: string
@@ -54,10 +82,12 @@ export function PostForm({
   readonly isDangerous?: boolean
   /** Whether the button is less prominent, as one of many on a page. @defaultValue false */
   readonly isQuiet?: boolean
+  /** Whether a field may hold a long text, which other encodings would make three times as long. @defaultValue false */
+  readonly isLong?: boolean
   readonly children?: Child
 }) {
   return (
-    <form class="post-form" action={action} method="post">
+    <form class="post-form" action={action} method="post" {...(isLong && { enctype: 'multipart/form-data' })}>
       {children}
       <button type="submit" class={isDangerous ? 'is-dangerous' : isQuiet ? 'is-quiet' : ''}>
         {button}

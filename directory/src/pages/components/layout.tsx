@@ -48,6 +48,8 @@ const footLinks = {
   [own.foot.forPublishers]: [
     { path: '/docs/publishers', label: own.foot.yourFeed },
     { path: '/submit', label: own.foot.submit },
+    { path: '/check', label: own.foot.check },
+    { path: '/docs/sss', label: own.foot.sss },
     { path: '/dashboard', label: own.head.dashboard },
   ],
   [own.foot.forPrograms]: [

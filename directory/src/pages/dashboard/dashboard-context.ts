@@ -1,4 +1,5 @@
 import type { People, Plans, SendMail } from '../../accounts/index.ts'
+import type { FeedChecks } from '../../checking/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Runtime } from '../../runtime/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
@@ -22,6 +23,7 @@ export interface DashboardContext extends PageContext {
   /** Whether mails can be sent. */
   readonly hasMail: boolean
   readonly submitFeed: SubmitFeed
+  readonly checks: FeedChecks
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   readonly artwork: Artwork
   /** Has a feed read at once, ahead of its schedule. */

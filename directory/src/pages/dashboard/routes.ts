@@ -1,6 +1,7 @@
 import { createAddressLimit, createKnownNetworks, createPasswordLimit } from '../../accounts/index.ts'
 import { addClaimRoutes } from '../owner/claim-routes.ts'
 import { addAccountRoutes } from './account-routes.ts'
+import { addCheckRoutes } from './check-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
@@ -24,6 +25,7 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   addAccountRoutes(context, frame, { proof, mails })
   addFeedRoutes(context, frame)
   addClaimRoutes(context, frame)
+  addCheckRoutes(context, frame)
   addWebhookRoutes(context, frame, proof)
   addOperatorRoutes(context, frame)
   return frame.routes

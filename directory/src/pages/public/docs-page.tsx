@@ -329,10 +329,10 @@ export function publishersPage({ files, origin }: Pick<DocsContext, 'files' | 'o
       </p>
       <h2>What is wrong with your feed</h2>
       <p>
-        The same page lists the problems of the document: each in plain words, how often it occurs, where it occurs
-        first, and what helps. Episodes are counted from the top of the document. Where no field is named, the byte
-        leads to the place. The list is that of the last reading: repair the document, let the directory look again, and
-        what you repaired is gone from it.
+        The same page lists the problems of the document: each in plain words, with the lines where it occurs, why it
+        matters, and what to write. The list is that of the last reading: repair the document, let the directory look
+        again, and what you repaired is gone from it. <a href="/check">Check a feed</a> says the same of any feed, at
+        once and before you submit it. <a href="/docs/sss">SSS</a> explains the documents of comics and creators.
       </p>
       <h2>What helps</h2>
       <ul>

@@ -1,11 +1,14 @@
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
+import { needsOf } from '../../checking/index.ts'
 import { claimPath } from '../../claims/index.ts'
 import { isPublisherSeries } from '../../entities/index.ts'
 import { diagnosticsOfFeed, type FeedReport, lazySnapshot } from '../../feeds/index.ts'
 import { FeedFaults } from '../components/feed-faults.tsx'
+import { FeedNeeds } from '../components/feed-needs.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
+import { PostForm } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import { contentPath } from '../components/search-results.tsx'
 import { isWebAddress, Moment } from '../components/series.tsx'
@@ -15,7 +18,8 @@ import { FOLLOW_S, LookAgain, LookNotice } from '../owner/look-again.tsx'
 import { MoveNotice } from '../owner/move-notice.tsx'
 import type { PageContext } from '../page-context.ts'
 import { words } from '../words/index.ts'
-import { readStateFacts, StateNotice, standingOf, standings } from './feed-state.tsx'
+import { readStateFacts, StateNotice, standingOf } from './feed-state.tsx'
+import { storedFacts } from './stored-facts.ts'
 
 /** Seconds after which the page of a feed that was never read looks again by itself. */
 const RELOAD_S = 5
@@ -37,28 +41,38 @@ export async function feedPage(
 ) {
   const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
-  const standing = standingOf(report, await isPublisherSeries(db, report.series_uuid))
+  const isPublisher = await isPublisherSeries(db, report.series_uuid)
+  const standing = standingOf(report, isPublisher)
   const diagnosed = standing === 'blocked' ? null : await diagnosticsOfFeed(db, report.feed_id)
-  const facts = { ...(await readStateFacts(db, report, feed)), hasFaults: diagnosed !== null }
+  const groups = diagnosed?.groups ?? []
+  const isRead = standing === 'well' || standing === 'quiet'
+  const stored = isRead ? await storedFacts(db, report, { groups, isPublisher }) : null
+  const needs = stored === null ? [] : needsOf(stored)
+  const facts = {
+    ...(await readStateFacts(db, report, feed)),
+    hasFaults: groups.length > 0,
+    hasNeeds: needs.length > 0,
+  }
   const reloadS = standing === 'waiting' ? RELOAD_S : look === 'under-way' ? FOLLOW_S : undefined
+  const { feed: text } = words.publish
   return (
-    <Layout title="State of a feed" files={files} {...(reloadS !== undefined && { reloadS })}>
+    <Layout title={text.title} files={files} {...(reloadS !== undefined && { reloadS })}>
       <header class="page-title">
-        <p class="kicker">State of a feed</p>
+        <p class="kicker">{text.title}</p>
         <h1 class="is-address">{feed_url.replace(/^https?:\/\//, '')}</h1>
         <p>
-          <span class={`state is-${standing}`}>{standings[standing]}</span>
+          <span class={`state is-${standing}`}>{text.standings[standing]}</span>
         </p>
-        {listed_url !== feed_url && <p class="quiet">Submitted as {listed_url}</p>}
+        {listed_url !== feed_url && <p class="quiet">{text.submittedAs(listed_url)}</p>}
         <p class="actions">
           {standing !== 'waiting' && standing !== 'blocked' && (
             <a class="button is-quiet" href={contentPath({ kind: report.kind, uuid: report.series_uuid })}>
-              See what the directory read
+              {text.seeWhatWasRead}
             </a>
           )}
           {isWebAddress(feed_url) && (
             <a class="button is-quiet" href={feed_url} rel="nofollow noreferrer">
-              Open the feed
+              {text.openFeed}
             </a>
           )}
           {standing !== 'blocked' && (
@@ -72,26 +86,31 @@ export async function feedPage(
       <StateNotice report={report} standing={standing} facts={facts} />
       <MoveNotice move={standing === 'blocked' ? null : feed.move} />
       <ul class="stats">
-        <Stat name="Checked" value={standing === 'blocked' ? 'Not any more' : (priorities[priority] ?? priority)} />
         <Stat
-          name="Last check"
-          value={last_checked_at === null ? 'Not yet' : distanceText(last_checked_at, now)}
+          name={text.checked}
+          value={standing === 'blocked' ? text.notChecked : (priorities[priority] ?? priority)}
+        />
+        <Stat
+          name={text.lastCheck}
+          value={last_checked_at === null ? text.notYet : distanceText(last_checked_at, now)}
           note={last_checked_at === null ? null : <Moment seconds={last_checked_at} />}
         />
-        <Stat name="Last result" value={outcomeText(report.last_outcome) ?? 'None yet'} />
+        <Stat name={text.lastResult} value={outcomeText(report.last_outcome) ?? text.noResult} />
         <Stat
-          name="Next check"
-          value={due_at === null ? 'None is planned' : distanceText(Math.max(due_at, now), now)}
+          name={text.nextCheck}
+          value={due_at === null ? text.noCheck : distanceText(Math.max(due_at, now), now)}
           note={due_at === null ? null : <Moment seconds={due_at} />}
         />
-        <Stat name="Hub" {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
+        <Stat name={text.hub} {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
-      <FeedFaults diagnosed={diagnosed} />
+      <FeedFaults groups={groups} readAt={diagnosed?.readAt ?? null} />
+      <FeedNeeds needs={needs} />
+      {standing !== 'blocked' && isWebAddress(feed_url) && <CheckNow url={feed_url} />}
       {standing !== 'blocked' && (
         <LookAgain
           action={`/feeds/${report.series_uuid}/look-again`}
           canLookAgain={canLookAgain}
-          isFailing={isFailing(report, diagnosed !== null)}
+          isFailing={isFailing(report, groups.length > 0)}
         />
       )}
       {standing !== 'blocked' && standing !== 'waiting' && <Decision {...explainRefresh(feed.schedule)} />}
@@ -99,10 +118,23 @@ export async function feedPage(
   )
 }
 
+function CheckNow({ url }: { readonly url: string }) {
+  const { checkNow, checkNowAbout } = words.publish.feed
+  return (
+    <section class="panel" aria-labelledby="check">
+      <h2 id="check">{words.publish.check.title}</h2>
+      <p>{checkNowAbout}</p>
+      <PostForm action="/check" button={checkNow} isQuiet={true}>
+        <input type="hidden" name="url" value={url} />
+      </PostForm>
+    </section>
+  )
+}
+
 function Decision({ summary, because, wouldChange }: ReturnType<typeof explainRefresh>) {
   return (
     <details class="panel">
-      <summary>How the directory decides when to check</summary>
+      <summary>{words.publish.feed.decision}</summary>
       <p>{summary}</p>
       <ul>
         {because.map((sentence) => (
@@ -111,12 +143,10 @@ function Decision({ summary, because, wouldChange }: ReturnType<typeof explainRe
       </ul>
       {wouldChange.length > 0 && (
         <>
-          <p>What would change it:</p>
+          <p>{words.publish.feed.wouldChange}</p>
           <ul>
             {wouldChange.map(({ to, when }) => (
-              <li>
-                {priorities[to] ?? to}: when {when}
-              </li>
+              <li>{words.publish.feed.when(priorities[to] ?? to, when)}</li>
             ))}
           </ul>
         </>
@@ -126,9 +156,10 @@ function Decision({ summary, because, wouldChange }: ReturnType<typeof explainRe
 }
 
 function hubOf(url: string | null, priority: string): { value: string; note: Child } {
-  if (url === null) return { value: 'None', note: 'A WebSub hub in the feed makes new episodes show up at once' }
+  const { noHub, noHubNote, hubTrusted, hubFollowed } = words.publish.feed
+  if (url === null) return { value: noHub, note: noHubNote }
   const host = URL.canParse(url) ? new URL(url).host : url
-  return { value: host, note: priority === 'WEBSUB' ? 'Its announcements are trusted' : 'The directory listens to it' }
+  return { value: host, note: priority === 'WEBSUB' ? hubTrusted : hubFollowed }
 }
 
 function Stat({ name, value, note = null }: { readonly name: string; readonly value: string; readonly note?: Child }) {

@@ -13,24 +13,6 @@ import { words } from '../words/index.ts'
 /** How a feed stands, in a word. */
 export type FeedStanding = 'waiting' | 'well' | 'quiet' | 'duplicate' | 'failing' | 'blocked'
 
-/** The mark of each standing. */
-export const standings: Readonly<Record<FeedStanding, string>> = {
-  waiting: 'Being read',
-  well: 'Works',
-  quiet: 'Rarely checked',
-  duplicate: 'Duplicate',
-  failing: 'Needs attention',
-  blocked: 'Taken out',
-}
-
-/** The advice to the publisher of a feed that fails, by the reason of its priority. */
-const advice: Readonly<Record<string, string>> = {
-  ERROR_PARSING_FEED:
-    'The document could not be read as a feed. Check it with a validator, mend it, and let the directory look again.',
-  FEED_URL_NOT_WORKING:
-    'The server does not give the feed. See that the URL opens in a browser without a log-in, then let the directory look again. If the feed has moved, submit its new URL.',
-}
-
 /**
  * Returns how a feed stands.
  *
@@ -49,6 +31,8 @@ export function standingOf(report: FeedReport, isPublisher: boolean): FeedStandi
 export interface StateFacts {
   /** Whether its document has faults. */
   readonly hasFaults: boolean
+  /** Whether it lacks what directories ask for. */
+  readonly hasNeeds: boolean
   /** The series that a duplicate repeats, and why; `null` if there is none, or if it is not shown. */
   readonly repeated: { readonly uuid: string; readonly name: string | null; readonly why: string } | null
   /** When the feed was taken out, in epoch seconds; `null` if it was not, or if the audit has no entry. */
@@ -62,7 +46,7 @@ export async function readStateFacts(
   db: Database,
   report: FeedReport,
   state: FeedState,
-): Promise<Omit<StateFacts, 'hasFaults'>> {
+): Promise<Omit<StateFacts, 'hasFaults' | 'hasNeeds'>> {
   const { series_uuid, is_blocked, duplicate_of } = report
   const shown = duplicate_of === null ? undefined : (await shownInsteadOf(db, [series_uuid])).get(series_uuid)
   const repeated = shown === undefined ? null : await contentByUuid(db, shown.uuid)
@@ -85,28 +69,32 @@ interface StateNoticeProps {
 
 /** How a feed stands, in a sentence with its date, and what its publisher can do. */
 export function StateNotice({ report, standing, facts }: StateNoticeProps) {
+  const { state } = words.publish
   switch (standing) {
     case 'waiting':
       return (
         <p class="notice" role="status">
-          The feed is being read. It was submitted on <Moment seconds={report.created_at} />. This page looks again
-          every few seconds.
+          {state.waiting}
+          <Moment seconds={report.created_at} />
+          {state.waitingReload}
         </p>
       )
     case 'well':
       return (
         <p class="notice">
-          The feed works. It was last read on <Moment seconds={report.date_last_refreshed ?? report.created_at} />.{' '}
-          {facts.hasFaults ? 'Its document has problems, which are listed below.' : 'Nothing has to be done.'}
+          {state.well}
+          <Moment seconds={report.date_last_refreshed ?? report.created_at} />.{' '}
+          {facts.hasFaults ? state.hasFaults : facts.hasNeeds ? state.hasNeeds : state.nothingToDo}
         </p>
       )
     case 'quiet':
       return (
-        <Warning title="Nothing new for over a year.">
+        <Warning title={state.quiet}>
           <p>
-            The newest publication was found on <Moment seconds={facts.lastReleaseAt ?? report.created_at} />.
+            {state.quietSince}
+            <Moment seconds={facts.lastReleaseAt ?? report.created_at} />.
           </p>
-          <p>Publish something new. The directory then looks at the feed more often again.</p>
+          <p>{state.quietAdvice}</p>
         </Warning>
       )
     case 'duplicate':
@@ -115,14 +103,16 @@ export function StateNotice({ report, standing, facts }: StateNoticeProps) {
       return <FailingNotice report={report} />
     case 'blocked':
       return (
-        <Warning title="The feed was taken out of the directory, and is not read.">
+        <Warning title={state.blocked}>
           {facts.blockedAt !== null && (
             <p>
-              That was on <Moment seconds={facts.blockedAt} />.
+              {state.blockedAt}
+              <Moment seconds={facts.blockedAt} />.
             </p>
           )}
           <p>
-            If you publish it, read <a href="/takedown">how that comes, and whom to write to</a>.
+            {state.ifYours}
+            <a href="/takedown">{state.takedown}</a>.
           </p>
         </Warning>
       )
@@ -136,46 +126,51 @@ function DuplicateNotice({
   readonly report: FeedReport
   readonly repeated: StateFacts['repeated']
 }) {
+  const { state } = words.publish
   const { kind, last_checked_at, created_at } = report
+  const [before, after] = state.duplicateFound
   return (
-    <Warning title="Another feed has the same content.">
+    <Warning title={state.duplicate}>
       <p>
-        The check of <Moment seconds={last_checked_at ?? created_at} /> found that.{' '}
+        {before}
+        <Moment seconds={last_checked_at ?? created_at} />
+        {after}
         {repeated === null ? (
-          'The other one is not shown either.'
+          state.otherNotShown
         ) : (
           <>
-            <a href={contentPath({ kind, uuid: repeated.uuid })}>{repeated.name ?? 'The other one'}</a> is shown in its
-            place. {repeated.why} {words.claims.duplicate.who}
+            <a href={contentPath({ kind, uuid: repeated.uuid })}>{repeated.name ?? state.other}</a>
+            {state.shownInstead} {repeated.why} {words.claims.duplicate.who}
           </>
         )}
       </p>
-      <p>
-        If this feed is the right one, let the other one redirect to it. If it has other content, give it a guid of its
-        own, and let the directory look again.
-      </p>
+      <p>{state.duplicateAdvice}</p>
     </Warning>
   )
 }
 
 function FailingNotice({ report }: { readonly report: FeedReport }) {
+  const { state } = words.publish
   const { last_outcome, last_reason, last_checked_at, priority_reason, failing_since, created_at } = report
   const fault = faultOf(last_outcome, last_reason)
-  const advised = priority_reason === null ? undefined : advice[priority_reason]
+  const [before, after] = state.failed
   return (
-    <Warning title={fault?.problem ?? `${priorityReasons[priority_reason ?? ''] ?? 'It cannot be read'}.`}>
+    <Warning title={fault?.problem ?? `${priorityReasons[priority_reason ?? ''] ?? state.unreadable}.`}>
       <p>
         {failing_since === null ? (
           <>
-            The check of <Moment seconds={last_checked_at ?? created_at} /> failed.
+            {before}
+            <Moment seconds={last_checked_at ?? created_at} />
+            {after}
           </>
         ) : (
           <>
-            It has failed since <Moment seconds={failing_since} />.
+            {state.failedSince}
+            <Moment seconds={failing_since} />.
           </>
         )}
       </p>
-      {[fault?.advice, advised].map((sentence) =>
+      {[fault?.advice, state.lookAgain].map((sentence) =>
         sentence === undefined || sentence === '' ? null : <p>{sentence}</p>,
       )}
     </Warning>

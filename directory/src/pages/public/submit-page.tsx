@@ -3,8 +3,8 @@ import { DirectoryError } from '../../runtime/index.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 
-const kinds = { podcast: 'A podcast, as RSS', comic: 'A comic, as SSS', creator: 'A creator, as SSS' } as const
 const MAX_URL = 2_000
 
 /**
@@ -13,8 +13,9 @@ const MAX_URL = 2_000
  * @throws DirectoryError BAD_USER_INPUT if it is incomplete
  */
 export function readSubmission(kind: string, url: string): Submission {
-  if (!Object.hasOwn(kinds, kind)) throw new DirectoryError('BAD_USER_INPUT', 'Say what the feed is.')
-  if (url.trim() === '') throw new DirectoryError('BAD_USER_INPUT', 'Give the URL of the feed.')
+  const { kinds, kindMissing, addressMissing } = words.publish.submit
+  if (!Object.hasOwn(kinds, kind)) throw new DirectoryError('BAD_USER_INPUT', kindMissing)
+  if (url.trim() === '') throw new DirectoryError('BAD_USER_INPUT', addressMissing)
   return { kind: kind as keyof typeof kinds, url: url.trim() }
 }
 
@@ -30,30 +31,30 @@ export function submitPage({
   readonly url?: string
   readonly refusal?: string | null
 }) {
+  const { submit } = words.publish
+  const { title, description } = submit
   return (
     <Layout
-      title="Submit a feed"
+      title={title}
       files={files}
-      facts={{
-        origin,
-        path: '/submit',
-        name: 'Submit a feed',
-        description: 'Put a podcast, a comic or a creator into the directory by the address of its feed.',
-        imageUrl: null,
-        isEmbeddable: false,
-      }}
+      facts={{ origin, path: '/submit', name: title, description, imageUrl: null, isEmbeddable: false }}
     >
       <div class="panel is-form">
-        <h1>Submit a feed</h1>
+        <h1>{title}</h1>
+        <p>{submit.about}</p>
         <p>
-          The directory reads the feed at once, and looks at it again for as long as it lives. You need no account. If
-          the feed is here already, you see its state.
+          {submit.checkFirst} <a href="/check">{submit.checkLink}</a>. <a href="/docs/sss">{submit.sssFirst}</a>
         </p>
-        <Refusal sentence={refusal} />
-        <PostForm action="/submit" button="Submit">
+        <Refusal sentence={refusal === null ? null : submit.refusal(refusal)} />
+        {refusal !== null && url.trim() !== '' && (
+          <PostForm action="/check" button={submit.checkThis} isQuiet={true}>
+            <input type="hidden" name="url" value={url} />
+          </PostForm>
+        )}
+        <PostForm action="/submit" button={submit.button}>
           <fieldset class="field">
-            <legend>What it is</legend>
-            {Object.entries(kinds).map(([value, label]) => (
+            <legend>{submit.kind}</legend>
+            {Object.entries(submit.kinds).map(([value, label]) => (
               <label class="choice">
                 <input type="radio" name="kind" value={value} required checked={value === kind} /> {label}
               </label>
@@ -61,11 +62,11 @@ export function submitPage({
           </fieldset>
           <Field
             name="url"
-            label="URL of the feed"
+            label={submit.address}
             type="url"
             value={url}
             maxlength={MAX_URL}
-            hint="The address of the feed itself, such as https://example.org/feed.xml, not of a web page."
+            hint={submit.addressHint}
           />
         </PostForm>
       </div>

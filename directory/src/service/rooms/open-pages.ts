@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { FeedFetcher } from 'feedmill/fetch'
 import { accountOfPerson, type People } from '../../accounts/index.ts'
+import { createChecks } from '../../checking/index.ts'
 import { lookAtOnce } from '../../claims/index.ts'
 import type { Reads } from '../../database/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
@@ -37,6 +39,8 @@ export interface PageSources {
   readonly searching: SearchPart
   readonly transcripts: Transcripts
   readonly webhooks: WebhooksPart
+  /** The fetcher of submissions. */
+  readonly fetcher: FeedFetcher
   readonly submitFeed: SubmitFeed
   readonly wakeRefresh: () => void
   readonly claims: ClaimsPart
@@ -68,6 +72,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
   const people = openPeople(context)
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = await openArtwork(context)
+  const checks = createChecks(sources.fetcher)
   const shown = { files, plans, artwork, hasTranscription: settings.transcriptionProvider !== null }
   const found = {
     db: reads.db,
@@ -107,6 +112,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         db,
         runtime,
         submitFeed,
+        checks,
         webhooksOf: webhooks.webhooksOf,
         async lookAgain(feedId) {
           await lookAtOnce({ db, runtime }, feedId)
@@ -125,7 +131,10 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         hasMail: settings.mailUrl !== null,
       }),
     ],
-    ...(close !== undefined && { close }),
+    async close() {
+      await checks.close()
+      await close?.()
+    },
   }
 }
 

@@ -19,6 +19,8 @@ export const frame = {
     forPublishers: 'For publishers',
     yourFeed: 'Your feed here',
     submit: 'Submit a feed',
+    check: 'Check a feed',
+    sss: 'SSS for comics',
     forPrograms: 'For programs',
     documentation: 'Documentation',
     apps: 'Apps and other APIs',
