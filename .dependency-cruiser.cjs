@@ -83,7 +83,7 @@ const libraryPackages = {
 
 const floor = ['runtime', 'settings', 'database']
 const records = ['accounts', 'entities', 'events', 'workers']
-const belowMiddle = [...floor, ...records, 'feeds']
+const belowMiddle = [...floor, ...records, 'feeds', 'claims']
 const middle = ['refresh', 'search', 'catalog', 'webhooks', 'websub', 'podping', 'transcripts']
 const belowHttp = [...belowMiddle, ...middle, 'api', 'reading', 'similar', 'pages']
 const belowService = [...belowHttp, 'http']
@@ -98,6 +98,7 @@ const directory = {
   events: floor,
   workers: floor,
   feeds: [...floor, ...records],
+  claims: [...floor, ...records, 'feeds'],
   // No room of this floor imports a neighbour: they meet in events and feeds.
   ...Object.fromEntries(middle.map((room) => [room, belowMiddle])),
   api: [...belowMiddle, ...middle],

@@ -47,7 +47,7 @@ export default defineConfig({
         'README.md',
         'docs/using.md',
         'docs/command.md',
-        'docs/browsers.md',
+        'docs/runtimes.md',
         'docs/server.md',
         'docs/schema.md',
         'docs/limits.md',

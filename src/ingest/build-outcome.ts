@@ -17,7 +17,7 @@ export function buildOutcome(
   { now }: Pick<RefreshFeedOptions, 'now'>,
   metrics: RefreshMetrics = noCosts,
 ): RefreshOutcome {
-  const { kind, reason, result, series, move, duplicateOf, alternates, diagnostics } = findings
+  const { kind, reason, result, series, move, duplicateOf, alternates, readAt, diagnostics } = findings
   const found = findings.state ?? before
   const state = withSchedule(found, scheduleAfter(found.schedule, findings, now))
   return {
@@ -35,6 +35,7 @@ export function buildOutcome(
     move: move ?? null,
     duplicateOf: duplicateOf ?? null,
     alternates: alternates ?? [],
+    readAt: readAt ?? null,
     diagnostics: diagnostics ?? [],
     metrics,
   }

@@ -31,6 +31,7 @@ export interface Findings extends Partial<Pick<RefreshFindings, 'series' | 'move
   /** `unchanged` if nothing had to be compared. */
   readonly verdict?: 'unchanged'
   readonly alternates?: readonly string[]
+  readonly readAt?: string
   readonly diagnostics?: readonly Diagnostic[]
 }
 
@@ -81,7 +82,7 @@ async function unchanged({ meta, validators }: Unchanged, refresh: Refresh): Pro
   // Children that a tick releases only waited for their date, which no hub announces. So the check has no releases.
   const check = successfulCheck(meta, { releases: [] }, options)
   const found = result === null ? { verdict: 'unchanged' as const } : { released: result.releases, result }
-  return { kind: 'unchanged', ...relocated, check, ...found }
+  return { kind: 'unchanged', ...relocated, check, readAt: meta.finalUrl, ...found }
 }
 
 /** Returns whether a sighting of an unchanged feed leaves its snapshot as it is. */
@@ -117,7 +118,8 @@ async function modified(fetched: Modified<ReadFeed>, refresh: Refresh): Promise<
   const owner = isFirst ? await ownerOf({ series: found.series, documentUuid }, state, options) : null
   if (owner !== null) {
     // The feed is already known under another URL. Nothing is taken from this one.
-    return { kind: 'modified', state: { ...state, documentUuid }, duplicateOf: owner, diagnostics }
+    const { finalUrl: readAt } = fetched.meta
+    return { kind: 'modified', state: { ...state, documentUuid }, duplicateOf: owner, readAt, diagnostics }
   }
   let pendingPage: string | null = null
   if (found.kind === 'podcast' && wantsOlderPages(fetched.meta, comparison, refresh)) {
@@ -164,6 +166,7 @@ async function compared(
   return {
     kind: 'modified',
     ...relocated,
+    readAt: meta.finalUrl,
     duplicateOf: relocated.duplicateOf ?? (await duplicateBy(result.snapshot, snapshot, options)),
     check: { ...successfulCheck(meta, result, options), hints: hintsOf(found) },
     result,

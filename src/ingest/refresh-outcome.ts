@@ -115,6 +115,8 @@ export interface RefreshFindings {
    * submitted the URL; they are not followed. Otherwise empty.
    */
   readonly alternates: readonly string[]
+  /** The URL that gave the feed, after redirects; `null` if the feed did not come and was not found unchanged. */
+  readonly readAt: string | null
   readonly diagnostics: readonly Diagnostic[]
   readonly metrics: RefreshMetrics
 }

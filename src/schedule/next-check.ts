@@ -7,7 +7,7 @@ import type { BaseClass, RefreshState } from './refresh-state.ts'
 import { usualTimeOfDay } from './release-habit.ts'
 import { unitHash } from './unit-hash.ts'
 
-/** Minimum time between two polls of a URL, except for early retries and pings. */
+/** Minimum time between two polls of a URL, except for early retries, pings and what an operator or publisher asks for. */
 const FLOOR = HOUR
 /** Intervals vary by a random factor from 0.9 to 1.1. */
 const LONGEST = 1.1
@@ -158,10 +158,10 @@ function outOfSkipped(due: number, { skipHours, skipDays }: RefreshHints): numbe
   }
 }
 
-/** Returns the time of a requested check: at once, but not before the minimum time between polls. */
-function callDue(state: RefreshState): number {
-  if (state.calledAt === null) return Number.POSITIVE_INFINITY
-  return Math.max(state.calledAt, (state.lastCheckAt ?? 0) + FLOOR)
+/** Returns the time of a requested check: at once if it is hurried, else not before the minimum time between polls. */
+function callDue({ calledAt, isHurried, lastCheckAt }: RefreshState): number {
+  if (calledAt === null) return Number.POSITIVE_INFINITY
+  return isHurried ? calledAt : Math.max(calledAt, (lastCheckAt ?? 0) + FLOOR)
 }
 
 /**

@@ -120,14 +120,23 @@ export interface DuplicateFound {
 /**
  * A request to check the feed again.
  *
- * - `submission`, `catalog-match`, `operator`: wakes a NEVER feed, and lets any other be checked soon
+ * - `submission`, `catalog-match`: wakes a NEVER feed, and lets any other be checked soon
+ * - `operator`, `publisher`: the same, and does not wait until an hour has passed since the last check. The caller limits
+ *   how often a publisher asks
  * - `canonical-failed`: the feed that this one repeats has failed for 7 days; wakes a DUPLICATE_FEED
  * - `evidence`: this feed may be the rightful one of the two (changes 3.10); wakes a DUPLICATE_FEED
  * - `newer-parser`: wakes a feed that is NEVER because of ERROR_PARSING_FEED
  */
 export interface Revival {
   readonly kind: 'revival'
-  readonly cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'evidence' | 'newer-parser'
+  readonly cause:
+    | 'submission'
+    | 'catalog-match'
+    | 'operator'
+    | 'publisher'
+    | 'canonical-failed'
+    | 'evidence'
+    | 'newer-parser'
 }
 
 /** The outcome of a check, including one that did not take place. */
@@ -151,6 +160,7 @@ const causes: readonly string[] = [
   'submission',
   'catalog-match',
   'operator',
+  'publisher',
   'canonical-failed',
   'evidence',
   'newer-parser',

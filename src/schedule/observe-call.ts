@@ -62,11 +62,18 @@ export function observeRevival(draft: RefreshDraft, cause: Revival['cause'], at:
   const isForDuplicate = cause === 'canonical-failed' || cause === 'evidence'
   const isForAny = !isForDuplicate && cause !== 'newer-parser'
   if (draft.priority !== 'NEVER') {
-    if (isForAny) draft.calledAt = at
+    if (isForAny) call(draft, cause, at)
     return
   }
   const isForThis = isForDuplicate ? draft.duplicateOf !== null : draft.priorityReason === 'ERROR_PARSING_FEED'
-  if (isForAny || isForThis) revive(draft, at)
+  if (!isForAny && !isForThis) return
+  revive(draft, at)
+  call(draft, cause, at)
+}
+
+function call(draft: RefreshDraft, cause: Revival['cause'], at: number): void {
+  draft.calledAt = at
+  if (cause === 'operator' || cause === 'publisher') draft.isHurried = true
 }
 
 /** Restarts a feed that was NEVER. It is at most REGULAR until it has shown that it lives. */
@@ -89,6 +96,7 @@ function forgetTroubles(draft: RefreshDraft): void {
   draft.freshUntil = null
   draft.heldUntil = null
   draft.calledAt = null
+  draft.isHurried = false
   draft.pingedAt = null
   draft.pingChecks = 0
   draft.notice = null

@@ -39,7 +39,10 @@ export function observeCheck(draft: RefreshDraft, check: Check, at: number, poli
   const wasLow = draft.priority === 'LOW' && draft.calledAt === null && !isPinged
   draft.checks = (draft.checks + 1) % CHECKS_MODULUS
   draft.lastCheckAt = at
-  draft.calledAt = null
+  if (draft.calledAt !== null && draft.calledAt <= at) {
+    draft.calledAt = null
+    draft.isHurried = false
+  }
   draft.freshUntil = null
   draft.heldUntil = null
   if (check.effect === 'ok') {

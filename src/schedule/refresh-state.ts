@@ -58,8 +58,10 @@ export interface RefreshState {
   readonly hasNoticeProved: boolean
   /** Time until which Podping is expected to tell changes, so that polls are rare. */
   readonly podpingUntil: number | null
-  /** Time when a check was requested (by a submission, a catalog match, an operator). */
+  /** Time when a check was requested (by a submission, a catalog match, an operator, a publisher). */
   readonly calledAt: number | null
+  /** Whether an operator or a publisher did: then it does not wait for an hour since the last check. */
+  readonly isHurried: boolean
 
   /** Failures since the last success. */
   readonly failure: FailureStreak | null
@@ -115,6 +117,7 @@ export function draftOf(state: RefreshState): RefreshDraft {
     hasNoticeProved: state.hasNoticeProved,
     podpingUntil: state.podpingUntil,
     calledAt: state.calledAt,
+    isHurried: state.isHurried,
     failure: state.failure,
     rateLimits: state.rateLimits,
     recoveringUntil: state.recoveringUntil,
@@ -196,6 +199,7 @@ export function initialRefreshState(feedUuid: string, firstSeen: number): Refres
     hasNoticeProved: false,
     podpingUntil: null,
     calledAt: null,
+    isHurried: false,
     failure: null,
     rateLimits: 0,
     recoveringUntil: null,

@@ -13,7 +13,7 @@ import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } 
  *
  *   'f' 'r' 1 | feedUuid 16 | a bit for each value that may be null: whether it is there, notice, hasNoticeProved 3 |
  *   firstSeen 4 | the values that are there, 4 each, duplicateOf 16 | priority, reason, class 1 | checks 2 | number of
- *   releases 1, the newest 4, the others as minutes before it 3 each | rank, isCompleted, isTrusted 1 |
+ *   releases 1, the newest 4, the others as minutes before it 3 each | isHurried, rank, isCompleted, isTrusted 1 |
  *   shortestInterval 3 | skipHours 3 | skipDays 1 | pings 2 | unannounced, pingChecks, recoveryReleases 1 | losses 1 |
  *   rateLimits 1 | the failures' counts 6 | checksum 4
  *
@@ -86,6 +86,8 @@ const countsOfFailure = ['attempts', 'unreadable', 'gone', 'blocked', 'checksAsL
 const notices: readonly RefreshState['notice'][] = [null, 'update', 'live']
 /** The place of the bits of `notice`: after those of the values that may be null. */
 const NOTICE_BIT = 21
+/** The bit of `isHurried`, above those of the rank. */
+const HURRIED = 128
 const timesOfFailure = ['since', 'goneSince', 'blockedSince'] as const satisfies readonly (keyof FailureStreak)[]
 
 /**
@@ -121,7 +123,8 @@ export function encodeRefreshState(state: RefreshState): Uint8Array {
   writer.uint(state.checks, 2, 'checks')
   writeReleases(writer, state.releases)
   const rank = placeIn(ranks, state.popularityRank, 'popularityRank')
-  writer.uint(rank * 4 + bitsOf([hints.isCompleted, subscription.isTrusted]), 1, 'popularityRank')
+  const bits = bitsOf([hints.isCompleted, subscription.isTrusted])
+  writer.uint((state.isHurried ? HURRIED : 0) + rank * 4 + bits, 1, 'popularityRank')
   writer.uint(hints.shortestInterval, 3, 'hints.shortestInterval')
   writer.uint(bitsOfMembers(hints.skipHours, 24), 3, 'hints.skipHours')
   writer.uint(bitsOfMembers(hints.skipDays, 7), 1, 'hints.skipDays')
@@ -211,7 +214,8 @@ function readState(reader: ByteReader): RefreshState {
     ...times,
     checks,
     releases,
-    popularityRank: valueAt(ranks, ranked >> 2),
+    isHurried: (ranked & HURRIED) !== 0,
+    popularityRank: valueAt(ranks, (ranked & ~HURRIED) >> 2),
     hints: { declaredRate, isCompleted: (ranked & 1) !== 0, shortestInterval, skipHours, skipDays },
     subscription: {
       ...leases,

@@ -67,10 +67,14 @@ declare const database: {
 }
 `
 
-/** The pages with examples of code. */
-const pages = ['README.md', 'docs/using.md', 'docs/server.md']
+/** The pages with examples of code, each by itself. */
+const pages = ['docs/using.md', 'docs/server.md']
 
-const examples = [...pages.flatMap(examplesOfPage), ...filesBelow('src').flatMap(examplesOfDocstrings)]
+const examples = [
+  ...examplesInSequence('README.md'),
+  ...pages.flatMap(examplesOfPage),
+  ...filesBelow('src').flatMap(examplesOfDocstrings),
+]
 const pathOf = (at: number) => join(root, 'test/architecture', `example-${at}.ts`)
 
 /** Most programs are compiled with the types of browsers, so examples must compile with these and Node's together. */
@@ -93,7 +97,8 @@ describe.each(tried)('every example compiles with %s', (_, lib) => {
 })
 
 test('the examples are found', () => {
-  for (const page of pages) expect(examples.filter(({ place }) => place.startsWith(page)).length).toBeGreaterThan(1)
+  for (const page of ['README.md', ...pages])
+    expect(examples.filter(({ place }) => place.startsWith(page)).length).toBeGreaterThan(1)
   expect(examples.filter(({ place }) => place.startsWith('src/')).length).toBeGreaterThan(10)
 })
 
@@ -102,6 +107,17 @@ function examplesOfPage(path: string): Example[] {
   return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(({ index, 1: code = '' }) => ({
     place: `${path}, line ${text.slice(0, index).split('\n').length}`,
     code,
+  }))
+}
+
+/** Each example with those before it: they are one program. */
+function examplesInSequence(path: string): Example[] {
+  return examplesOfPage(path).map(({ place }, at, all) => ({
+    place,
+    code: all
+      .slice(0, at + 1)
+      .map(({ code }) => code)
+      .join(''),
   }))
 }
 

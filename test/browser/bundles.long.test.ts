@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build as bundleByEsbuild } from 'esbuild'
 import { build as bundleByVite } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { labelOf, languageFromTag } from '../../src/tables/index.ts'
 import { parseTranscript } from '../../src/transcript/index.ts'
 import { root } from '../architecture/source-files.ts'
 import { fixturePairs } from '../fixture-pairs.ts'
+import { installLibrary } from '../package/installed-library.ts'
 
 /** The entries for browsers: those that use no network and no files. */
 const entries = ['podcast', 'sss', 'chapters', 'transcript', 'html', 'tables']
@@ -121,13 +121,7 @@ describe.skipIf(chromiumPath === undefined)(`bundles of the entries for browsers
 
   beforeAll(async () => {
     // A program that has feedmill installed, without settings for it in its bundler.
-    folder = mkdtempSync(join(tmpdir(), 'feedmill-browser-'))
-    const library = join(folder, 'node_modules/feedmill')
-    mkdirSync(library, { recursive: true })
-    copyFileSync(join(root, 'package.json'), join(library, 'package.json'))
-    const output = ['--out-dir', join(library, 'dist')]
-    execFileSync('npx', ['tsup', '--no-dts', '--silent', ...output], { cwd: root, stdio: 'pipe' })
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+    folder = await installLibrary()
     writeFileSync(join(folder, 'entry.js'), program)
     browser = await openChromium()
   }, 600_000)
@@ -135,6 +129,22 @@ describe.skipIf(chromiumPath === undefined)(`bundles of the entries for browsers
   afterAll(async () => {
     await browser?.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a bundle of `parsePodcast` has the size that the documents name', async () => {
+    const contents = `import { parsePodcast } from 'feedmill/podcast'\nglobalThis.parse = parsePodcast`
+    const { outputFiles } = await bundleByEsbuild({
+      stdin: { contents, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      logLevel: 'error',
+    })
+    const size = Math.round(gzipSync(outputFiles[0]!.contents).length / 1024)
+    const page = readFileSync(join(root, 'docs/runtimes.md'), 'utf8')
+    const named = Number(/: (\d+) KB with gzip/.exec(page)?.[1])
+    expect(Math.abs(size - named), `${size} KB`).toBeLessThanOrEqual(named / 50)
   })
 
   describe.each(Object.keys(bundlers) as (keyof typeof bundlers)[])('made by %s', (bundler) => {

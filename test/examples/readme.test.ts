@@ -1,37 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { parseFeed } from '../../src/index.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { FeedEvent } from '../../src/changes/index.ts'
 import { root } from '../architecture/source-files.ts'
 import { OneHost, podcast } from '../ingest/one-host.ts'
 
-/** The examples of the README, unchanged and in their order. */
+/** The examples of the README, unchanged and in their order: each goes on where the one before ended. */
 const examples = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(
   ([, code = '']) => code,
 )
 
 const FEED_URL = 'https://podnews.net/rss'
-const inside = `<podcast:person>Ana</podcast:person>`
-const feed = podcast(['b', 'a'], inside).replace(
-  '<guid>b</guid>',
-  `<guid>b</guid><podcast:person role="guest">Bea</podcast:person>
+/** A podcast with two episodes. The last one has the companions, and `person`. */
+const feed = (person = '') =>
+  podcast(['b', 'a'], '<podcast:person>Ana</podcast:person>').replace(
+    '<guid>b</guid>',
+    `<guid>b</guid>${person}
   <podcast:chapters url="https://podnews.net/b.json" type="application/json+chapters"/>
   <podcast:transcript url="https://podnews.net/b.vtt" type="text/vtt"/>`,
-)
+  )
 const chapters = '{"version":"1.2.0","chapters":[{"startTime":0,"title":"Start"},{"startTime":61.5,"title":"Middle"}]}'
 const transcript = 'WEBVTT\n\n00:00.000 --> 00:02.000\n<v Bea>Good morning.\n'
 
-/** Names that an example uses without defining them. */
-type Surroundings = Readonly<Record<string, unknown>>
+/** What stands in for the world around the examples. */
+interface World {
+  /** Null for a server that has none. */
+  readonly feed?: string | null
+  /** Is told of each line that is logged. */
+  readonly log?: (...words: readonly unknown[]) => void
+  readonly signal?: AbortSignal
+  /** In place of exports of `feedmill/ingest`. */
+  readonly ingest?: object
+}
 
 /**
- * Runs an example with the modules of the library. Requests to podnews.net are answered by a server of this machine.
+ * Runs the first examples with the modules of the library, and returns what the last of them logs. Requests to
+ * podnews.net are answered by a server of this machine.
  */
-async function run(code: string, given: Surroundings = {}): Promise<unknown[][]> {
+async function run(count: number, { feed: document = feed(), log, ingest, ...world }: World = {}) {
   const logged: unknown[][] = []
   const host = await OneHost.start()
-  host.answers.set('/rss', feed)
+  if (document !== null) host.answers.set('/rss', document)
   host.answers.set('/b.json', chapters)
   host.answers.set('/b.vtt', transcript)
   const atHost = (url: string): string => url.replace('https://podnews.net', host.url('', '127.0.0.1'))
@@ -52,29 +62,31 @@ async function run(code: string, given: Surroundings = {}): Promise<unknown[][]>
         return elsewhere
       },
     },
-    'feedmill/ingest': await import('../../src/ingest/index.ts'),
+    'feedmill/ingest': { ...(await import('../../src/ingest/index.ts')), ...ingest },
   }
-  const surroundings: Surroundings = {
+  const note = (...words: unknown[]) => {
+    logged.push(words)
+    log?.(...words)
+  }
+  const surroundings: Readonly<Record<string, unknown>> = {
     require: (name: string) => {
       if (modules[name] === undefined) throw new Error(`The example imports ${name}, which the test does not know`)
       return modules[name]
     },
     exports: {},
-    console: { log: (...words: unknown[]) => logged.push(words), error: (...words: unknown[]) => logged.push(words) },
+    console: { log: note, error: note },
     fetch: (url: string, init?: RequestInit) => fetch(atHost(url), init),
-    feedUrl: FEED_URL,
-    signal: new AbortController().signal,
-    ...given,
+    AbortSignal: { timeout: () => world.signal ?? new AbortController().signal },
+    forgetLogged: () => logged.splice(0),
   }
+  const code = [...examples.slice(0, count - 1), 'forgetLogged()', examples[count - 1]].join('\n')
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 },
   })
-  // Names that the example declares itself must not be parameters, too.
-  const names = Object.keys(surroundings).filter((name) => !new RegExp(`^const ${name} =`, 'm').test(outputText))
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
     ...parts: string[]
   ) => (...values: unknown[]) => Promise<void>
-  await new AsyncFunction(...names, `{\n${outputText}\n}`)(...names.map((name) => surroundings[name]))
+  await new AsyncFunction(...Object.keys(surroundings), `{\n${outputText}\n}`)(...Object.values(surroundings))
   return logged
 }
 
@@ -84,8 +96,7 @@ describe('the examples of the README', () => {
   })
 
   test('read a feed in memory', async () => {
-    const logged = await run(examples[0]!)
-    expect(logged).toEqual([
+    expect(await run(1)).toEqual([
       ['Harbour Radio', 'ENGLISH', []],
       [expect.any(Number), 'Episode b', null, 'https://media.example/b.mp3'],
       [expect.any(Number), 'Episode a', null, 'https://media.example/a.mp3'],
@@ -93,43 +104,72 @@ describe('the examples of the README', () => {
   })
 
   test('say what went wrong when a server has no feed', async () => {
-    const code = examples[0]!.replace('podnews.net/rss', 'podnews.net/nothing')
-    await expect(run(code)).rejects.toThrow('https://podnews.net/nothing answers 404')
-    await expect(run(examples[1]!, { feedUrl: 'https://podnews.net/nothing' })).rejects.toThrow('answers 404')
+    await expect(run(1, { feed: null })).rejects.toThrow('https://podnews.net/rss answers 404')
+  })
+
+  test('say what is wrong with a document that is no feed', async () => {
+    await expect(run(1, { feed: '<html><body>Sign in</body></html>' })).rejects.toThrow(
+      /^https:\/\/podnews\.net\/rss is no feed: .{20}/,
+    )
   })
 
   test('read a feed while it arrives', async () => {
-    const stage = vi.fn()
-    const commit = vi.fn()
-    await run(examples[1]!, { stage, commit })
-    expect(stage.mock.calls.map(([index, episode]) => [index, episode.name])).toEqual([
-      [0, 'Episode b'],
-      [1, 'Episode a'],
-    ])
-    expect(commit.mock.calls).toEqual([[[], expect.any(Boolean)]])
+    expect(await run(2)).toEqual([[2, 'episodes', true]])
   })
 
   test('see who is in an episode, and read its chapters and its transcript', async () => {
-    const read = parseFeed(feed, { feedUrl: FEED_URL })
-    if (read.kind !== 'podcast') throw new Error('the feed is no podcast')
-    const { series, episodes } = read
-    expect(await run(examples[2]!, { series, episode: episodes[0] })).toEqual([
-      ['Bea', 'Guest'],
+    const companions = [
       [0, 'Start'],
       [61_500, 'Middle'],
       ['Bea', 'Good morning.'],
-    ])
-    expect((await run(examples[2]!, { series, episode: episodes[1] }))[0]).toEqual(['Ana', 'Host'])
+    ]
+    expect(await run(3)).toEqual([['Ana', 'Host'], ...companions])
+    const guest = '<podcast:person role="guest">Bea</podcast:person>'
+    expect(await run(3, { feed: feed(guest) })).toEqual([['Bea', 'Guest'], ...companions])
   })
 
-  test('keep feeds in memory up to date', async () => {
+  test('keep feeds in memory up to date, and say what is new and which feed is dead', async () => {
     const controller = new AbortController()
-    const logged: unknown[][] = []
-    const log = (...words: unknown[]): void => {
-      logged.push(words)
-      if (words[0] === 'PODCASTSERIES') controller.abort()
+    const awaited = new Set(['feed_updated', 'http-error/not-found'])
+    const log = (...words: readonly unknown[]) => {
+      for (const word of words) awaited.delete(word as string)
+      if (awaited.size === 0) controller.abort()
     }
-    await run(examples[3]!, { signal: controller.signal, console: { log, error: log } })
-    expect(logged.map(([type, action]) => [type, action])).toContainEqual(['PODCASTSERIES', 'created'])
+    const logged = await run(4, { log, signal: controller.signal })
+    expect(logged).toContainEqual(['https://podnews.net/moved-away', 'failed', 'http-error/not-found'])
+    expect(logged).toContainEqual(['PODCASTSERIES', 'created', expect.any(String)])
+    expect(logged).toContainEqual(['PODCASTEPISODE', 'created', expect.any(String)])
+  })
+
+  test('say something of each kind of event, and of a store that fails', async () => {
+    const event = (given: Partial<FeedEvent>): FeedEvent => ({
+      id: 'id',
+      action: 'updated',
+      type: 'PODCASTEPISODE',
+      uuid: 'uuid',
+      hash: 'hash',
+      ...given,
+    })
+    const counters = { created: 1, updated: 0, removed: 0 }
+    const events = [
+      event({ action: 'created' }),
+      event({}),
+      event({ isRemoved: true }),
+      event({ action: 'new_episodes_released', uuids: ['one', 'two'] }),
+      event({ action: 'feed_updated', type: 'PODCASTSERIES', counters }),
+    ]
+    const feed = { url: FEED_URL }
+    async function* watchFeeds() {
+      yield { feed, outcome: { kind: 'modified', reason: null, events } }
+      yield { feed, error: 'The disk is full' }
+    }
+    expect(await run(4, { ingest: { watchFeeds } })).toEqual([
+      ['PODCASTEPISODE', 'created', 'uuid'],
+      ['PODCASTEPISODE', 'updated', 'uuid'],
+      ['PODCASTEPISODE', 'removed', 'uuid'],
+      ['PODCASTEPISODE', 'new_episodes_released', ['one', 'two']],
+      ['PODCASTSERIES', 'feed_updated', counters],
+      [FEED_URL, 'The disk is full'],
+    ])
   })
 })

@@ -61,7 +61,15 @@ export const otherEvent = (at: number): fc.Arbitrary<Observation> =>
     }),
     fc.record({
       kind: fc.constant('revival'),
-      cause: fc.constantFrom('submission', 'catalog-match', 'operator', 'canonical-failed', 'evidence', 'newer-parser'),
+      cause: fc.constantFrom(
+        'submission',
+        'catalog-match',
+        'operator',
+        'publisher',
+        'canonical-failed',
+        'evidence',
+        'newer-parser',
+      ),
     }),
   ) as fc.Arbitrary<Observation>
 

@@ -5,6 +5,7 @@ import {
   type Observation,
   type RefreshDecision,
   type RefreshState,
+  type Revival,
   type SuccessfulCheck,
 } from '../../src/schedule/index.ts'
 import { defaultRefreshPolicy, type RefreshPolicy } from '../../src/schedule/refresh-policy.ts'
@@ -28,9 +29,7 @@ export function failed(effect: FailureEffect): Observation {
   return { kind: 'check', effect }
 }
 
-export function revival(
-  cause: 'submission' | 'catalog-match' | 'operator' | 'canonical-failed' | 'evidence' | 'newer-parser',
-): Observation {
+export function revival(cause: Revival['cause']): Observation {
   return { kind: 'revival', cause }
 }
 

@@ -31,6 +31,7 @@ test('the state of a duplicate has neither failures nor pending requests', () =>
     freshUntil: null,
     heldUntil: null,
     calledAt: null,
+    isHurried: false,
     pingedAt: null,
     pingChecks: 0,
   }
@@ -42,6 +43,7 @@ test('the state of a duplicate has neither failures nor pending requests', () =>
     freshUntil: NOW + DAY,
     heldUntil: NOW + DAY,
     calledAt: NOW,
+    isHurried: true,
     pingedAt: NOW,
     pingChecks: 1,
   }
@@ -64,12 +66,14 @@ describe('a feed that is NEVER (schedule 3.5)', () => {
     ['a duplicate by a submission', duplicate, 'submission', true],
     ['a duplicate by a match in a catalog', duplicate, 'catalog-match', true],
     ['a duplicate by an operator', duplicate, 'operator', true],
+    ['a duplicate by its publisher', duplicate, 'publisher', true],
     ['a duplicate when the feed that it repeats has died', duplicate, 'canonical-failed', true],
     ['a duplicate by evidence that it is the rightful feed', duplicate, 'evidence', true],
     ['no duplicate by a newer parser', duplicate, 'newer-parser', false],
     ['a dead feed by a submission', dead, 'submission', true],
     ['a dead feed by a match in a catalog', dead, 'catalog-match', true],
     ['a dead feed by an operator', dead, 'operator', true],
+    ['a dead feed by its publisher', dead, 'publisher', true],
     ['no dead feed when some other has died', dead, 'canonical-failed', false],
     ['no dead feed by evidence', dead, 'evidence', false],
     ['no dead feed by a newer parser', dead, 'newer-parser', false],
@@ -154,6 +158,22 @@ describe('a feed that is not NEVER', () => {
 
   test('is not checked twice within an hour for a submission', () => {
     expect(observe(daily, revival('submission'), NOW + 600).nextCheckAt).toBe(NOW + HOUR)
+  })
+
+  test.each(['operator', 'publisher'] as const)(
+    'is checked at once for an %s, also within the hour of the last check (schedule 3.6)',
+    (cause) => {
+      const called = observe(daily, revival(cause), NOW + 600)
+      expect(called.nextCheckAt).toBe(NOW + 600)
+      expect(observe(called, revival('submission'), NOW + 601).nextCheckAt).toBe(NOW + 601)
+      const checked = observe(called, ok(), NOW + 602)
+      expect(observe(checked, revival('submission'), NOW + 700).nextCheckAt).toBe(NOW + 602 + HOUR)
+    },
+  )
+
+  test('is checked again if its publisher asked while a check was running', () => {
+    const called = observe(daily, revival('publisher'), NOW + 600)
+    expect(observe(called, ok(), NOW + 599).nextCheckAt).toBe(NOW + 600)
   })
 
   test('ignores the failure of another feed, evidence, and a newer parser', () => {

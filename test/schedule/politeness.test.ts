@@ -34,9 +34,9 @@ describe('a server that asked to be left alone', () => {
 })
 
 describe('whatever has happened to a feed', () => {
-  test.prop([reached()])('it is not polled again within an hour, except for a ping', ({ state }) => {
-    const { pingedAt, lastCheckAt, nextCheckAt } = state
-    if (pingedAt !== null || lastCheckAt === null || nextCheckAt === null) return
+  test.prop([reached()])('it is not polled again within an hour, except for a ping or an operator', ({ state }) => {
+    const { pingedAt, isHurried, lastCheckAt, nextCheckAt } = state
+    if (pingedAt !== null || isHurried || lastCheckAt === null || nextCheckAt === null) return
     expect(nextCheckAt - lastCheckAt).toBeGreaterThanOrEqual(SHORTEST_INTERVAL)
   })
 
@@ -65,8 +65,17 @@ describe('whatever has happened to a feed', () => {
     'a requested check comes within an hour, or when the server may be asked again',
     ({ state, at }, later) => {
       const now = at + later
-      const { nextCheckAt, lastCheckAt, heldUntil } = observe(state, revival('operator'), now)
+      const { nextCheckAt, lastCheckAt, heldUntil } = observe(state, revival('submission'), now)
       expect(nextCheckAt).toBeLessThanOrEqual(Math.max(now, (lastCheckAt ?? 0) + HOUR, heldUntil ?? 0))
+    },
+  )
+
+  test.prop([reached(), fc.nat(3 * DAY)])(
+    'a check that an operator requests comes at once, or when the server may be asked again',
+    ({ state, at }, later) => {
+      const now = at + later
+      const { nextCheckAt, heldUntil } = observe(state, revival('operator'), now)
+      expect(nextCheckAt).toBeLessThanOrEqual(Math.max(now, heldUntil ?? 0))
     },
   )
 })

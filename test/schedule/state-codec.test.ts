@@ -50,6 +50,7 @@ const fullest: RefreshState = {
   hasNoticeProved: true,
   podpingUntil: LAST_TIME,
   calledAt: LAST_TIME,
+  isHurried: true,
   failure: {
     since: LAST_TIME,
     attempts: 255,

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { AuditEntries } from '../database/tables.generated.ts'
 
-/** An action of an operator. `happened_at` is in epoch seconds. */
+/** An action of an operator, or of the owner of a feed. `happened_at` is in epoch seconds. */
 export type AuditEntry = Pick<
   Selectable<AuditEntries>,
   'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
 >
 
-/** Stores an action of an operator, in the transaction that performs it. */
+/** Stores an action, in the transaction that performs it. */
 export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 'entry_id'>): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute()
 }
@@ -26,7 +26,18 @@ export async function lastAuditEntry(db: Database, target: string, action: strin
   return row ?? null
 }
 
-/** Returns the actions of operators, the newest first. */
+/** Returns the actions on a target, the newest first. */
+export async function auditEntriesOf(db: Database, target: string, limit: number): Promise<AuditEntry[]> {
+  return await db
+    .selectFrom('audit_entries')
+    .select(['entry_id', 'actor', 'action', 'target', 'reason', 'happened_at'])
+    .where('target', '=', target)
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns the actions of operators and owners, the newest first. */
 export async function auditEntries(db: Database, limit: number): Promise<AuditEntry[]> {
   return await db
     .selectFrom('audit_entries')

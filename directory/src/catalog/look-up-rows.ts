@@ -23,6 +23,17 @@ export async function saveLookUps(db: Database, list: readonly LookUp[]): Promis
   `.execute(db)
 }
 
+/** Returns how many accounts looked a series up since a day, in days since 1970. */
+export async function lookUpCount(db: Database, seriesUuid: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('look_ups')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('series_uuid', '=', seriesUuid)
+    .where('day', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Deletes the look-ups before a day. */
 export async function deleteOldLookUps(db: Database, before: number): Promise<void> {
   await db.deleteFrom('look_ups').where('day', '<', before).execute()

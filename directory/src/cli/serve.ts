@@ -5,7 +5,7 @@ import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import type { OpenDirectory } from '../service/open-directory.ts'
-import { createService } from '../service/service.ts'
+import { createService, type StartedService } from '../service/service.ts'
 import {
   type LoadedSettings,
   loadSettings,
@@ -51,7 +51,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
     const service = createService({ ...settings, port }, runtime, metrics)
     const started = await Promise.race([service.start(), aborted(stopSignal)])
     if (started === undefined) return (await service.stop()) ? ExitCode.done : ExitCode.failed
-    const { directory, url } = started
+    const { directory } = started
     let closeSocket = async () => {}
     let isClean = false
     let lost: Error | undefined
@@ -60,7 +60,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
         closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
       }
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
-      terminal.stdout.write(addresses(url, settings) + contactAdvice(settings) + account)
+      terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account)
       lost = await Promise.race([aborted(stopSignal), directory.database.lost])
       if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
       else if (terminal.isInteractive) terminal.stderr.write('Stopping. Ctrl-C again ends the directory at once.\n')
@@ -81,8 +81,11 @@ function changedSettings({ settings, origins }: LoadedSettings): Record<string, 
   return Object.fromEntries(names.map((name) => [name, shownSetting(name, settings)]))
 }
 
-function addresses(url: string | null, { keylessPerMinute }: Settings): string {
-  if (url === null) return 'The directory runs, without a listener.\n'
+function addresses({ url, metricsUrl }: StartedService, { keylessPerMinute }: Settings): string {
+  if (url === null) {
+    const metrics = metricsUrl === null ? '' : `\n  Metrics      ${metricsUrl}/metrics\n`
+    return `The directory runs, without pages in this process.\n${metrics}`
+  }
   return `The directory runs.
 
   Pages        ${url}/

@@ -39,6 +39,8 @@ export interface OpenDatabase {
   limitAnswers(limitMs: number): void
   /** Reads the memory that an embedded database takes now; `null` for a server. */
   memory(): Promise<ServerMemory | null>
+  /** Returns for how many seconds the thread of an embedded database has worked; `null` if there is none. */
+  busySeconds(): number | null
   /**
    * Opens a replica of this database for reading.
    *

@@ -131,6 +131,7 @@ export function openEmbeddedServer(server: EmbeddedServer, runtime: DatabaseRunt
     ...openPool('embedded', config, runtime, { closeServer: () => server.close() }),
     lost: server.lost,
     memory: server.memory,
+    busySeconds: server.busySeconds,
     limitAnswers: server.limitAnswers,
   }
 }
@@ -159,6 +160,7 @@ function openPool(
     pretendAway: (isAway) => connections.pretendAway(isAway),
     lost: new Promise(() => {}),
     memory: async () => null,
+    busySeconds: () => null,
     limitAnswers() {},
     openReads(given) {
       if (kind === 'embedded') throw new TypeError('An embedded database has no replica')

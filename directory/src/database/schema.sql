@@ -35,6 +35,7 @@ create table feeds (
   podcast_guid text,
   host text not null,
   slot smallint not null check (slot between 0 and 255),
+  is_claimed boolean not null default false,
   created_at bigint not null,
   websub jsonb,
   facts bytea not null,
@@ -64,6 +65,7 @@ comment on column feeds.listed_url is 'As it was submitted.';
 comment on column feeds.feed_url is 'As it is fetched: the feed may have moved.';
 comment on column feeds.slot is
   '0 to 255; decides which worker asks the host. It depends on the host; for hosts in `spread_hosts` on the feed, too.';
+comment on column feeds.is_claimed is 'Whether an account claims the feed: its readings are looked at for codes, and noted.';
 comment on column feeds.due_at is 'The earlier of the next check and the next timer; `null` if there is neither.';
 comment on column feeds.is_awaited is
   'Whether somebody waits for the next check: the feed was submitted, pinged or called. Such feeds are claimed first.';
@@ -190,6 +192,7 @@ create table podcast_series (
   is_read boolean not null default false,
   is_duplicate boolean not null default false,
   is_blocked boolean not null default false,
+  is_hidden boolean not null default false,
   popularity double precision not null default 0,
   popularity_rank text,
   episodes_count integer not null default 0,
@@ -204,6 +207,7 @@ create table podcast_series (
 );
 comment on column podcast_series.medium is
   'One of the library''s `podcastMediums`, by the `medium` in `extras`. Lists have no publishers unless a medium is asked for.';
+comment on column podcast_series.is_hidden is 'Whether the owner asks pages not to show the podcast.';
 comment on column podcast_series.is_read is 'False before the first good reading.';
 comment on column podcast_series.details is 'The fields of the entity that have no column.';
 comment on column podcast_series.name_key is 'The name as look-ups compare it; `null` before the first reading.';
@@ -476,14 +480,28 @@ create table processes (
   host text not null,
   started_at timestamptz not null,
   heartbeat_at timestamptz not null,
+  heard_since timestamptz not null,
   refreshes_since timestamptz,
-  refreshes_at timestamptz
+  refreshes_at timestamptz,
+  listener text,
+  lost_at timestamptz
 );
 comment on column processes.refreshes_since is 'Since when it takes slots of hosts; `null` if it takes none.';
 comment on column processes.refreshes_at is
   'When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.';
+comment on column processes.heard_since is 'Since when its heartbeats have come without a gap of 30 seconds.';
+comment on column processes.listener is
+  'Where its metrics are, such as `127.0.0.1:9464`; `null` if nothing listens, or does not yet.';
+comment on column processes.lost_at is
+  'When others noticed that it had ended without saying so; `null` while it has a heartbeat. The row stays for a day.';
 comment on table processes is
   'A process that serves this directory. Times come from the database''s clock, because several machines compare them.';
+
+create table process_losses (
+  role text primary key,
+  losses bigint not null
+);
+comment on table process_losses is 'How many processes of a role ended without saying so, since the directory was made.';
 
 create table leases (
   name text primary key,
@@ -724,6 +742,58 @@ create table account_submissions (
   primary key (account_id, series_uuid)
 );
 comment on table account_submissions is 'A submission of a feed by an account, first or repeated.';
+
+-- Claims of accounts to feeds, also those that ended. A claim proves nothing before its code was
+-- found, as `docs/claims.md` says. Times are epoch seconds. `claimed_readings` has the last readings of claimed feeds, for owners.
+
+create table claims (
+  feed_id uuid not null,
+  account_id bigint not null,
+  code text not null unique,
+  asked_at bigint not null,
+  due_at bigint,
+  looked_at bigint,
+  last_look text check (last_look in ('seen', 'missing', 'elsewhere', 'unread')),
+  seen_since bigint,
+  seen_at bigint,
+  missing_since bigint,
+  owned_since bigint,
+  ended_at bigint,
+  end_reason text,
+  letter_sent_at bigint,
+  proved_email text,
+  removal_asked_at bigint,
+  tells_failures boolean not null default true,
+  failure_told_at bigint,
+  news text check (news in ('owner', 'ended')),
+  primary key (feed_id, account_id)
+);
+comment on column claims.code is 'Keyed digest of account, feed and `asked_at`: a claim that is made anew has another code.';
+comment on column claims.due_at is 'When the directory looks for the code by itself; `null` if the schedule of the feed is enough.';
+comment on column claims.last_look is
+  'What the last look found. `elsewhere`: the address of the feed leads to another host, whose feed proves nothing.';
+comment on column claims.seen_since is 'The first of the present run of readings that had the code.';
+comment on column claims.missing_since is 'The first of the present run of readings without the code of the owner.';
+comment on column claims.owned_since is '`null` if the account is not the owner, or not any more.';
+comment on column claims.proved_email is 'The address of the document that got the letter; `null` if a code proved the claim.';
+comment on column claims.failure_told_at is 'The beginning of the failure that a mail told last.';
+comment on column claims.news is 'What a mail has to tell the account.';
+create unique index claims_owner on claims (feed_id) where owned_since is not null;
+create index claims_account on claims (account_id);
+create index claims_due on claims (due_at) where due_at is not null;
+
+create table claimed_readings (
+  feed_id uuid not null,
+  read_at bigint not null,
+  outcome text not null,
+  reason text,
+  created integer not null default 0,
+  updated integer not null default 0,
+  removed integer not null default 0,
+  is_series_changed boolean not null default false,
+  primary key (feed_id, read_at)
+);
+comment on table claimed_readings is 'How a reading of a claimed feed went, and how many children it changed.';
 
 -- Hosts with so many feeds that two workers share them.
 

@@ -66,6 +66,8 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   verifications: 'accounts',
   account_submissions: 'accounts',
   account_usage: 'accounts',
+  claims: 'claims',
+  claimed_readings: 'claims',
   transcript_charges: 'accounts',
   minute_usage: 'accounts',
   password_attempts: 'accounts',
@@ -73,6 +75,7 @@ export const writerOf: { readonly [table in keyof DB]: string } = {
   audit_entries: 'accounts',
   directory_facts: 'database',
   processes: 'workers',
+  process_losses: 'workers',
   leases: 'workers',
   migrations: 'database',
 }

@@ -194,6 +194,66 @@ export interface Charts {
   type: string;
 }
 
+export interface ClaimedReadings {
+  created: Generated<number>;
+  feed_id: string;
+  is_series_changed: Generated<boolean>;
+  outcome: string;
+  read_at: number;
+  reason: string | null;
+  removed: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface Claims {
+  account_id: number;
+  asked_at: number;
+  /**
+   * Keyed digest of account, feed and `asked_at`: a claim that is made anew has another code.
+   */
+  code: string;
+  /**
+   * When the directory looks for the code by itself; `null` if the schedule of the feed is enough.
+   */
+  due_at: number | null;
+  end_reason: string | null;
+  ended_at: number | null;
+  /**
+   * The beginning of the failure that a mail told last.
+   */
+  failure_told_at: number | null;
+  feed_id: string;
+  /**
+   * What the last look found. `elsewhere`: the address of the feed leads to another host, whose feed proves nothing.
+   */
+  last_look: string | null;
+  letter_sent_at: number | null;
+  looked_at: number | null;
+  /**
+   * The first of the present run of readings without the code of the owner.
+   */
+  missing_since: number | null;
+  /**
+   * What a mail has to tell the account.
+   */
+  news: string | null;
+  /**
+   * `null` if the account is not the owner, or not any more.
+   */
+  owned_since: number | null;
+  /**
+   * The address of the document that got the letter; `null` if a code proved the claim.
+   */
+  proved_email: string | null;
+  removal_asked_at: number | null;
+  seen_at: number | null;
+  /**
+   * The first of the present run of readings that had the code.
+   */
+  seen_since: number | null;
+  tells_failures: Generated<boolean>;
+}
+
 export interface ComicIssues {
   date_published: number | null;
   details: ColumnType<JsonObject, string, string>;
@@ -462,6 +522,10 @@ export interface Feeds {
    */
   is_awaited: Generated<boolean>;
   is_blocked: Generated<boolean>;
+  /**
+   * Whether an account claims the feed: its readings are looked at for codes, and noted.
+   */
+  is_claimed: Generated<boolean>;
   kind: SubmittedKind;
   last_checked_at: number | null;
   last_outcome: string | null;
@@ -666,6 +730,10 @@ export interface PodcastSeries {
   is_duplicate: Generated<boolean>;
   is_explicit_content: boolean | null;
   /**
+   * Whether the owner asks pages not to show the podcast.
+   */
+  is_hidden: Generated<boolean>;
+  /**
    * False before the first good reading.
    */
   is_read: Generated<boolean>;
@@ -742,8 +810,20 @@ export interface PopularityRanks {
 }
 
 export interface Processes {
+  /**
+   * Since when its heartbeats have come without a gap of 30 seconds.
+   */
+  heard_since: Date;
   heartbeat_at: Date;
   host: string;
+  /**
+   * Where its metrics are, such as `127.0.0.1:9464`; `null` if nothing listens, or does not yet.
+   */
+  listener: string | null;
+  /**
+   * When others noticed that it had ended without saying so; `null` while it has a heartbeat. The row stays for a day.
+   */
+  lost_at: Date | null;
   process_id: string;
   /**
    * When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.
@@ -755,6 +835,11 @@ export interface Processes {
   refreshes_since: Date | null;
   roles: string[];
   started_at: Date;
+}
+
+export interface ProcessLosses {
+  losses: number;
+  role: string;
 }
 
 export interface Recommendations {
@@ -1170,6 +1255,8 @@ export interface DB {
   chart_days: ChartDays;
   chart_entries: ChartEntries;
   charts: Charts;
+  claimed_readings: ClaimedReadings;
+  claims: Claims;
   comic_issues: ComicIssues;
   comic_series: ComicSeries;
   companions: Companions;
@@ -1201,6 +1288,7 @@ export interface DB {
   podcast_series: PodcastSeries;
   podping_reader: PodpingReader;
   popularity_ranks: PopularityRanks;
+  process_losses: ProcessLosses;
   processes: Processes;
   recommendations: Recommendations;
   recommenders: Recommenders;

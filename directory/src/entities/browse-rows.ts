@@ -1,5 +1,5 @@
 import type { Country, Genre, Language } from 'feedmill/tables'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isForAdults, isSeriesInList, type ListedMediums } from './public-rows.ts'
 
@@ -32,6 +32,11 @@ export interface BrowseSelection {
 
 interface Popular {
   readonly by: 'popularity'
+  /**
+   * Epoch seconds of now: of equally popular series, the one with the newest episode or issue comes first. Without it, the one
+   * with the most: the interface says so.
+   */
+  readonly until?: number
 }
 
 interface Newest {
@@ -70,14 +75,54 @@ function isLiveSince(liveSince: number) {
     ${JSON.stringify({ since: liveSince })}::jsonb)`
 }
 
-/**
- * Returns the uuids of a part of a list. Series that are equally popular, or have equally new children, are ordered by
- * the number of children or the uuid.
- */
+/** Returns the uuids of a part of a list. Series that the order does not tell apart are ordered by their uuid. */
 export async function browsedUuids(db: Database, selection: BrowseSelection): Promise<readonly string[]> {
-  const { kind, genres = [], language = null, country = null, audience = 'adults', order } = selection
-  const { table, children, newest } = sources[kind]
-  const { isListedOnly = true, mediums = null, liveSince = null, page, limitPerPage } = selection
+  const { kind, order, page, limitPerPage } = selection
+  const start = (page - 1) * limitPerPage
+  const end = start + limitPerPage
+  const found: string[] = []
+  // Each part has an index of its own. Most lists are read from the first one.
+  for (const part of order.by === 'newest' ? [newestPart(kind, order.until)] : popularParts(kind, order)) {
+    if (found.length < end) found.push(...(await uuidsOfPart(db, selection, part, end - found.length)))
+  }
+  return found.slice(start)
+}
+
+/** A part of a list: its series, and their order. */
+interface Part {
+  readonly condition: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+function newestPart(kind: BrowseSelection['kind'], until: number): Part {
+  const newest = sql.raw(sources[kind].newest)
+  return { condition: sql`${newest} <= ${until}`, order: sql`${newest} desc, uuid` }
+}
+
+function popularParts(kind: BrowseSelection['kind'], { until }: Popular): readonly Part[] {
+  const { children, newest } = sources[kind]
+  if (until === undefined) {
+    return [{ condition: sql`true`, order: sql`popularity desc, ${sql.ref(children)} desc, uuid` }]
+  }
+  const { condition: isPast, order: byNewest } = newestPart(kind, until)
+  return [
+    {
+      condition: sql`popularity > 0`,
+      order: sql`popularity desc, case when ${isPast} then ${sql.raw(newest)} end desc nulls last, uuid`,
+    },
+    { condition: sql`popularity <= 0 and ${isPast}`, order: byNewest },
+    { condition: sql`popularity <= 0 and (${isPast}) is not true`, order: sql`uuid` },
+  ]
+}
+
+async function uuidsOfPart(
+  db: Database,
+  selection: BrowseSelection,
+  { condition, order }: Part,
+  limit: number,
+): Promise<readonly string[]> {
+  const { kind, genres = [], language = null, country = null, audience = 'adults' } = selection
+  const { isListedOnly = true, mediums = null, liveSince = null } = selection
   const conditions = [
     sql.raw(isSeriesInList(kind, 's', { isListedOnly, mediums })),
     sql.raw(forAudience[kind][audience]),
@@ -85,13 +130,11 @@ export async function browsedUuids(db: Database, selection: BrowseSelection): Pr
     ...(language === null ? [] : [sql`language = ${language}`]),
     ...(country === null ? [] : [sql`country = ${country}`]),
     ...(liveSince === null ? [] : [sql.raw(hasLiveItem), isLiveSince(liveSince)]),
-    ...(order.by === 'newest' ? [sql`${sql.raw(newest)} <= ${order.until}`] : []),
+    condition,
   ]
-  const ordered =
-    order.by === 'newest' ? sql`${sql.raw(newest)} desc, uuid` : sql`popularity desc, ${sql.ref(children)} desc, uuid`
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(table)} s where ${sql.join(conditions, sql` and `)}
-    order by ${ordered} limit ${limitPerPage} offset ${(page - 1) * limitPerPage}
+    select uuid from ${sql.table(sources[kind].table)} s where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${limit}
   `.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

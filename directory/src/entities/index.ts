@@ -115,7 +115,7 @@ export {
   podcastSeriesByUuids,
   podcastUuidsByCatalogIds,
 } from './read-series-rows.ts'
-export { worksOfCreator } from './read-work-rows.ts'
+export { worksOfCreator, worksOfCreators } from './read-work-rows.ts'
 export { deleteSeries, lastChildren, lastSeries, type RemovedContent } from './removal-rows.ts'
 export type { Columns } from './selection.ts'
 export {
@@ -129,6 +129,7 @@ export {
   moveSeries,
   recountChildren,
   recountCreatorsOf,
+  setHidden,
   takeSeriesSkeleton,
   updateSeries,
 } from './series-rows.ts'

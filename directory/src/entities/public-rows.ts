@@ -8,8 +8,12 @@ import type { Database } from '../database/database.ts'
  * content that its publisher asks not to list; pages leave it out, and out of their counts.
  */
 
-/** Holds for a podcast whose publisher asks not to be listed: the pages do not show it, but the API serves it. */
-export const isPodcastWithheld = `extras @> '{"publisherBlock": {"blocked": true}}'`
+/**
+ * Holds for a podcast whose publisher asks not to be listed, by its feed or as its owner: the pages do not show it, but the
+ * API serves it.
+ */
+export const isPodcastWithheld = (alias: string): string =>
+  `(${alias}.is_hidden or ${alias}.extras @> '{"publisherBlock": {"blocked": true}}')`
 /** The same for a single episode. */
 export const isEpisodeWithheld = `extras @> '{"publisherBlock": true}'`
 
@@ -21,7 +25,7 @@ export const isListed = (alias: string): string =>
   `${alias}.is_read and not ${alias}.is_duplicate and not ${alias}.is_blocked`
 
 /** Holds for a podcast that is public: it is listed, and its publisher does not withhold it. */
-export const isPublicPodcast = (alias: string): string => `${isListed(alias)} and not ${alias}.${isPodcastWithheld}`
+export const isPublicPodcast = (alias: string): string => `${isListed(alias)} and not ${isPodcastWithheld(alias)}`
 
 /**
  * Holds for an episode that is public, also if it left its feed. `episode` and `podcast` name the tables. Lists leave
@@ -119,10 +123,10 @@ export async function withheldUuids(db: Database, uuids: readonly string[]): Pro
       select given.uuid as asked, coalesce(a.uuid, given.uuid) as uuid
       from unnest(${uuids}::uuid[]) as given (uuid) left join uuid_aliases a on a.alias = given.uuid
     )
-    select asked from asked join podcast_series s using (uuid) where ${sql.raw(`s.${isPodcastWithheld}`)}
+    select asked from asked join podcast_series s using (uuid) where ${sql.raw(isPodcastWithheld('s'))}
     union all
     select asked from asked join podcast_episodes e using (uuid) join podcast_series s on s.uuid = e.series_uuid
-    where ${sql.raw(`s.${isPodcastWithheld} or e.${isEpisodeWithheld}`)}
+    where ${sql.raw(`${isPodcastWithheld('s')} or e.${isEpisodeWithheld}`)}
   `.execute(db)
   return new Set(rows.map(({ asked }) => asked))
 }

@@ -2,14 +2,14 @@ import type { Database } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import { groupBy } from './page.ts'
 import { pictureIn, withPictureUrls } from './picture.ts'
-import { isEpisodeShown, isListed, isPublicEpisode, isPublicPodcast, worksOf } from './public-rows.ts'
+import { isEpisodeShown, isListed, isOfMedium, isPublicEpisode, isPublicPodcast, worksOf } from './public-rows.ts'
 import { newestEpisodesOfPersons, personsByUuids } from './read-person-rows.ts'
 
-/** A podcast, comic, creator or person that somebody follows. */
+/** A podcast, publisher, comic, creator or person that somebody follows. */
 export interface FollowedContent {
   /** The uuid that was asked for. */
   readonly asked: string
-  readonly kind: 'podcast' | 'comic' | 'creator' | 'person'
+  readonly kind: 'podcast' | 'publisher' | 'comic' | 'creator' | 'person'
   /** Its uuid today. Merged content has the uuid of what took it in; a duplicate, of what is shown in its place. */
   readonly uuid: string
   readonly name: string
@@ -29,7 +29,7 @@ const askedUuids = `asked as (
 
 const followedStatement = `
   with ${askedUuids}
-  select asked, 'podcast' as kind, s.uuid, coalesce(s.name, 'Untitled') as name, s.details->>'imageUrl' as "imageUrl",
+  select asked, case when ${isOfMedium('s')} then 'podcast' else 'publisher' end as kind, s.uuid, coalesce(s.name, 'Untitled') as name, s.details->>'imageUrl' as "imageUrl",
     s.rss_url as "feedUrl"
   from asked join podcast_series s using (uuid) where ${isPublicPodcast('s')}
   union all
@@ -82,13 +82,13 @@ type NewestByFollowed = Map<string, readonly NewestChild[]>
 
 /**
  * Returns the newest episodes and issues of public content, by the uuid of what is followed. A creator has the newest of
- * each of the works that changed last.
+ * each of the works that changed last, a publisher nothing.
  *
  * Each one that is followed costs one look-up in an index, and a creator as many as `ofEach` says.
  */
 export async function newestOfFollowed(
   db: Database,
-  followed: readonly FollowedContent[],
+  followed: readonly Pick<FollowedContent, 'kind' | 'uuid'>[],
   { ofEach, until }: NewestOfEach,
 ): Promise<NewestByFollowed> {
   const uuidsOf = (kind: FollowedContent['kind']) => [

@@ -46,3 +46,23 @@ export async function worksOfCreator(
   )
   return { works: withPictureUrls(rows.filter(({ uuid }) => uuid !== null)), total: rows[0]?.total ?? 0 }
 }
+
+const worksOfMany = `
+  select works.uuid, works.kind
+  from unnest($1::uuid[]) with ordinality as asked (creator, place)
+  cross join lateral (${worksOf(
+    'asked.creator',
+    `c.position, c.uuid as entry, 'comic' as kind, s.uuid, ${isForAdults('s')} as "isForAdults"`,
+    `c.position, c.uuid, 'podcast', s.uuid, false`,
+  )}) as works
+  where not works."isForAdults"
+  order by place, position desc, entry desc`
+
+/** Returns the listed series that some creators had a part in, each once, without comics for adults. */
+export async function worksOfCreators(
+  db: Database,
+  creatorUuids: readonly string[],
+): Promise<readonly Pick<Work, 'kind' | 'uuid'>[]> {
+  const { rows } = await db.executeQuery<Pick<Work, 'kind' | 'uuid'>>(preparedRead(worksOfMany, [creatorUuids]))
+  return [...new Map(rows.map((work) => [work.uuid, work])).values()]
+}

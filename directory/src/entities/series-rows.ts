@@ -172,6 +172,17 @@ export async function markDuplicate(
     .execute()
 }
 
+/** Stores whether pages show a podcast. Returns false if nothing had to change. */
+export async function setHidden(tx: Transaction, uuid: string, isHidden: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('podcast_series')
+    .set({ is_hidden: isHidden })
+    .where('uuid', '=', uuid)
+    .where('is_hidden', '!=', isHidden)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
 /** Writes the URL at which a series is found now. */
 export async function moveSeries(tx: Transaction, kind: SubmittedKind, uuid: string, url: string): Promise<void> {
   if (kind === 'podcast') {

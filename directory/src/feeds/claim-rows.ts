@@ -18,10 +18,13 @@ export type ClaimedFeed = Pick<
   | 'is_awaited'
   | 'facts'
   | 'created_at'
+  | 'is_claimed'
 > & {
   readonly lease_token: string
   /** `null` for all but podcasts with a rank. */
   readonly popularity_rank: PopularityRank | null
+  /** Whether the series was a duplicate when it was last settled. A duplicate that was woken is compared again. */
+  readonly was_duplicate: boolean
 }
 
 /** A worker that owns slots of hosts. It claims no feeds of other slots. */
@@ -72,7 +75,7 @@ export async function claimDueFeeds(
   if (owner?.slots.length === 0) return []
   const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
   const lease = { token, leaseS, owner }
-  const awaited = await claim(db, due(sql`is_awaited and due_at <= ${now}`, limit, owner), lease)
+  const awaited = await claim(db, due(isAwaitedAt(now), limit, owner), lease)
   if (awaited.length === limit || isAwaitedOnly) return awaited
   const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
   const others = await claim(db, backlog, lease).catch((error: unknown) => {
@@ -81,6 +84,18 @@ export async function claimDueFeeds(
     throw error
   })
   return [...awaited, ...others]
+}
+
+/** Seconds by which the clock of the process that took a submission may be ahead, or this one may have been set back. */
+const SKEW_S = 86_400
+
+/**
+ * Whether somebody waits for a feed that is due. A new submission is due at once, whatever the clock says: it is known by
+ * being due at its own creation.
+ */
+function isAwaitedAt(now: number): RawBuilder<unknown> {
+  return sql`is_awaited and due_at <= ${now + SKEW_S}
+    and (due_at <= ${now} or (last_checked_at is null and due_at = created_at))`
 }
 
 async function claim(
@@ -99,8 +114,13 @@ async function claim(
     from due
     where feeds.feed_id = due.feed_id
     returning
-      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, facts, created_at,
-      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank
+      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, is_claimed, facts, created_at,
+      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank,
+      case kind
+        when 'podcast' then exists (select from podcast_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
+        when 'comic' then exists (select from comic_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
+        else exists (select from creators s where s.uuid = feeds.series_uuid and s.is_duplicate)
+      end as was_duplicate
   `.execute(db)
   return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
 }

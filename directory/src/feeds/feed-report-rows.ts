@@ -56,6 +56,16 @@ export async function feedReports(
     .execute()
 }
 
+/** The reports on several feeds, by the id of each. */
+export async function feedReportsByIds(
+  db: Database,
+  feedIds: readonly string[],
+): Promise<ReadonlyMap<string, FeedReport>> {
+  if (feedIds.length === 0) return new Map()
+  const rows = await db.selectFrom('feeds').select(columns).where('feed_id', 'in', feedIds).execute()
+  return new Map(rows.map((row) => [row.feed_id, row]))
+}
+
 /** The reports on the feeds of several series, in one statement. */
 export async function feedReportsBySeriesUuids(
   db: Database,

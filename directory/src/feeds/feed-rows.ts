@@ -218,6 +218,11 @@ export function storedReason(outcome: RawBuilder<unknown>, reason: RawBuilder<un
     case when ${reason} = 'same-bytes' and feeds.last_outcome = ${outcome} then feeds.last_reason else ${reason} end`
 }
 
+/** Stores whether accounts claim a feed. */
+export async function markClaimed(tx: Transaction, feedId: string, isClaimed: boolean): Promise<void> {
+  await tx.updateTable('feeds').set({ is_claimed: isClaimed }).where('feed_id', '=', feedId).execute()
+}
+
 /** Stores the outcome of the last refresh, and ends the lease. */
 export async function finishRefresh(
   tx: Transaction,

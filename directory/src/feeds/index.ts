@@ -22,6 +22,7 @@ export {
   duplicatesInCatalog,
   lockAlike,
 } from './duplicates/alike-rows.ts'
+export { type ShownInstead, shownInsteadOf } from './duplicates/canonical-rows.ts'
 export {
   type DueWebsite,
   dueWebsites,
@@ -35,6 +36,7 @@ export {
   type FeedReport,
   feedReportBySeriesUuid,
   feedReports,
+  feedReportsByIds,
   feedReportsBySeriesUuids,
 } from './feed-report-rows.ts'
 export {
@@ -47,6 +49,7 @@ export {
   finishRefresh,
   giveUrl,
   lockFeed,
+  markClaimed,
   saveSnapshot,
   seriesUuidsByPodcastGuids,
   snapshotOf,

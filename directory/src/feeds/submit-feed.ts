@@ -10,6 +10,7 @@ import { changeKind, otherKindReason } from './change-kind.ts'
 import { type FeedIdentity, feedBySeriesUuid, feedByUrlKey, insertFeed, takeUrl, uuidOfAlias } from './feed-rows.ts'
 import { observeFeed } from './observe-feed.ts'
 import { readDocumentUuid } from './read-document-uuid.ts'
+import { refusedUrlText } from './refused-url-text.ts'
 import { stateColumns } from './state-columns.ts'
 import type { Submission, SubmitFeed, SubmittedFeed } from './submission.ts'
 import { hostOf, urlKey } from './url-key.ts'
@@ -34,11 +35,6 @@ interface NewFeed {
 /** A submitted URL, and its key. */
 type KeyedUrl = Pick<NewFeed, 'url' | 'key'>
 
-/**
- * How many seconds before now a submission is due: due feeds are read in the order of their due times, so it comes
- * first.
- */
-const AHEAD_S = 86_400
 /** Seconds after a check in which another submission of the feed causes no check. */
 const FRESH_S = 600
 
@@ -128,7 +124,7 @@ async function submitAsOtherKind(
 ): Promise<SubmittedFeed> {
   const { kind } = submission
   if (!known.is_blocked && (await isOfKind(known, submission, fetcher))) {
-    const dueAt = Math.floor(runtime.now() / 1000) - AHEAD_S
+    const dueAt = Math.floor(runtime.now() / 1000)
     if (await db.transaction().execute((tx) => changeKind(tx, known.feed_id, kind, dueAt))) {
       runtime.log.info('feed.kind_changed', { feed_id: known.feed_id, from: known.kind, to: kind })
       return { uuid: known.series_uuid, isNew: false }
@@ -157,17 +153,8 @@ function checkedKey(url: string, fetcher: FeedFetcher): string {
   const reason = fetcher.blockedReason(url)
   const key = reason === null ? urlKey(url) : null
   if (key !== null) return key
-  throw new DirectoryError('BAD_USER_INPUT', sentences[reason ?? 'url'])
+  throw new DirectoryError('BAD_USER_INPUT', refusedUrlText(reason))
 }
-
-const sentences = {
-  url: 'the URL must be an absolute http or https URL of at most 2,048 characters',
-  scheme: 'the URL must begin with https:// or http://',
-  credentials: 'the URL must not contain a user name or a password',
-  port: 'the port of the URL belongs to another protocol than HTTP',
-  host: 'the host of the URL is not a public one',
-  address: 'the address in the URL is not a public one',
-} as const satisfies Record<NonNullable<ReturnType<FeedFetcher['blockedReason']>>, string>
 
 function newPodcast(url: string, key: string): NewFeed {
   const uuid = seriesUuidFromUrl(url)
@@ -213,7 +200,7 @@ async function insertNew(tx: Transaction, feed: NewFeed, submission: Submission,
   })
   const inserted = await insertFeed(tx, {
     ...stateColumns(state),
-    due_at: nowS - AHEAD_S,
+    due_at: nowS,
     feed_id: uuid,
     series_uuid: uuid,
     kind,

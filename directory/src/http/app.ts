@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Metrics, RequestScope, Runtime } from '../runtime/index.ts'
+import type { RequestScope } from '../runtime/index.ts'
 import { preflightHeaders } from './cross-origin.ts'
 import {
   type Failure,
@@ -12,31 +12,17 @@ import {
   logFailedRequest,
   plainFailurePage,
 } from './failures.ts'
-import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
-import { type ReadinessCheck, readinessOf } from './readiness.ts'
-
-/** The routes of a room. */
-export type Routes = Hono<{ Bindings: RequestScope }>
+import { type OperationOptions, operationRoutes } from './operation-routes.ts'
+import type { Routes } from './routes.ts'
 
 /** The parts of the application. */
-export interface AppOptions {
+export interface AppOptions extends OperationOptions {
   /** The rooms' routes. The first that matches a request answers it. */
   readonly rooms: readonly Routes[]
-  readonly readinessChecks: Readonly<Record<string, ReadinessCheck>>
-  /** True once the process was asked to stop. */
-  readonly isStopping: () => boolean
   /** Makes the pages of failures. @defaultValue pages without a style */
   readonly failurePage?: FailurePage | undefined
   /** The text of a failure at paths whose failures are plain strings; `null` for all others. */
   readonly failureText?: ((path: string, reason: string) => string | null) | undefined
-  /** The metrics at `/metrics`; the path does not exist if undefined. */
-  readonly metrics?: ShownMetrics | undefined
-  readonly runtime: Pick<Runtime, 'sleep' | 'log'>
-}
-
-/** The metrics of the process, and who may read them. */
-export interface ShownMetrics extends MetricsAccess {
-  readonly source: Pick<Metrics, 'text' | 'contentType'>
 }
 
 /** Bytes of a body: 1,000 URLs and 1,000 uuids must fit. */
@@ -47,7 +33,7 @@ const CALLBACKS = '/websub/'
 
 /** Joins the routes of all rooms, and answers requests that match no route. */
 export function createApp(options: AppOptions): Routes {
-  const { rooms, readinessChecks, isStopping, metrics, runtime, failurePage = plainFailurePage } = options
+  const { rooms, runtime, failurePage = plainFailurePage } = options
   const app: Routes = new Hono<{ Bindings: RequestScope }>()
 
   const fail = (c: Context<{ Bindings: RequestScope }>, failure: Failure, headers: Record<string, string> = {}) => {
@@ -73,27 +59,7 @@ export function createApp(options: AppOptions): Routes {
 
   app.options('/graphql', () => new Response(null, { status: 204, headers: preflightHeaders }))
 
-  app.get('/healthz', (c) => c.text('ok\n'))
-
-  app.get('/readyz', async (c) => {
-    if (isStopping()) return c.json({ status: 'stopping' }, 503)
-    const { isReady, checks } = await readinessOf(readinessChecks, runtime)
-    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503)
-  })
-
-  if (metrics !== undefined) {
-    const { source, token } = metrics
-    app.get('/metrics', async (c) => {
-      const request = {
-        authorization: c.req.header('Authorization'),
-        clientAddress: c.env.clientAddress,
-        host: c.req.header('Host'),
-        isForwarded: c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined,
-      }
-      if (!mayReadMetrics(request, metrics)) return fail(c, token === null ? failures.notFound : failures.unauthorized)
-      return c.body(await source.text(), 200, { 'Content-Type': source.contentType, 'Cache-Control': 'no-store' })
-    })
-  }
+  app.route('/', operationRoutes(options, fail))
 
   for (const room of rooms) app.route('/', room)
 

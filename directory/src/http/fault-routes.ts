@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { OpenDatabase } from '../database/index.ts'
-import type { Routes } from './app.ts'
+import type { Routes } from './routes.ts'
 
 /**
  * Makes routes for tests: `DELETE /test-faults/database` makes the database unavailable, `PUT` makes it available

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import {
   type DirectAnswer,
@@ -9,11 +9,13 @@ import {
   type Runtime,
 } from '../runtime/index.ts'
 import { answerDirectly, isPlainRequest, send } from './answer-directly.ts'
-import { MAX_BODY, type Routes } from './app.ts'
+import { MAX_BODY } from './app.ts'
 import { clientAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { type Failure, failureAnswer, failureJson, failures, logFailedRequest, plainFailurePage } from './failures.ts'
+import { portsFrom } from './free-port.ts'
+import type { Routes } from './routes.ts'
 
 export interface HttpServerOptions {
   readonly app: Routes
@@ -46,7 +48,7 @@ const HEAD_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * The one listener of the process. It gives requests their ids, safe headers and their log lines, and can be stopped
+ * The listener of the process. It gives requests their ids, safe headers and their log lines, and can be stopped
  * without losing a request.
  */
 export class HttpServer {
@@ -58,6 +60,8 @@ export class HttpServer {
   /** Of the requests that the application answers. */
   readonly #scopes = new WeakMap<IncomingMessage, RequestScope>()
   readonly #running = new Map<ServerResponse, RequestScope>()
+  /** Connections without a request so far. Browsers open some ahead. */
+  readonly #unused = new Set<Socket>()
   #isDraining = false
   #isStopping = false
   #isWarned = false
@@ -75,13 +79,48 @@ export class HttpServer {
     this.#server.requestTimeout = REQUEST_MS
     this.#server.headersTimeout = HEAD_MS
     this.#server.keepAliveTimeout = KEEP_ALIVE_MS
+    this.#server.on('connection', (socket) => {
+      this.#unused.add(socket)
+      socket.once('close', () => this.#unused.delete(socket))
+    })
   }
 
   /** @throws DirectoryError UNAVAILABLE if the address cannot be bound: the message says what to do */
-  listen(host: string, port: number): Promise<AddressInfo> {
+  async listen(host: string, port: number): Promise<AddressInfo> {
+    return await this.#bind(host, port).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(error, host, port)
+    })
+  }
+
+  /**
+   * Listens at the first free port from `port` on. Processes of one machine may start at once: each tries until it has
+   * one.
+   *
+   * @throws DirectoryError UNAVAILABLE if no address can be bound: the message says what to do
+   */
+  async listenFrom(host: string, port: number): Promise<AddressInfo> {
+    for (const candidate of portsFrom(port)) {
+      try {
+        return await this.#bind(host, candidate)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') {
+          throw listenError(error as NodeJS.ErrnoException, host, candidate, metricsAddress)
+        }
+      }
+    }
+    throw new DirectoryError(
+      'UNAVAILABLE',
+      `Port ${port} and those after it are taken. Give another one with ${metricsAddress.port}.`,
+    )
+  }
+
+  #bind(host: string, port: number): Promise<AddressInfo> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)))
-      this.#server.listen({ host, port }, () => resolve(this.#server.address() as AddressInfo))
+      this.#server.once('error', reject)
+      this.#server.listen({ host, port }, () => {
+        this.#server.off('error', reject)
+        resolve(this.#server.address() as AddressInfo)
+      })
     })
   }
 
@@ -104,6 +143,8 @@ export class HttpServer {
         late.removeEventListener('abort', cut)
         resolve()
       })
+      // Node counts them as busy: it waits for a first request. Nobody has said anything on them yet.
+      for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy()
       if (late.aborted) cut()
       else late.addEventListener('abort', cut)
     })
@@ -113,6 +154,7 @@ export class HttpServer {
     const startedAt = this.#options.runtime.now()
     const scope = this.#scopeOf(incoming)
     this.#running.set(outgoing, scope)
+    this.#unused.delete(incoming.socket)
     outgoing.on('close', () => {
       this.#running.delete(outgoing)
       if (this.#isStopping) this.#server.closeIdleConnections()
@@ -228,19 +270,34 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): DirectoryError {
-  return new DirectoryError('UNAVAILABLE', listenProblem(code, host, port) ?? `The listener cannot start: ${message}`)
+/** How an operator changes the address of a listener. */
+interface AddressSettings {
+  readonly port: string
+  readonly host: string
 }
 
-function listenProblem(code: string | undefined, host: string, port: number): string | null {
+const mainAddress: AddressSettings = { port: '--port or PORT', host: '--host or HOST' }
+const metricsAddress: AddressSettings = { port: '--metrics-port or METRICS_PORT', host: 'METRICS_HOST' }
+
+function listenError(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  settings = mainAddress,
+): DirectoryError {
+  const problem = listenProblem(code, host, port, settings)
+  return new DirectoryError('UNAVAILABLE', problem ?? `The listener cannot start: ${message}`)
+}
+
+function listenProblem(code: string | undefined, host: string, port: number, settings: AddressSettings): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another process. Give another one with --port or PORT.`
+      return `Port ${port} is taken by another process. Give another one with ${settings.port}.`
     case 'EACCES':
       return `This user may not bind port ${port}. Ports from 1024 on are free to all.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Give another one with --host or HOST.`
+      return `This machine has no address ${host}. Give another one with ${settings.host}.`
     default:
       return null
   }

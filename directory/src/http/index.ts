@@ -1,5 +1,7 @@
-export { createApp, type Routes } from './app.ts'
+export { createApp } from './app.ts'
 export { faultRoutes } from './fault-routes.ts'
 export { firstFreePort } from './free-port.ts'
 export { HttpServer } from './http-server.ts'
+export { createOperationApp } from './operation-routes.ts'
 export type { ReadinessCheck } from './readiness.ts'
+export type { Routes } from './routes.ts'

@@ -103,6 +103,6 @@ export function selectionOf(
     country,
     mediums: medium === null ? null : [medium],
     audience: hasAdults ? 'adults' : 'readers',
-    order: order === 'newest' ? { by: 'newest', until: nowS } : { by: 'popularity' },
+    order: { by: order === 'newest' ? 'newest' : 'popularity', until: nowS },
   }
 }

@@ -2,6 +2,7 @@
 export { type Artwork, directArtwork, proxiedArtwork, type SmallPictures } from './artwork/artwork.ts'
 export { openPictureFolder } from './artwork/picture-folder.ts'
 export { openResize } from './artwork/resize.ts'
+export { faultOf } from './components/feed-words.ts'
 export { dashboardRoutes } from './dashboard/routes.ts'
 export { readDocuments } from './documents/read-documents.ts'
 export { createFailurePage } from './failure-page.ts'

@@ -10,6 +10,7 @@ import { libraryPage } from './library/library-page.tsx'
 import { readNews } from './library/news.ts'
 import { readNewsRequest } from './library/news-request.ts'
 import { readListRequest } from './list-request.ts'
+import { duplicatePage, inPlaceOf } from './owner/duplicate-page.tsx'
 import { answerPacked, packedText } from './packed-answer.ts'
 import type { PageRoutesContext, PublicContext } from './page-context.ts'
 import { isReachedByHttps, pagePolicy } from './page-policy.ts'
@@ -37,6 +38,9 @@ import { robotsText, SITE_MAP_PART, siteMapIndex, siteMapOfLists, siteMapPart } 
 import { suggestionsFor } from './public/suggestions.ts'
 import { readSearchRequest } from './search-request.ts'
 import { createEditorFile, rootNames } from './static-files.ts'
+import { words } from './words/index.ts'
+
+const own = words.frame.message
 
 type Shown = ReturnType<typeof messagePage>
 type PageRequest = Context<{ Bindings: RequestScope }>
@@ -74,12 +78,9 @@ function answersOf({ db, files, publicUrl, artwork, now, episodeFiles, similar }
     const text = artwork.rewrite(String(await html`<!doctype html>${page}`))
     return await answerPacked(c, packedText(text, HTML), status)
   }
-  const notFound = (c: PageRequest) =>
-    show(c, messagePage(files, 'Not found', 'The directory has nothing under this address.'), 404)
-  const gone = (c: PageRequest) =>
-    show(c, messagePage(files, 'Gone', 'This content was taken out of the directory.'), 410)
-  const withheld = (c: PageRequest) =>
-    show(c, messagePage(files, 'Not shown', 'Its publisher asks directories not to show this podcast or episode.'), 404)
+  const notFound = (c: PageRequest) => show(c, messagePage(files, own.notFound, own.nothingHere), 404)
+  const gone = (c: PageRequest) => show(c, messagePage(files, own.gone, own.takenOut), 410)
+  const withheld = (c: PageRequest) => show(c, messagePage(files, own.notShown, own.withheld), 404)
   const isWithheld = async (uuid: string) => (await withheldUuids(db, [uuid])).has(uuid)
   const contextOf = (c: PageRequest): PublicContext => ({
     db,
@@ -135,7 +136,7 @@ function addLists(routes: PageRoutes, context: PageRoutesContext, { show, notFou
 
 function addContent(
   routes: PageRoutes,
-  { db }: PageRoutesContext,
+  { db, now }: PageRoutesContext,
   { show, notFound, gone, withheld, isWithheld, contextOf }: Answers,
 ): void {
   for (const name of ['podcasts', 'comics', 'creators'] as const) {
@@ -145,6 +146,10 @@ function addContent(
       if (!UUID.test(uuid) || request === null) return notFound(c)
       if (await isBlockedSeries(db, kinds[name], uuid)) return gone(c)
       if (name === 'podcasts' && (await isWithheld(uuid))) return withheld(c)
+      const other = await inPlaceOf({ db }, uuid, Math.floor(now() / 1_000))
+      if (other !== null) {
+        return other.isSettled ? c.redirect(other.path, 301) : show(c, await duplicatePage(contextOf(c), other))
+      }
       const shown = await seriesPages[name](contextOf(c), uuid, request)
       return shown === null ? notFound(c) : show(c, shown)
     })

@@ -2,14 +2,14 @@ import { type Genre, genres, type Language, languages, type PodcastMedium, podca
 import type { SearchFilters, SearchType } from '../search/index.ts'
 import { pageIn, type Query } from './query.ts'
 
-/** Kinds of results, as URLs and headings name them, in the order of the page. */
+/** Kinds of results, as URLs name them, in the order of the page. */
 export const resultKinds = {
-  podcasts: { type: 'PODCASTSERIES', heading: 'Podcasts', one: 'podcast' },
-  episodes: { type: 'PODCASTEPISODE', heading: 'Episodes', one: 'episode' },
-  comics: { type: 'COMICSERIES', heading: 'Comics', one: 'comic' },
-  creators: { type: 'CREATOR', heading: 'Creators', one: 'creator' },
-  persons: { type: 'PERSON', heading: 'People', one: 'person' },
-} as const satisfies Record<string, { type: SearchType; heading: string; one: string }>
+  podcasts: 'PODCASTSERIES',
+  episodes: 'PODCASTEPISODE',
+  comics: 'COMICSERIES',
+  creators: 'CREATOR',
+  persons: 'PERSON',
+} as const satisfies Record<string, SearchType>
 
 export type ResultKind = keyof typeof resultKinds
 

@@ -49,6 +49,8 @@ const texts = {
   'reader.js': { contentType: SCRIPT, pieces: ['reader.js'] },
   'search.js': { contentType: SCRIPT, pieces: ['search.js'] },
   'subscribe.js': { contentType: SCRIPT, pieces: ['subscribe.js'] },
+  'words.js': { contentType: SCRIPT, pieces: ['words.js'] },
+  'wait.js': { contentType: SCRIPT, pieces: ['wait.js'] },
   'favicon.svg': { contentType: 'image/svg+xml', pieces: ['icons/favicon.svg'] },
   'manifest.webmanifest': { contentType: 'application/manifest+json', pieces: ['icons/manifest.webmanifest'] },
 } as const

@@ -6,6 +6,7 @@ import {
   type RefreshOutcome,
   withObservations,
 } from 'feedmill/ingest'
+import { noteReading } from '../claims/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.generated.ts'
 import {
@@ -132,7 +133,12 @@ async function store(
   if (groups !== null && (groups.length > 0 || locked.has_diagnostics)) {
     await storeDiagnostics(tx, [{ feedId, readAt: nowS, groups }])
   }
-  await markDuplicate(tx, kind, seriesUuid, state.schedule.duplicateOf !== null)
+  // Only a reading ends the place of a duplicate: anybody may ask for one, also of a feed that cannot be read.
+  const isRead = outcome.kind === 'modified' || outcome.kind === 'unchanged'
+  const isDuplicate = state.schedule.duplicateOf !== null || (feed.was_duplicate && !isRead)
+  await markDuplicate(tx, kind, seriesUuid, isDuplicate)
+
+  if (feed.is_claimed) await noteReading(tx, { feed, outcome: given, feedUrl: state.feedUrl, now: nowS })
 
   await finishRefresh(tx, feedId, {
     outcome: outcome.kind,

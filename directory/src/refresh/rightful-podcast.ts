@@ -1,12 +1,18 @@
 import { seriesUuidFromUrl } from 'feedmill'
+import { carriesCodeOf, ownerOf } from '../claims/index.ts'
 import type { Transaction } from '../database/database.ts'
 import { type ComparedPodcast, feedByUrlKey, linkingWebsite, urlKey } from '../feeds/index.ts'
+
+/** Seconds after which the owner of a podcast counts against another one that nobody owns: its makers can claim it first. */
+const OWNER_COUNTS_S = 7 * 86_400
 
 /** Two podcasts that are duplicates, and the `podcast:guid` that both declare; `null` if they share none. */
 interface Claim {
   readonly podcastGuid: string | null
   readonly of: ComparedPodcast
   readonly against: ComparedPodcast
+  /** Epoch seconds. */
+  readonly now: number
 }
 
 /**
@@ -16,24 +22,30 @@ interface Claim {
 const evidence: readonly ((tx: Transaction, claim: Claim) => boolean | Promise<boolean>)[] = [
   (_tx, { podcastGuid, of }) => podcastGuid !== null && isOwnGuid(podcastGuid, of),
   async (tx, { of, against: { self } }) => (await feedNamed(tx, self)) === of.feed_id,
+  (tx, { of, against }) => carriesCodeOf(tx, { of: of.feed_id, in: against.feed_id }),
   (_tx, { of }) => of.is_in_catalog,
   async (tx, { of, against }) => {
     const key = websiteKey(of)
     const linking = key === null || key !== websiteKey(against) ? null : await linkingWebsite(tx, of.feed_id)
     return linking !== null && urlKey(linking) === key
   },
+  async (tx, { of, against, now }) => {
+    const [own, other] = [await ownerOf(tx, of.feed_id), await ownerOf(tx, against.feed_id)]
+    // Where both have an owner, the proofs say nothing: each shows who writes that feed, not whose the podcast is.
+    return other === null && own?.owned_since != null && now - own.owned_since >= OWNER_COUNTS_S
+  },
 ]
 
 /** Returns which of two duplicates the strongest evidence is for; `null` if there is none, or as much for each. */
 export async function rightfulPodcast(
   tx: Transaction,
-  podcastGuid: string | null,
+  { podcastGuid, now }: Pick<Claim, 'podcastGuid' | 'now'>,
   one: ComparedPodcast,
   other: ComparedPodcast,
 ): Promise<ComparedPodcast | null> {
   for (const isFor of evidence) {
-    const isForOne = await isFor(tx, { podcastGuid, of: one, against: other })
-    const isForOther = await isFor(tx, { podcastGuid, of: other, against: one })
+    const isForOne = await isFor(tx, { podcastGuid, now, of: one, against: other })
+    const isForOther = await isFor(tx, { podcastGuid, now, of: other, against: one })
     if (isForOne !== isForOther) return isForOne ? one : other
   }
   return null

@@ -58,7 +58,7 @@ export async function settleDuplicates(tx: Transaction, refresh: FinishedRefresh
     const by = known === null ? null : duplicatesOf(compared, known)
     if (known === null || by === null) continue
     const guid = by.by === 'podcast-guid' ? podcastGuid : null
-    const rightful = await rightfulPodcast(tx, guid, own, other)
+    const rightful = await rightfulPodcast(tx, { podcastGuid: guid, now }, own, other)
     // A podcast that has only just become like the other is the later one, however old its feed is.
     const wasAlike = before !== null && duplicatesOf(before, known) !== null
     const stays = rightful ?? (wasAlike && isOlder(stored, other) ? own : other)
@@ -112,7 +112,7 @@ function eventId(uuid: string, rightful: string, now: number): string {
 function isCompared({ feed, before, outcome: { kind, state, isSnapshotChanged } }: FinishedRefresh): boolean {
   if (feed.kind !== 'podcast' || (state.kind ?? 'podcast') !== 'podcast') return false
   if (state.schedule.duplicateOf !== null || (kind !== 'modified' && kind !== 'unchanged')) return false
-  return isSnapshotChanged || before.schedule.calledAt !== null
+  return isSnapshotChanged || before.schedule.calledAt !== null || feed.was_duplicate
 }
 
 /** Returns a stored podcast with the facts of the document that was just read. */

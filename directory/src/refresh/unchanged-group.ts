@@ -111,13 +111,16 @@ class ObservedMeanwhile extends Error {}
 
 /** Whether a refresh changed nothing but the row of its feed. */
 export function isUnchanged(
-  { kind, series_uuid: uuid }: ClaimedFeed,
+  { kind, series_uuid: uuid, is_claimed: isClaimed, was_duplicate: wasDuplicate }: ClaimedFeed,
   before: FeedState,
   given: RefreshOutcome,
 ): boolean {
   const { state } = given
   // A called feed may be a duplicate that takes the place of another one. Its commit shows it again.
+  // The readings of a feed that an account claims are noted, and its codes are looked for.
   return (
+    !isClaimed &&
+    !wasDuplicate &&
     before.schedule.calledAt === null &&
     !given.isSnapshotChanged &&
     given.series === null &&

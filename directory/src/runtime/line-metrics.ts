@@ -5,8 +5,10 @@ export interface LineMetric {
   /** Name of the metric, without prefix and unit. */
   readonly metric: string
   readonly help: string
-  /** Fields whose values become labels. Each has few different values. */
+  /** Fields whose values become labels; `job` becomes `job_name`. Each has few different values. */
   readonly labels: readonly string[]
+  /** Values of the labels that every process may count: they are there from the start, as 0. */
+  readonly expected?: readonly Readonly<Record<string, string>>[]
   /** Whether `duration_ms` of the line is measured too. */
   readonly isTimed: boolean
   /** A number of the line that is measured. Lines without it are left out. */
@@ -21,6 +23,8 @@ export interface LineMeasure {
   readonly help: string
   readonly buckets: readonly number[]
 }
+
+const outcomes = (...names: readonly string[]) => names.map((outcome) => ({ outcome }))
 
 /** The log lines that are counted. Each event has one line, and thereby one metric. */
 export const lineMetrics: readonly LineMetric[] = [
@@ -42,6 +46,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'feed_refreshes',
     help: 'Feeds that were fetched and stored',
     labels: ['outcome', 'reason'],
+    expected: outcomes('modified', 'unchanged', 'failed'),
     isTimed: true,
   },
   {
@@ -49,6 +54,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'feed_submissions',
     help: 'Feeds that were new here',
     labels: ['kind'],
+    expected: [{ kind: 'podcast' }, { kind: 'comic' }, { kind: 'creator' }],
     isTimed: false,
   },
   {
@@ -63,6 +69,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'delivery_attempts',
     help: 'Attempts to deliver an event to a webhook',
     labels: ['outcome'],
+    expected: outcomes('delivered', 'failed', 'gone'),
     isTimed: true,
   },
   {
@@ -70,6 +77,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'websub_deliveries',
     help: 'Deliveries of hubs to callbacks that are known',
     labels: ['outcome'],
+    expected: outcomes('accepted'),
     isTimed: false,
   },
   {
@@ -84,6 +92,10 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'podping_urls',
     help: 'URLs in Podpings that were read',
     labels: ['reason', 'outcome'],
+    expected: [
+      { reason: 'update', outcome: 'known' },
+      { reason: 'update', outcome: 'unknown' },
+    ],
     isTimed: false,
     counted: 'urls',
   },
@@ -92,6 +104,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'podping_calls',
     help: 'Pings that came by HTTP',
     labels: ['outcome'],
+    expected: outcomes('accepted', 'unknown'),
     isTimed: false,
   },
   {
@@ -142,6 +155,7 @@ export const lineMetrics: readonly LineMetric[] = [
     metric: 'replica_departures',
     help: 'Times that reading went from the replica to the primary',
     labels: ['reason'],
+    expected: [{ reason: 'lags' }, { reason: 'away' }],
     isTimed: false,
   },
   {

@@ -2,12 +2,13 @@ import type { Database } from '../database/index.ts'
 import { seriesUuidsByUrls } from '../feeds/index.ts'
 import type { Stopper } from '../runtime/index.ts'
 import { plansOf } from '../settings/index.ts'
-import { type Job, prepareJobs, registerProcess, startJobs } from '../workers/index.ts'
+import { type Job, prepareJobs, type RegisteredProcess, registerProcess, startJobs } from '../workers/index.ts'
 import type { RoomContext } from './context.ts'
 import type { OpenDirectory } from './open-directory.ts'
 import { closeAtStop, type Part, startLoops, type WatchedLoop, watched } from './part.ts'
 import { openApi } from './rooms/open-api.ts'
 import { openCatalog } from './rooms/open-catalog.ts'
+import { openClaims } from './rooms/open-claims.ts'
 import { openDemo, openDemoServer } from './rooms/open-demo.ts'
 import { openFeeds } from './rooms/open-feeds.ts'
 import { openPages, type PagesPart } from './rooms/open-pages.ts'
@@ -26,6 +27,9 @@ export interface Rooms {
   readonly parts: readonly Part[]
   readonly loops: readonly WatchedLoop[]
   readonly failurePage: PagesPart['failurePage']
+  /** The jobs that this process runs, by name. */
+  readonly jobs: readonly string[]
+  readonly ownProcess: RegisteredProcess
 }
 
 /** Opens the rooms on an open directory, and starts the jobs and loops of the process's roles. */
@@ -46,6 +50,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const hubs = openHubs(context, fetcher)
   const podping = openPodping(context, wakeRefresh)
   const outside = openCatalog(context, fetcher)
+  const claims = openClaims(context, fetcher)
   const spoken = openTranscripts(context, fetcher)
   const { transcripts } = spoken
   const { reads, ...replica } = openReads(context)
@@ -59,6 +64,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const pages = await openPages(context, {
     ...shared,
     wakeRefresh,
+    claims,
     hasCatalog: outside.catalog !== null,
     admitReader: reading.admitReader,
     openDays: reading.openDays,
@@ -66,7 +72,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
-  const inside = [feeds, hubs, podping, outside, spoken, replica, searching, requests, webhooks]
+  const inside = [feeds, hubs, podping, claims, outside, spoken, replica, searching, requests, webhooks]
   // Pages come last: other shapes have some of their addresses.
   const parts = [...demoFeeds, ...inside, api, reading, pages]
   closeAtStop(parts, stopper)
@@ -74,7 +80,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const jobs = await startOwnJobs(context, [...timed, ...parts.flatMap((part) => part.jobs ?? [])], stopper)
   transcripts.wakeJobs = jobs.wake
   const loops = [watched('heartbeat', registered), ...jobs.loops, ...startLoops(parts, stopper)]
-  return { parts, loops, failurePage: pages.failurePage }
+  return { parts, loops, failurePage: pages.failurePage, jobs: jobs.names, ownProcess: registered }
 }
 
 /** The sources of content, for answers and for deliveries of webhooks. */
@@ -92,11 +98,11 @@ async function startOwnJobs(
   { database, runtime, settings, ownProcess }: RoomContext,
   jobs: readonly Job<never>[],
   stopper: Stopper,
-): Promise<{ readonly loops: readonly WatchedLoop[]; readonly wake: () => void }> {
+): Promise<{ readonly names: readonly string[]; readonly loops: readonly WatchedLoop[]; readonly wake: () => void }> {
   const own = jobsOfRoles(jobs, settings.roles, database.kind)
   if (own.length < jobs.length) await prepareJobs(database, jobs)
-  if (own.length === 0) return { loops: [], wake: () => {} }
+  if (own.length === 0) return { names: [], loops: [], wake: () => {} }
   const running = await startJobs(own, database, runtime, ownProcess.processId)
   stopper.add('jobs', (late) => running.stop(late))
-  return { loops: [watched('jobs', running)], wake: () => running.wake() }
+  return { names: own.map(({ name }) => name), loops: [watched('jobs', running)], wake: () => running.wake() }
 }

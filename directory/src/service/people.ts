@@ -3,14 +3,20 @@ import { createPeople, type People, type SendMail } from '../accounts/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
 
-/** Opens the sign-in of people. Without PUBLIC_URL, the directory's pages have the address of this machine. */
+/** Returns the address of the pages in mails. Without PUBLIC_URL it is that of this machine. */
+export function pagesUrl({ publicUrl, port }: Settings): string {
+  return publicUrl ?? `http://127.0.0.1:${port}`
+}
+
+/** Opens the sign-in of people. */
 export function openPeople({ database, db, runtime, secret, settings }: OpenDirectory): People {
-  const publicUrl = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`
+  const publicUrl = pagesUrl(settings)
   const isShared = database.kind === 'postgresql'
   return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings), isShared })
 }
 
-function openMail({ mailUrl, mailFrom }: Settings): SendMail {
+/** Returns what sends mails according to the settings; `null` if mail is not set up. */
+export function openMail({ mailUrl, mailFrom }: Settings): SendMail {
   if (mailUrl === null || mailFrom === null) return null
   const transport = createTransport(mailUrl)
   return async ({ to, subject, text }) => {

@@ -1,9 +1,10 @@
 import { submissionFailureAt } from '../api/index.ts'
 import { forgetTransactionsAfterRestore } from '../events/index.ts'
-import { createApp, faultRoutes, HttpServer, type ReadinessCheck } from '../http/index.ts'
+import { createApp, createOperationApp, faultRoutes, HttpServer, type ReadinessCheck } from '../http/index.ts'
 import { isReachedByHttps } from '../pages/index.ts'
-import { createMetrics, type Metrics, type Runtime, Stopper } from '../runtime/index.ts'
+import { createMetrics, type Runtime, Stopper } from '../runtime/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { addFigures } from './figures.ts'
 import { type OpenDirectory, type OpenStorage, openDirectory } from './open-directory.ts'
 import { openRooms, type Rooms } from './open-rooms.ts'
 
@@ -21,8 +22,10 @@ export interface Service {
 }
 
 export interface StartedService {
-  /** Address of the listener, or PUBLIC_URL; null if the process has no listener. */
+  /** Address of the pages, or PUBLIC_URL; `null` without the role `http`. */
   readonly url: string | null
+  /** Address of the metrics of a process without the role `http`; `null` if nothing listens, or `url` has them. */
+  readonly metricsUrl: string | null
   readonly directory: OpenDirectory
 }
 
@@ -47,22 +50,29 @@ export function createService(
     await directory.db.transaction().execute(forgetTransactionsAfterRestore)
     const rooms = await openRooms(directory, stopper)
     directory.database.limitAnswers(settings.databaseAnswerSeconds * 1_000)
-    return { url: settings.roles.includes('http') ? await listen(directory, rooms) : null, directory }
+    addFigures(metrics, directory, rooms)
+    const hasPages = settings.roles.includes('http')
+    const url = hasPages ? await listen(directory, rooms) : null
+    const metricsUrl = hasPages ? null : await listenForMetrics(directory, rooms)
+    return { url, metricsUrl, directory }
   }
 
-  async function listen(directory: OpenDirectory, { parts, loops, failurePage }: Rooms): Promise<string> {
+  /** What the process says of itself at `/healthz`, `/readyz` and `/metrics`. */
+  const operationOptions = (directory: OpenDirectory, loops: Rooms['loops']) => ({
+    readinessChecks: readinessChecksOf(directory, loops),
+    isStopping: () => stopper.isStopping,
+    metrics: { source: metrics, token: settings.metricsToken, publicUrl: settings.publicUrl },
+    runtime,
+  })
+
+  async function listen(directory: OpenDirectory, { parts, loops, failurePage, ownProcess }: Rooms): Promise<string> {
     const routes = parts.flatMap((part) => part.routes ?? [])
     const app = createApp({
+      ...operationOptions(directory, loops),
       rooms: settings.testFaults ? [...routes, faultRoutes(directory.database)] : routes,
       failurePage,
       failureText: submissionFailureAt,
-      readinessChecks: readinessChecksOf(directory, loops),
-      isStopping: () => stopper.isStopping,
-      metrics: { source: metrics, token: settings.metricsToken, publicUrl: settings.publicUrl },
-      runtime,
     })
-    addMemoryGauges(metrics, directory)
-    for (const { addGauges } of parts) addGauges?.(metrics)
     const direct = new Map(parts.flatMap((part) => [...(part.direct ?? [])]))
     const isHttps = isReachedByHttps(settings.publicUrl)
     const server = new HttpServer({ app, direct, trustProxy: settings.trustProxy, isHttps, runtime })
@@ -72,7 +82,20 @@ export function createService(
       await runtime.sleep(settings.drainSeconds * 1_000, late)
       await server.stop(late)
     })
+    await ownProcess.announce(hostAndPort(settings.host, port))
     return settings.publicUrl ?? `http://${reachableHost(settings.host)}:${port}`
+  }
+
+  /** Returns the address of the metrics of a process without the role `http`; `null` if the settings turn it off. */
+  async function listenForMetrics(directory: OpenDirectory, { loops, ownProcess }: Rooms): Promise<string | null> {
+    const { metricsHost: host, metricsPort } = settings
+    if (metricsPort === null) return null
+    const app = createOperationApp(operationOptions(directory, loops))
+    const server = new HttpServer({ app, trustProxy: 0, isHttps: false, runtime })
+    const { port } = await server.listenFrom(host, metricsPort)
+    stopper.add('metrics', (late) => server.stop(late))
+    await ownProcess.announce(hostAndPort(host, port))
+    return `http://${reachableHost(host)}:${port}`
   }
 
   let starting: Promise<StartedService> | null = null
@@ -81,7 +104,8 @@ export function createService(
       starting ??= build()
       try {
         const started = await starting
-        runtime.log.info('service.started', { url: started.url, roles: settings.roles })
+        const { url, metricsUrl } = started
+        runtime.log.info('service.started', { url, metrics_url: metricsUrl, roles: settings.roles })
         return started
       } catch (error) {
         await stopper.stop(deadlineMs)
@@ -110,21 +134,6 @@ export function createService(
   }
 }
 
-/** The gauges of Node have the heap of the main thread, as `nodejs_heap_size_used_bytes`. */
-function addMemoryGauges(metrics: Metrics, { database }: OpenDirectory): void {
-  if (database.kind !== 'embedded') return
-  metrics.addGauge(
-    'database_heap_bytes',
-    'JavaScript objects of the thread of the embedded database',
-    async () => (await database.memory())?.heap ?? null,
-  )
-  metrics.addGauge(
-    'database_webassembly_bytes',
-    'Memory of PostgreSQL in the embedded database',
-    async () => (await database.memory())?.webAssembly ?? null,
-  )
-}
-
 function readinessChecksOf(
   { assertUsable }: OpenDirectory,
   loops: Rooms['loops'],
@@ -136,6 +145,10 @@ function readinessChecksOf(
       if (failed.length > 0) throw new Error(`These loops failed and wait to be started again: ${failed.join(', ')}`)
     },
   }
+}
+
+function hostAndPort(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
 /** The host under which a person on this machine reaches an address that is bound. */

@@ -10,7 +10,7 @@ export {
 } from './load-settings.ts'
 export { type OpenDataKind, type OpenDataOptions, openDataOptions } from './open-data.ts'
 export { type PlanLimits, type PlanName, type Plans, planNames, plansOf } from './plans.ts'
-export type { Role } from './roles.ts'
+export { type Role, roles } from './roles.ts'
 export { digestOfSecret, knownServiceSecret, makeServiceSecret } from './service-secret.ts'
 export { settingsPage } from './settings-page.ts'
 export { type SettingName, type SettingRow, type Settings, settingsTable } from './settings-table.ts'

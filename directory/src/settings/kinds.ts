@@ -4,6 +4,8 @@ import { countryFromCode } from 'feedmill/tables'
 export interface Kind<Value> {
   /** Completes "It may be …". */
   readonly mayBe: string
+  /** Whether an empty variable has a meaning of its own. @defaultValue false: it counts as absent */
+  readonly takesEmpty?: boolean
   /** Returns the value, or `undefined` if the text is invalid. */
   read(text: string): Value | undefined
   /** The value as it is shown to operators. @defaultValue its text */
@@ -29,6 +31,13 @@ export function limitOrNone(least: number, greatest: number): Kind<number> {
     read: (text) => (text === 'unlimited' ? Number.POSITIVE_INFINITY : number.read(text)),
     show: (value) => (Number.isFinite(value) ? String(value) : 'unlimited'),
   }
+}
+
+/** A TCP port. An empty text means that nothing listens, which is `null`. */
+export const portOrNone: Kind<number | null> = {
+  mayBe: 'a whole number from 0 to 65535, or empty',
+  takesEmpty: true,
+  read: (text) => (text === '' ? null : wholeNumber(0, 65_535).read(text)),
 }
 
 const answers: Readonly<Record<string, boolean>> = {

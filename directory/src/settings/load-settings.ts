@@ -28,7 +28,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings: a flag overrides the environment, which overrides the default. An empty variable counts as
- * absent.
+ * absent, unless its kind takes it.
  *
  * @throws SettingsError with a sentence for each wrong setting
  */
@@ -50,14 +50,14 @@ export function loadSettings({ env, flags = {} }: GivenSettings): LoadedSettings
 }
 
 function givenText(
-  { flag, variable, defaultText }: SettingRow<unknown>,
+  { flag, variable, kind, defaultText }: SettingRow<unknown>,
   env: GivenSettings['env'],
   flags: NonNullable<GivenSettings['flags']>,
 ): { text: string | null; origin: Origin } {
   const ofFlag = flag === null ? undefined : flags[flag]
   if (ofFlag !== undefined) return { text: ofFlag.trim(), origin: 'flag' }
-  const ofEnvironment = env[variable]?.trim() ?? ''
-  return ofEnvironment === ''
+  const ofEnvironment = env[variable]?.trim() ?? null
+  return ofEnvironment === null || (ofEnvironment === '' && kind.takesEmpty !== true)
     ? { text: defaultText, origin: 'default' }
     : { text: ofEnvironment, origin: 'environment' }
 }

@@ -6,7 +6,7 @@ export function settingsPage(): string {
   return `# Settings
 
 Each setting is an environment variable; some are flags of \`serve\` too. A flag goes before a variable, a variable before
-the default. An empty variable counts as absent. A wrong value stops the start with a sentence. \`feedmill-directory
+the default. An empty variable counts as absent, unless its row says otherwise. A wrong value stops the start with a sentence. \`feedmill-directory
 settings\` prints all of them with their origin.
 
 This page is made by \`feedmill-directory settings --markdown\`.

@@ -13,6 +13,7 @@ import {
   modelName,
   oneOf,
   path,
+  portOrNone,
   searchAddress,
   secretKey,
   secretText,
@@ -211,6 +212,16 @@ export const settingsTable = {
     isSecret: true,
     sentence:
       'Bearer token of `/metrics`. Without it: `/metrics` answers on loopback only, under `localhost`, an address of loopback or the host of `PUBLIC_URL`.',
+  }),
+  metricsPort: withDefault('METRICS_PORT', '9464', {
+    flag: 'metrics-port',
+    kind: portOrNone,
+    sentence:
+      'TCP port of `/metrics`, `/healthz` and `/readyz` of a process without the role `http`. If it is taken, the next free one; 0 takes any free one. Empty: nothing listens.',
+  }),
+  metricsHost: withDefault('METRICS_HOST', '127.0.0.1', {
+    kind: hostName,
+    sentence: 'Address that this listener binds. `0.0.0.0` lets other machines in; then set `METRICS_TOKEN`.',
   }),
   signUp: withDefault('SIGN_UP', 'open', {
     flag: 'sign-up',

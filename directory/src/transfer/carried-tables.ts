@@ -59,6 +59,8 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   webhook_bin_requests: 'left',
   companions: 'left',
   transcriptions: 'directory',
+  claims: 'directory',
+  claimed_readings: 'directory',
   generated_transcripts: 'directory',
   transcription_policies: 'directory',
   search_series: 'left',
@@ -82,6 +84,7 @@ export const carriageOf: { readonly [table in keyof DB]: Carriage } = {
   audit_entries: 'directory',
   directory_facts: 'directory',
   processes: 'left',
+  process_losses: 'left',
   leases: 'left',
   migrations: 'left',
 }

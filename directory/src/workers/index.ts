@@ -4,12 +4,15 @@ export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
 export { activeJobs, jobReports } from './job-rows.ts'
 export { giveLeases, holdLease, keepLease, leasesNamed, takeLeases } from './lease-rows.ts'
 export {
-  livingProcesses,
+  dismissProcess,
   type OwnProcess,
+  type ProcessReport,
+  processLosses,
+  processReports,
   refreshingProcesses,
   stalledProcesses,
   stopRefreshing,
 } from './process-rows.ts'
-export { ownProcess, registerProcess, renewHeartbeat } from './register-process.ts'
+export { ownProcess, type RegisteredProcess, registerProcess, renewHeartbeat } from './register-process.ts'
 export { endingWith, type Loop, type LoopHealth, type Pauses, type Round, runRounds } from './run-loop.ts'
 export { type JobRunner, startJobs } from './start-jobs.ts'

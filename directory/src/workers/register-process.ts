@@ -1,13 +1,23 @@
 import { hostname } from 'node:os'
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { beat, deleteDeadProcesses, deleteProcess, forgetProcesses, type OwnProcess } from './process-rows.ts'
+import {
+  type Beat,
+  beat,
+  deleteProcess,
+  type LostProcess,
+  loseAllProcesses,
+  noteLostProcesses,
+  type OwnProcess,
+} from './process-rows.ts'
 import { type LoopHealth, runRounds } from './run-loop.ts'
 
 const HEARTBEAT_MS = 10_000
 
 export interface RegisteredProcess extends OwnProcess {
   health(): LoopHealth
+  /** Says where the metrics of this process are, such as `127.0.0.1:9464`. */
+  announce(listener: string): Promise<void>
   /** Stops the heartbeat and deletes the row, so that no other process waits for its end. */
   stop(late?: AbortSignal): Promise<void>
 }
@@ -17,22 +27,28 @@ export function ownProcess(roles: readonly string[], { uuid }: Pick<Runtime, 'uu
   return { processId: uuid(), roles, host: hostname() }
 }
 
-/** Renews the heartbeat of a process, and deletes the rows of dead ones. */
+/** Renews the heartbeat of a process, and notes which others are lost. */
 export async function renewHeartbeat(
   db: Database,
   own: OwnProcess,
   { log }: Pick<Runtime, 'log'>,
-  options?: Parameters<typeof beat>[2],
+  also?: Beat,
 ): Promise<void> {
-  await beat(db, own, options)
-  for (const dead of await deleteDeadProcesses(db)) log.warn('process.lost', { lost_process_id: dead })
+  await beat(db, own, also)
+  logLosses(await noteLostProcesses(db, own), log)
+}
+
+function logLosses(lost: readonly LostProcess[], log: Runtime['log']): void {
+  for (const { process_id, roles, host } of lost) {
+    log.warn('process.lost', { lost_process_id: process_id, roles, host })
+  }
 }
 
 /** A heartbeat that failed is tried again long before the process counts as dead. */
 const LONGEST_PAUSE_MS = 2_000
 
 /**
- * Registers this process under a new identifier and keeps its heartbeat. Dead processes are deleted on the way.
+ * Registers this process under a new identifier and keeps its heartbeat. Losses of others are noted on the way.
  *
  * @param isAlone whether no other process can have the database: all earlier ones are dead
  */
@@ -43,12 +59,13 @@ export async function registerProcess(
   isAlone = false,
 ): Promise<RegisteredProcess> {
   const own = ownProcess(roles, runtime)
-  if (isAlone) await forgetProcesses(db)
+  if (isAlone) logLosses(await loseAllProcesses(db), runtime.log)
+  let listener: string | null = null
   await beat(db, own)
   const loop = runRounds(
     'heartbeat',
     async () => {
-      await renewHeartbeat(db, own, runtime)
+      await renewHeartbeat(db, own, runtime, { listener })
       return false
     },
     { idleMs: HEARTBEAT_MS, longestMs: LONGEST_PAUSE_MS },
@@ -57,6 +74,10 @@ export async function registerProcess(
   return {
     ...own,
     health: () => loop.health(),
+    async announce(address) {
+      listener = address
+      await beat(db, own, { listener })
+    },
     async stop(late) {
       await loop.stop(late)
       await deleteProcess(db, own.processId)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
@@ -62,11 +62,13 @@ function asVariables(headers: Awaited<ReturnType<RunningDirectory['anAccount']>>
   return { USER_ID: headers['X-USER-ID'], API_KEY: headers['X-API-KEY'] }
 }
 
-/** Runs npm in the copy, and returns its standard output. */
-async function npm(...args: readonly string[]): Promise<string> {
+/** Runs a program in the copy, and returns its standard output. */
+async function output(program: string, ...args: readonly string[]): Promise<string> {
   const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }
-  return (await run('npm', args, { cwd: folder, env: environment, maxBuffer: 1 << 24 })).stdout
+  return (await run(program, args, { cwd: folder, env: environment, maxBuffer: 1 << 24 })).stdout
 }
+
+const npm = (...args: readonly string[]) => output('npm', ...args)
 
 test('graphql-request reads a podcast, and throws an error with the code of a refusal', async () => {
   expect(JSON.parse(await npm('run', '--silent', 'graphql-request'))).toEqual(expected)
@@ -74,6 +76,26 @@ test('graphql-request reads a podcast, and throws an error with the code of a re
 
 test('Apollo Client reads a podcast into its cache, and throws an error with the code of a refusal', async () => {
   expect(JSON.parse(await npm('run', '--silent', 'apollo-client'))).toEqual(expected)
+})
+
+test('urql reads a podcast, and returns an error with the code of a refusal', async () => {
+  expect(JSON.parse(await npm('run', '--silent', 'urql'))).toEqual(expected)
+})
+
+test('Python reads a podcast with its standard library, and the code of a refusal', async () => {
+  expect(JSON.parse(await output('python3', 'client.py'))).toEqual(expected)
+})
+
+test('the client that the documentation shows is the one in Python', async () => {
+  const page = await readFile(new URL('../../docs/clients.md', import.meta.url), 'utf8')
+  expect(/```py\n(.*?)```/s.exec(page)?.[1]).toBe(await readFile(join(examples, 'client.py'), 'utf8'))
+})
+
+test('every client that the documentation names is one of the examples, and the other way round', async () => {
+  const page = await readFile(new URL('../../docs/clients.md', import.meta.url), 'utf8')
+  const named = [...page.matchAll(/^\| .*? \| `([^`]+\.(?:mjs|ts|py))`/gm)].map(([, file]) => file!)
+  const files = (await readdir(examples)).filter((file) => /\.(?:mjs|ts|py)$/.test(file) && file !== 'settings.mjs')
+  expect(named.toSorted()).toEqual(files.toSorted())
 })
 
 test('GraphQL Code Generator reads the schema from the directory, and its types fit the answers', async () => {

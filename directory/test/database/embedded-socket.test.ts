@@ -10,6 +10,7 @@ function serverThatAnswers(answer: Uint8Array): EmbeddedServer {
     reset: async () => {},
     close: async () => {},
     limitAnswers: () => {},
+    busySeconds: () => null,
     memory: async () => ({ heap: 0, webAssembly: 0 }),
     lost: new Promise(() => {}),
   }

@@ -18,17 +18,22 @@ function knownMetrics(): ReadonlySet<string> {
     name.endsWith('.ts'),
   )
   const gauges = sources.flatMap((name) =>
-    [...read(join('src', name)).matchAll(/addGauge\(\s*'([a-z_]+)'/g)].map(([, gauge]) => `directory_${gauge}`),
+    [...read(join('src', name)).matchAll(/(?:addGauge\(\s*|addFigures\(\{\s*name: )'([a-z_]+)'/g)].map(
+      ([, figure]) => `directory_${figure}`,
+    ),
   )
   return new Set([...ofLines, ...gauges])
 }
 
-test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml'])('%s names existing metrics only', (file) => {
-  const known = knownMetrics()
-  const named = [...read(file).matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
-  expect(named.length).toBeGreaterThan(10)
-  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
-})
+test.each(['deploy/grafana-dashboard.json', 'deploy/alerts.yaml', 'deploy/alerts.test.yaml'])(
+  '%s names existing metrics only',
+  (file) => {
+    const known = knownMetrics()
+    const named = [...read(file).matchAll(/directory_[a-z_]+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(10)
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+  },
+)
 
 test('the dashboard draws each metric that an alert watches, and all metrics of read replicas', () => {
   const drawn = read('deploy/grafana-dashboard.json')
@@ -36,6 +41,16 @@ test('the dashboard draws each metric that an alert watches, and all metrics of 
   const ofReplicas = [...knownMetrics()].filter((name) => name.startsWith('directory_replica_'))
   expect(ofReplicas).toHaveLength(4)
   expect([...new Set([...watched, ...ofReplicas])].filter((name) => !drawn.includes(name))).toEqual([])
+})
+
+test('each alert has figures that fire it, and healthy ones that do not', () => {
+  const alerts = [...read('deploy/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  const tests = read('deploy/alerts.test.yaml')
+    .split(/^ {2}- name: /m)
+    .slice(1)
+  const tested = (name: string, isFired: boolean) =>
+    tests.some((test) => test.includes(`alertname: ${name}\n`) && test.includes('exp_alerts: []') !== isFired)
+  expect(alerts.filter((name) => !tested(name!, true) || !tested(name!, false))).toEqual([])
 })
 
 test('each alert is explained', () => {

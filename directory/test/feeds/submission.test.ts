@@ -1,5 +1,6 @@
 import { seriesUuidFromUrl } from 'feedmill'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimDueFeeds, directoryStats, dueFeeds, feedReportBySeriesUuid } from '../../src/feeds/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 
@@ -31,6 +32,26 @@ test.each([
 ])('rejects %s', async (url, sentence) => {
   await expect(world.submit('podcast', url)).rejects.toThrow(sentence)
   expect(await feedsCount()).toBe(0)
+})
+
+test('a submission is due when it comes, and no earlier', async () => {
+  const nowS = Math.floor(world.runtime.now() / 1000)
+  const uuid = await world.submit('podcast', 'https://example.org/feed')
+  const { oldestDueAt } = await dueFeeds(world.db, nowS + 1)
+  expect(oldestDueAt).toBeGreaterThanOrEqual(nowS)
+  expect((await directoryStats(world.db, nowS + 1)).oldestDueSeconds).toBeLessThanOrEqual(1)
+  expect((await feedReportBySeriesUuid(world.db, uuid))?.due_at).toBeGreaterThanOrEqual(nowS)
+})
+
+test('a submission is read before feeds that have been due for longer', async () => {
+  const late = world.server.set('/late.xml', podcastDocument('Late', ['1']))
+  await world.submit('podcast', late)
+  await world.db.updateTable('feeds').set({ due_at: 1, is_awaited: false }).execute()
+  const url = world.server.set('/new.xml', podcastDocument('New', ['1']))
+  await world.submit('podcast', url)
+  const nowS = Math.floor(world.runtime.now() / 1000)
+  const claimed = await claimDueFeeds(world.db, nowS, world.runtime.uuid(), { limit: 1, leaseS: 60 })
+  expect(claimed.map(({ feed_url }) => feed_url)).toEqual([url])
 })
 
 test('50 submissions of one feed at once give one uuid and one feed', async () => {

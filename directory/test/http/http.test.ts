@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
-import type { Routes } from '../../src/http/index.ts'
-import type { RequestScope } from '../../src/runtime/index.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createOperationApp, HttpServer, type Routes } from '../../src/http/index.ts'
+import { createMetrics, type RequestScope } from '../../src/runtime/index.ts'
+import { TestRuntime } from '../support/runtime/test-runtime.ts'
 import { aRoom, openHttp } from './open-http.ts'
 
 /** Sends `text` unchanged, and returns all bytes that arrive until the server closes the connection. */
@@ -222,6 +224,49 @@ describe('/metrics', () => {
   })
 })
 
+describe('a process without pages', () => {
+  const operations = { readinessChecks: { database: () => {} }, isStopping: () => false }
+  async function openOperations(metricsToken: string | null = null, port = 0) {
+    const runtime = new TestRuntime()
+    const metrics = { source: createMetrics(), token: metricsToken, publicUrl: null }
+    const app = createOperationApp({ ...operations, metrics, runtime })
+    const server = new HttpServer({ app, trustProxy: 0, isHttps: false, runtime })
+    const address = await server.listenFrom('127.0.0.1', port)
+    onTestFinished(() => server.stop(AbortSignal.abort()))
+    return {
+      port: address.port,
+      get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init),
+    }
+  }
+
+  test.each([
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/metrics', 200],
+    ['/', 404],
+    ['/graphql', 404],
+    ['/podcasts', 404],
+  ])('answers %s with status %i', async (path, status) => {
+    const { get } = await openOperations()
+    expect((await get(path)).status).toBe(status)
+    expect((await get(path, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
+  test('asks for the token of the settings', async () => {
+    const { get } = await openOperations('0123456789abcdef')
+    expect((await get('/metrics')).status).toBe(401)
+    expect((await get('/metrics', { headers: { Authorization: 'Bearer 0123456789abcdef' } })).status).toBe(200)
+  })
+
+  test('takes the next free port, also if two start at once', async () => {
+    const first = await openOperations()
+    const others = await Promise.all([openOperations(null, first.port), openOperations(null, first.port)])
+    const ports = others.map(({ port }) => port)
+    expect(new Set([first.port, ...ports]).size).toBe(3)
+    for (const port of ports) expect(port).toBeGreaterThan(first.port)
+  })
+})
+
 describe('headers', () => {
   test('every answer has the security headers', async () => {
     const { get } = await openHttp({ room: aRoom() })
@@ -386,6 +431,16 @@ describe('stopping', () => {
     const { get, server } = await openHttp()
     await (await get('/healthz')).text()
     await server.stop(new AbortController().signal)
+  })
+
+  test('closes connections on which nothing was asked', async () => {
+    const { get, port, server } = await openHttp()
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    await (await get('/healthz')).text()
+    const closed = once(socket, 'close')
+    await server.stop(new AbortController().signal)
+    await closed
   })
 })
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
     const episodes = [{ datePublished: nowS - index * DAY_S }]
     await aPodcast(db, { name: `Podcast ${index}`, genres, language }, episodes, { popularity: index })
   }
-  await aPodcast(db, { name: 'Tomorrow' }, [{ datePublished: nowS + DAY_S }], { popularity: -1 })
-  await aPodcast(db, { name: 'Songs', extras: { medium: 'music' } }, [], { popularity: -2 })
+  await aPodcast(db, { name: 'Tomorrow' }, [{ datePublished: nowS + DAY_S }])
+  await aPodcast(db, { name: 'Songs', extras: { medium: 'music' } }, [])
   await aComic(db, { name: 'Lanterns', genres: ['COMICSERIES_SCI_FI'], language: 'WELSH' })
   const coverImageAsString = JSON.stringify({ base_url: 'https://c.example.org/', cover_sm: 'velvet.png' })
   const velvet = await aComic(db, { name: 'Velvet', contentRating: 'COMICSERIES_EROTICA', coverImageAsString })
@@ -46,7 +46,9 @@ test('podcasts are listed by popularity, on as many pages as they need', async (
   const first = await namesOn('/podcasts')
   expect(first).toHaveLength(24)
   expect(first.slice(0, 3)).toEqual(numbered(29, 28, 27))
-  expect(await namesOn('/podcasts?page=2')).toEqual([...numbered(5, 4, 3, 2, 1, 0), 'Tomorrow', 'Songs'])
+  const last = await namesOn('/podcasts?page=2')
+  expect(last.slice(0, 6)).toEqual(numbered(5, 4, 3, 2, 1, 0))
+  expect(last.slice(6).sort()).toEqual(['Songs', 'Tomorrow'])
   expect((await get('/podcasts')).text).toContain('href="/podcasts?page=2" rel="next"')
   expect((await get('/podcasts?page=2')).text).not.toContain('rel="next"')
 })
@@ -54,6 +56,20 @@ test('podcasts are listed by popularity, on as many pages as they need', async (
 test('new podcasts go by their newest episode, and dates in the future lead nowhere', async () => {
   expect((await namesOn('/podcasts?order=newest')).slice(0, 3)).toEqual(numbered(0, 1, 2))
   expect(await namesOn('/podcasts?order=newest&page=2')).not.toContain('Tomorrow')
+})
+
+test('of equally popular podcasts the newest episode comes first, however many episodes another one has', async () => {
+  const { db } = opened
+  const nowS = Math.floor(pages.now() / 1_000)
+  const episodesOf = (...days: number[]) => days.map((day) => ({ datePublished: nowS - day * DAY_S }))
+  for (const popularity of [0, 40]) {
+    const language = popularity === 0 ? 'MAORI' : 'SAMOAN'
+    await aPodcast(db, { name: 'Many', language }, episodesOf(3, 4, 5, 6), { popularity })
+    await aPodcast(db, { name: 'Newest', language }, episodesOf(1), { popularity })
+    await aPodcast(db, { name: 'Future', language }, episodesOf(-1, 2), { popularity })
+    expect(await namesOn(`/podcasts?language=${language}`)).toEqual(['Newest', 'Many', 'Future'])
+  }
+  await db.deleteFrom('podcast_series').where('language', 'in', ['MAORI', 'SAMOAN']).execute()
 })
 
 test('a genre has a page of its own, which leads to the genre above and to those below', async () => {
@@ -117,7 +133,7 @@ test('comics have genres, and creators have countries', async () => {
 test('an empty list says so, and leads back to all', async () => {
   const { status, text } = await get('/comics/mystery')
   expect(status).toBe(200)
-  expect(text).toContain('No comic like this is here.')
+  expect(text).toContain('The directory has no comic like this.')
   expect(text).toContain('<a href="/comics">Show all comics</a>')
 })
 

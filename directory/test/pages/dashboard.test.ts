@@ -200,8 +200,44 @@ test('a publisher can have a feed read again, once in ten minutes', async () => 
   const browser = openBrowser(directory)
   const url = directory.publisher.set('/again.xml', podcastDocument('Again Cast', [{ guid: '1', title: 'One' }]))
   const { path } = await browser.post('/submit', { kind: 'podcast', url })
-  expect((await browser.post(`${path}/look-again`)).path).toBe(path)
+  await expect.poll(async () => (await browser.get(path)).text).toContain('The feed works.')
+  expect((await browser.post(`${path}/look-again`)).path).toContain(`${path}?look=`)
   expect((await browser.post(`${path}/look-again`)).status).toBe(429)
+})
+
+test('the page follows a look until it has happened', async () => {
+  const browser = openBrowser(directory)
+  const url = directory.publisher.set('/followed.xml', podcastDocument('Followed Cast', ['1']))
+  const { path } = await browser.post('/submit', { kind: 'podcast', url })
+  await expect.poll(async () => (await browser.get(path)).text).toContain('The feed works.')
+  directory.advance(60)
+  const asked = await browser.post(`${path}/look-again`)
+  expect(asked.text).toContain('<noscript><meta http-equiv="refresh" content="2"/></noscript>')
+  expect(asked.text).toContain('The directory is looking at the feed.')
+  await expect.poll(async () => (await browser.get(asked.path)).text).toContain('The directory looked at the feed on')
+  expect((await browser.get(asked.path)).text).not.toContain('http-equiv')
+})
+
+test('a page that follows a look gives up after two minutes', async () => {
+  const browser = openBrowser(directory)
+  const url = directory.publisher.set('/pausing.xml', podcastDocument('Pausing Cast', ['1']))
+  const { path } = await browser.post('/submit', { kind: 'podcast', url })
+  await expect.poll(async () => (await browser.get(path)).text).toContain('The feed works.')
+  const nowS = Math.floor(Date.now() / 1000)
+  const page = await browser.get(`${path}?look=${nowS + 90_000}-${nowS - 900}`)
+  expect(page.text).toContain('The directory has not looked yet')
+  expect(page.text).not.toContain('http-equiv')
+})
+
+test('a feed that fails can be read again every minute', async () => {
+  const browser = openBrowser(directory)
+  const url = directory.publisher.set('/broken.xml', { status: 404 })
+  const { path } = await browser.post('/submit', { kind: 'podcast', url })
+  await expect.poll(async () => (await browser.get(path)).text).toContain('Needs attention')
+  await browser.post(`${path}/look-again`)
+  expect((await browser.post(`${path}/look-again`)).status).toBe(429)
+  directory.advance(60)
+  expect((await browser.post(`${path}/look-again`)).status).toBe(200)
 })
 
 test('a form without a URL, or with a private one, is answered with a sentence', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { changeAccount, createAccount, rotateKey } from '../../src/accounts/index.ts'
+import { askForClaim, setTellsFailures } from '../../src/claims/index.ts'
 import { blockContent } from '../../src/feeds/index.ts'
 import { openPeople } from '../../src/service/people.ts'
 import { podcastDocument } from '../support/documents.ts'
@@ -73,6 +74,10 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   await fillAccount(directory, email, [podcast, failing])
   await fillCharts(directory)
   const webhook = await fillWebhook(page, directory, podcast)
+  const guid = '<podcast:guid>8f2c3e3a-0c3a-5b57-9c9b-2d7a5b1f6a11</podcast:guid>'
+  await submit(directory, '/doubled.xml', podcastDocument('Doubled', ['1'], guid))
+  const duplicate = await submit(directory, '/doubled-again.xml', podcastDocument('Doubled', ['1'], guid))
+  await own(directory, live)
 
   return {
     home: { path: '/' },
@@ -116,6 +121,13 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'feed-problems': { path: `/feeds/${flawed}` },
     'feed-failing': { path: `/feeds/${failing}` },
     'feed-removed': { path: `/feeds/${removed}` },
+    'feed-duplicate': { path: `/feeds/${duplicate}` },
+    'podcast-duplicate': { path: `/podcasts/${duplicate}` },
+    claim: { path: `/feeds/${flawed}/claim` },
+    'claim-code': { path: `/feeds/${podcast}/claim`, act: claimIt },
+    'claim-file': { path: `/feeds/${comic}/claim`, act: claimIt },
+    owner: { path: `/feeds/${live}/claim` },
+    'owner-quiet': { path: `/feeds/${live}/claim/quiet?account=1001&token=one` },
     submit: { path: '/submit' },
     'submit-refused': { path: '/submit', act: submitWrong },
     'open-data': { path: '/open-data' },
@@ -237,6 +249,25 @@ async function fillLibrary(page: Page): Promise<void> {
   })()`)
   await page.goto(new URL('/library', page.url()).href)
   await page.getByText('No longer here').waitFor()
+}
+
+/** Makes the account of the pages the owner of a podcast. */
+async function own({ started }: RunningDirectory, seriesUuid: string): Promise<void> {
+  const { db, runtime, secret } = started.directory
+  const feed = db.selectFrom('feeds').select('feed_id').where('series_uuid', '=', seriesUuid)
+  const { feed_id: feedId } = await feed.executeTakeFirstOrThrow()
+  const account = db.selectFrom('accounts').select('account_id').where('email', '=', email)
+  const { account_id: accountId } = await account.executeTakeFirstOrThrow()
+  await askForClaim({ db, runtime, secret }, { feedId, accountId })
+  const now = Math.floor(runtime.now() / 1000)
+  await db.updateTable('claims').set({ owned_since: now }).where('feed_id', '=', feedId).execute()
+  await setTellsFailures({ db, runtime, secret }, { feedId, accountId }, false)
+}
+
+async function claimIt(page: Page): Promise<void> {
+  const claim = page.getByRole('button', { name: 'Claim it', exact: true })
+  if (await claim.isVisible()) await claim.click()
+  await page.getByText('feedmill-verify=').waitFor()
 }
 
 async function submitWrong(page: Page): Promise<void> {

@@ -49,7 +49,7 @@ afterAll(() => world.close())
 async function pageOf(name: string): Promise<string> {
   const report = await feedReportBySeriesUuid(world.db, uuids[name]!)
   const now = Math.floor(world.runtime.now() / 1000)
-  return String(await feedPage({ db: world.db, files }, report!, { canLookAgain: true, now }))
+  return String(await feedPage({ db: world.db, files }, report!, { canLookAgain: true, look: 'none', now }))
 }
 
 /** Returns the notice about the state of a feed, without the rest of its page. */
@@ -104,8 +104,21 @@ test('a publisher may be silent for years: its feed has podcasts in place of epi
   expect(report?.priority_reason).toBe('INACTIVE_FOR_OVER_1_YEAR')
   const app = await openSearchedPages(world.db)
   const page = await (await app.app.request(`/podcasts/${uuids['publisher']}`, {}, anonymousScope())).text()
-  expect(page).toContain('No podcast of this publisher is here.')
+  expect(page).toContain('The directory has no podcast of this publisher.')
   expect(page).not.toContain('Nothing new for over a year')
+})
+
+test('a permanent redirect is told with its date, and when it counts', async () => {
+  const target = world.server.set('/moved-there', podcastDocument('Moving Cast', [{ guid: 'm', date: 1_790_000_000 }]))
+  uuids['moving'] = await world.submit(
+    'podcast',
+    world.server.set('/moving', { status: 301, headers: { Location: target } }),
+  )
+  await world.refresh()
+  const page = await pageOf('moving')
+  expect(page).toContain(`the feed leads to <code>${target}</code>.`)
+  const [seen, counts] = [...page.matchAll(/(?:On|after) <time datetime="([^"]+)"/g)].map(([, at]) => Date.parse(at!))
+  expect((counts! - seen!) / 1000).toBe(2 * DAY)
 })
 
 test('a duplicate of blocked content has no link to it', async () => {

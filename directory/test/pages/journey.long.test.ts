@@ -119,6 +119,10 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
   }
 
   const placeOf = async (page: Page) => await page.evaluate<number>(`${PLAYER}.currentTime`)
+  /** Puts a link into the page that is shown. */
+  const addLink = async (page: Page, href: string) =>
+    await page.evaluate(`document.querySelector('main').append(
+      Object.assign(document.createElement('a'), { href: '${href}', textContent: 'A link' }))`)
   const pause = async (page: Page) => await page.evaluate(`${PLAYER}.pause()`)
   const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
@@ -180,30 +184,41 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
-    const pages = [
-      ['Submit', 'Submit a feed'],
-      ['Podcasts', 'Podcasts'],
-      ['Comics', 'Comics'],
-      ['Creators', 'Creators'],
-      ['Your feed here', 'Your feed in the directory'],
-      ['Documentation', 'Documents for developers'],
-      ['Charts', 'Charts'],
-      ['Library', 'Library'],
-      ['Explorer', 'Explorer'],
-      ['Takedown', 'Takedown'],
-      ['Explorer', 'Explorer'],
-    ] as const
-    for (const [link, heading] of pages) {
-      await page.getByRole('contentinfo').getByRole('link', { name: link }).first().click()
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      expect([heading, await page.evaluate(`[${PLAYER}.dataset.mark, ${PLAYER}.paused]`)]).toEqual([
-        heading,
-        ['same element', false],
-      ])
+    const foot = page.getByRole('contentinfo')
+    const hrefs = await foot
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const isPublic = (href: string) => !/\.\w+$/.test(href) && href !== '/dashboard'
+    const paths = [...new Set(hrefs.filter(isPublic)), '/docs/open-data', '/podcasts/arts', '/explorer']
+    expect(paths.length).toBeGreaterThan(12)
+    for (const path of paths) {
+      // A document leads to others from its text.
+      const link = page.locator(`a[href="${path}"]`)
+      if ((await link.count()) === 0) await addLink(page, path)
+      await link.last().click()
+      await page.waitForURL(`**${path}`)
+      await expect
+        .poll(() => page.evaluate(`[location.pathname, ${PLAYER}?.dataset.mark, ${PLAYER}?.paused]`))
+        .toEqual([path, 'same element', false])
     }
     await page.locator('#schema summary').first().waitFor()
     await page.getByRole('button', { name: 'Ask' }).click()
     await expect.poll(() => page.locator('#status').textContent()).toMatch(/^401 after/)
+    await page.close()
+  })
+
+  test('keeps the sound on the page that a suggestion leads to, and ends it on a private page', async () => {
+    const page = await demo.browser.newPage()
+    await playNewest(page)
+    await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
+    await page.getByRole('combobox').fill('lantern isl')
+    await page.getByRole('option', { name: 'Lantern Island' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lantern Island' }).waitFor()
+    expect(await page.evaluate(`[${PLAYER}.dataset.mark, ${PLAYER}.paused]`)).toEqual(['same element', false])
+    await addLink(page, '/login')
+    await page.locator('a[href="/login"]').last().click()
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    expect(await page.evaluate(`${PLAYER}?.dataset.mark ?? null`)).toBe(null)
     await page.close()
   })
 

@@ -134,17 +134,27 @@ describe.skipIf(chromiumPath === undefined)(`a listener without an account ${inC
     await page.context().close()
   })
 
-  test('shows a place in a comic that the reader kept', async () => {
-    const issue = '00000000-0000-4000-8000-000000000001'
-    const pages = { [issue]: { page: 7, pages: 12, seriesUuid: issue, name: 'The long night', at: 1 } }
+  test('shows the newest place in each comic that the reader kept, and leads on from a read issue', async () => {
+    const [issue, earlier, read] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
+    const series = 'Lantern Island'
+    const pages = {
+      [issue!]: { page: 7, pages: 12, seriesUuid: issue, series, name: 'The long night', at: 2 },
+      [earlier!]: { page: 12, pages: 12, seriesUuid: issue, series, name: 'The short day', at: 1 },
+      [read!]: { page: 4, pages: 4, seriesUuid: read, series: 'Paper Moons', name: 'The end', at: 3 },
+    }
     const page = await openPage(
       '/library',
       `localStorage.setItem('directory.pages', '${JSON.stringify({ version: 1, value: pages })}')`,
     )
     const begun = section(page, 'Go on')
     await begun.getByText('Page 7 of 12').waitFor()
+    await begun.getByText(series).waitFor()
+    expect(await begun.getByText('The short day').count()).toBe(0)
+    expect(await begun.getByRole('link', { name: 'Go on after it: The end' }).getAttribute('href')).toBe(
+      `/issues/${read}#end`,
+    )
     expect(await begun.getByRole('link', { name: 'Go on at page 7: The long night' }).getAttribute('href')).toBe(
-      `/issues/${issue}`,
+      `/issues/${issue}#page-7`,
     )
     await page.context().close()
   })

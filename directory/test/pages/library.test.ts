@@ -1,4 +1,4 @@
-import { personUuid } from 'feedmill'
+import { personUuid, type RemoteItem } from 'feedmill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { readNews } from '../../src/pages/library/news.ts'
 import { MOST_ASKED } from '../../src/pages/library/news-request.ts'
@@ -10,6 +10,13 @@ import { openSearchedPages } from './searched-pages.ts'
 type Followed = Awaited<ReturnType<typeof readNews>>['followed'][number]
 
 const DAY_S = 86_400
+const nowhere: RemoteItem = {
+  feedGuid: null,
+  feedUrl: null,
+  itemGuid: null,
+  medium: null,
+  title: null,
+}
 const publisherBlock = { blocked: true, by: ['podcast:block'] as const }
 
 describeEachDatabase('the library', (open) => {
@@ -109,6 +116,20 @@ describeEachDatabase('the library', (open) => {
       expect(ofPerson).toMatchObject({ kind: 'person', name: 'Ana Lindqvist', imageUrl: host.imageUrl, feedUrl: null })
       expect(namesOf(ofPerson)).toEqual(namesOf(ofPodcast))
       expect(body.missing).toEqual([])
+    })
+
+    it('with the newest of the podcasts of a publisher', async () => {
+      const at = (feedUrl: string): RemoteItem => ({ ...nowhere, feedUrl })
+      const other = 'https://feeds.example.org/publisher-other.xml'
+      await aPodcast(opened.db, { name: 'Other' }, [{ name: 'Of today', datePublished: nowS - 60 }], { url: other })
+      const house = await aPodcast(opened.db, {
+        name: 'Lantern House',
+        extras: { medium: 'publisher', remoteItems: [at(feed), at(other), at('https://feeds.example.org/absent.xml')] },
+      })
+      const { body } = await ask({ uuids: [house] })
+      expect(body.followed[0]).toMatchObject({ kind: 'publisher', name: 'Lantern House' })
+      expect(namesOf(body.followed[0]!)).toEqual(['Of today', 'The newest'])
+      expect(await get(`/podcasts/${house}`)).toContain(`data-kind="publisher" data-uuid="${house}"`)
     })
 
     it('with fewer of each if many are asked for', async () => {

@@ -25,6 +25,7 @@ const remoteItem = (of: Partial<RemoteItem>): RemoteItem => ({
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let pages: Awaited<ReturnType<typeof openSearchedPages>>
 let creator: string
+let penAndVoice: string
 let comic: string
 const withPerson = aUuid()
 const person = personUuid(withPerson, 'Ina Quay')
@@ -103,6 +104,18 @@ beforeAll(async () => {
       contentType: 'PODCASTSERIES',
     })),
   )
+  const drawn = await aComic(db, { name: 'Harbour Lights' }, [
+    { name: 'Quay', datePublished: nowS - DAY_S / 2 },
+    { name: 'Not yet', datePublished: nowS + DAY_S },
+  ])
+  const forAdults = await aComic(db, { name: 'Harbour Nights', contentRating: 'COMICSERIES_ADULTS' }, [
+    { name: 'Night', datePublished: nowS - 60 },
+  ])
+  penAndVoice = await aCreator(db, { name: 'Ola Pen', country: 'JAPAN' }, [
+    { contentUuid: drawn, contentType: 'COMICSERIES' },
+    { contentUuid: forAdults, contentType: 'COMICSERIES' },
+    { contentUuid: uuids['Harbour Talk'], contentType: 'PODCASTSERIES' },
+  ])
   const key = { type: 'PODCASTSERIES', country: 'FRANCE', genre: '' }
   await db
     .insertInto('charts')
@@ -188,6 +201,13 @@ describe('a list as OPML', () => {
     expect((await get('/creators/nobody.opml')).status).toBe(404)
   })
 
+  it('is there for the podcasts of all creators, and of those of a country', async () => {
+    expect((await feedsIn('/creators.opml')).sort()).toEqual([feedOf('Harbour Talk'), feedOf('Harbour Songs')].sort())
+    expect(await feedsIn('/creators.opml?country=JAPAN')).toEqual([feedOf('Harbour Talk')])
+    const { text } = await get('/creators.opml?country=JAPAN&order=newest')
+    expect(elementsNamed(parseXml(text), 'title')[0]!.text).toBe('New creators: Japan')
+  })
+
   it('is there for the podcasts that a podcast recommends, as far as the directory has them', async () => {
     expect(await feedsIn(`/podcasts/${uuids['Harbour Talk']}/podroll.opml`)).toEqual([feedOf('Harbour Songs')])
     expect(await feedsIn(`/podcasts/${uuids['Harbour Songs']}/podroll.opml`)).toEqual([])
@@ -240,6 +260,14 @@ describe('a list as Atom', () => {
     expect(await titlesIn(`/creators/${creator}.atom`)).toHaveLength(3)
   })
 
+  it('has episodes and issues of what creators made, the newest first, without comics for adults', async () => {
+    const path = `/creators/${penAndVoice}`
+    expect(await titlesIn(`${path}.atom`)).toEqual(['Quay', 'Fog'])
+    expect(await titlesIn('/creators.atom?country=JAPAN')).toEqual(['Quay', 'Fog'])
+    expect(await titlesIn('/creators.atom')).toHaveLength(4)
+    expect((await get(path)).text).toContain(`href="${path}.atom"`)
+  })
+
   it('is there for the episodes that a person takes part in, and no others of their podcasts', async () => {
     expect(await titlesIn(`/persons/${person}.atom`)).toEqual([SHOWN])
     expect((await get(`/persons/${aUuid()}.atom`)).status).toBe(404)
@@ -271,7 +299,7 @@ it.each(['/podcasts.opml', '/podcasts.atom'])('%s keeps hostile texts apart from
   expect(texts).toContain(SHOWN)
 })
 
-it.each(['/podcasts', '/charts', '/search?term=harbour', 'creator', 'person', 'comic', 'podroll'])(
+it.each(['/podcasts', '/creators', '/charts', '/search?term=harbour', 'creator', 'person', 'comic', 'podroll'])(
   'the page %s links to its lists in its head and in sight, and the links work',
   async (given) => {
     const paths: Record<string, string> = {

@@ -59,9 +59,37 @@ test('the page of a feed is found under its earlier uuid', async () => {
   await db.deleteFrom('uuid_aliases').where('alias', '=', alias).execute()
 })
 
+test('an operator sees a lost process, and dismisses it', async () => {
+  const process = '2f6f3f0e-6b5f-4d0c-9a55-5a4b1c0d7e11'
+  const { db, runtime } = directory.started.directory
+  const at = new Date(runtime.now() - 300_000)
+  await db
+    .insertInto('processes')
+    .values({
+      process_id: process,
+      roles: ['refresh'],
+      host: 'worker-7',
+      started_at: at,
+      heartbeat_at: at,
+      heard_since: at,
+    })
+    .execute()
+  expect((await operator.get('/dashboard/operator')).text).toContain('Running, started 5 minutes ago')
+  await db.updateTable('processes').set({ lost_at: at }).where('process_id', '=', process).execute()
+  const page = (await operator.get('/dashboard/operator')).text
+  expect(page).toContain('Lost: it ended without saying so, and was last heard 5 minutes ago')
+  expect(page).toContain('<span class="quiet">1 lost</span>')
+  const dismissed = await operator.post('/dashboard/operator/dismiss', { process })
+  expect(dismissed.text).toContain('The lost process is dismissed.')
+  expect(dismissed.text).not.toContain('worker-7')
+  expect(dismissed.text).toContain(process)
+  const again = await operator.post('/dashboard/operator/dismiss', { process })
+  expect([again.status, again.text.includes('not among the lost ones')]).toEqual([400, true])
+})
+
 test('an operator can have a feed read now', async () => {
   const woken = await operator.post('/dashboard/operator/wake', { uuid: podcast })
-  expect([woken.status, woken.text.includes('is read next')]).toEqual([200, true])
+  expect([woken.status, woken.text.includes('is read at once')]).toEqual([200, true])
 })
 
 test('an operator merges two podcasts, and the page of the first redirects to the second', async () => {

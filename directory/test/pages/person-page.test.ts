@@ -81,7 +81,7 @@ describeEachDatabase('the pages of persons', (open) => {
     const uuid = aUuid()
     await aPodcast(opened.db, { uuid, name: 'Quiet', persons: [aPerson(uuid, 'Tacita')] })
     const { status, text } = await get(`/persons/${personUuid(uuid, 'Tacita')}`)
-    expect([status, text.includes('No episode is here yet.')]).toEqual([200, true])
+    expect([status, text.includes('The directory has no episode with this person yet.')]).toEqual([200, true])
   })
 
   it('escape what feeds write, and name each part', async () => {

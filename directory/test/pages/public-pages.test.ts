@@ -250,7 +250,7 @@ test('the page of a creator shows and counts listed content only', async () => {
   const card = /Ottilie<\/a>.*?<\/li>/s.exec((await get('/')).text)?.[0]
   expect(card).toContain('2 series')
   const nobody = await aCreator(db, {}, [{ contentUuid: aUuid() }])
-  expect((await get(`/creators/${nobody}`)).text).toContain('Nothing by this creator is here yet')
+  expect((await get(`/creators/${nobody}`)).text).toContain('The directory has nothing by this creator yet')
 })
 
 test('a comic and its issues name the creators that the comic names, with roles and picture', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultsText } from '../../src/pages/public/search-page.tsx'
+import { words } from '../../src/pages/words/index.ts'
 
 test.each([
   [0, true, 'Nothing was found'],
@@ -7,5 +7,5 @@ test.each([
   [1, true, 'At least 1 result'],
   [10_000, true, 'At least 10,000 results'],
 ])('for %i results, some of them possibly missing: %s, the text is: %s', (total, isAtLeast, sentence) => {
-  expect(resultsText(total, isAtLeast)).toBe(sentence)
+  expect(words.browse.search.results(total, isAtLeast)).toBe(sentence)
 })

@@ -45,6 +45,14 @@ async function openWorld(env: Readonly<Record<string, string>>, alsoStart = asyn
   await aCreator(db, { name: 'Noor', bio: '@noor', sssOwnerPublicEmail: 'owner@example.org' })
   await aCreator(db, { name: 'Hidden creator' }, [], { isDuplicate: true })
   await alsoStart()
+  // The files of one second have one name: the job that runs at the start has to be over.
+  await vi.waitFor(
+    async () => {
+      const [first] = await jobReports(db, ['open-data.write'])
+      expect(first?.lastCompletedAt ?? Number.NaN).toBeLessThan(Math.floor(Date.now() / 1_000))
+    },
+    { timeout: 60_000, interval: 100 },
+  )
   await sendJob(db, { name: 'open-data.write' }, { isForced: true })
   const get = (path: string, init?: RequestInit) => fetch(`${started.url}${path}`, init)
   await vi.waitFor(

@@ -316,7 +316,7 @@ describe('its podcasts', () => {
     const links = [...text.matchAll(/<h3><a href="\/podcasts\/([0-9a-f-]+)">/g)].map(([, uuid]) => uuid)
     expect(links).toEqual([uuids['talk'], uuids['songs']])
     expect(text).toContain(`href="/podcasts/${uuids['house']}.opml"`)
-    expect(text).not.toContain('has no episodes here')
+    expect(text).not.toContain('no episodes of this podcast')
   })
 
   test('are an OPML file and an Atom feed of their episodes', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { observeFeedByUrl } from '../../src/feeds/index.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -22,6 +23,20 @@ async function episodesOf(seriesUuid: string) {
 async function events() {
   return await world.db.selectFrom('events').select(['action', 'type', 'uuid', 'series_uuid']).orderBy('seq').execute()
 }
+
+test('a feed that an operator wants to be read is read at once, also within an hour of its last check', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  await world.refresh()
+  world.advance(60)
+  const revival = (cause: 'operator' | 'submission') => ({ kind: 'revival', cause }) as const
+  await observeFeedByUrl(world.db, url, revival('submission'), world.runtime.now())
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+  await observeFeedByUrl(world.db, url, revival('operator'), world.runtime.now())
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBe(2)
+})
 
 test('a submitted podcast is read, with its episodes and events', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1', '2']))

@@ -25,6 +25,14 @@ test('a feed that was read while the clock was years ahead is read again soon on
   expect(await mendDueTimes(world.db, world.runtime.now())).toBe(0)
 })
 
+test('a feed is read at once if the clock of the process that took it is ahead', async () => {
+  const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  world.advance(-6 * HOUR)
+  await world.refresh()
+  expect(world.server.requests.get('/a.xml')).toBe(1)
+})
+
 test('feeds that wait for their next check keep their due time', async () => {
   await world.submit('podcast', world.server.set('/a.xml', podcastDocument('Alpha', ['1'])))
   await world.refresh()

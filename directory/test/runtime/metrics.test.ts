@@ -29,7 +29,7 @@ test('counts the lines of the log by their labels, and writes them', async () =>
   ])
   expect(linesOf(text, 'http_requests_seconds_count')).toEqual(['directory_http_requests_seconds_count 4'])
   expect(linesOf(text, 'http_requests_seconds_sum')).toEqual(['directory_http_requests_seconds_sum 0.1'])
-  expect(linesOf(text, 'job_runs_total')).toEqual(['directory_job_runs_total{job="a.b",outcome="retried"} 1'])
+  expect(linesOf(text, 'job_runs_total')).toEqual(['directory_job_runs_total{job_name="a.b",outcome="retried"} 1'])
   expect(runtime.lines.map(({ level, name }) => `${level} ${name}`)).toEqual([
     'info request',
     'info request',
@@ -43,9 +43,35 @@ test('counts the lines of the log by their labels, and writes them', async () =>
 test('a label that a line lacks is empty', async () => {
   const metrics = createMetrics()
   metrics.counting(new TestRuntime().log).info('feed.refreshed', { outcome: 'modified' })
-  expect(linesOf(await metrics.text(), 'feed_refreshes_total')).toEqual([
+  expect(linesOf(await metrics.text(), 'feed_refreshes_total')).toContain(
     'directory_feed_refreshes_total{outcome="modified",reason=""} 1',
+  )
+})
+
+test('a counter is there before its first line, so that the first line is an increase', async () => {
+  const metrics = createMetrics()
+  expect(linesOf(await metrics.text(), 'delivery_attempts_total')).toContain(
+    'directory_delivery_attempts_total{outcome="failed"} 0',
+  )
+  metrics.beginAtZero('job.finished', { job: 'a.b', outcome: 'failed' })
+  expect(linesOf(await metrics.text(), 'job_runs_total')).toEqual([
+    'directory_job_runs_total{job_name="a.b",outcome="failed"} 0',
   ])
+  metrics.counting(new TestRuntime().log).error('job.finished', { job: 'a.b', outcome: 'failed' })
+  expect(linesOf(await metrics.text(), 'job_runs_total')).toEqual([
+    'directory_job_runs_total{job_name="a.b",outcome="failed"} 1',
+  ])
+})
+
+test.each(['counter', 'gauge'] as const)('figures of a %s are read whenever metrics are requested', async (type) => {
+  const metrics = createMetrics()
+  let answer = async () => [{ labels: { role: 'http' }, value: 3 }]
+  metrics.addFigures({ name: 'held', help: 'Held', type, labels: ['role'], read: () => answer() })
+  for (const _ of [1, 2]) expect(linesOf(await metrics.text(), 'held')).toEqual(['directory_held{role="http"} 3'])
+  answer = async () => [{ labels: { role: 'jobs' }, value: 4 }]
+  expect(linesOf(await metrics.text(), 'held')).toEqual(['directory_held{role="jobs"} 4'])
+  answer = () => Promise.reject(new Error('no database'))
+  expect(linesOf(await metrics.text(), 'held')).toEqual([])
 })
 
 test('gauges are read when metrics are requested; a gauge that cannot be read is left out', async () => {

@@ -41,9 +41,19 @@ test('without any input, all settings have their defaults', () => {
     allowPrivate: false,
     demo: false,
     metricsToken: null,
+    metricsPort: 9464,
+    metricsHost: '127.0.0.1',
     logLevel: 'info',
   })
   expect(new Set(Object.values(origins))).toEqual(new Set(['default']))
+})
+
+test('an empty METRICS_PORT turns the listener off; elsewhere an empty variable counts as absent', () => {
+  expect(read({ METRICS_PORT: '', PORT: '' })).toMatchObject({ metricsPort: null, port: 4000 })
+  expect(read({ METRICS_PORT: '9500' }).metricsPort).toBe(9500)
+  expect(problemsOf({ env: { METRICS_PORT: '65536' } })).toEqual([
+    'METRICS_PORT: "65536" cannot be used. It may be a whole number from 0 to 65535, or empty.',
+  ])
 })
 
 test('the plans have the limits of the interface', () => {

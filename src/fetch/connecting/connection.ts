@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { Client, type Dispatcher } from 'undici'
+// Bun puts a stand-in in place of `undici`, whose client lacks most methods. It leaves the name of the file alone.
+import { Client, type Dispatcher } from 'undici/index.js'
 import { StaleConnection } from '../outcome/network-errors.ts'
 import { ContinueAnswers } from './continue-answers.ts'
 import type { Dialer, Dialling, DialTarget } from './dial.ts'

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types'
-import { errors } from 'undici'
+// By the name of the file, for Bun: see `connection.ts`.
+import { errors } from 'undici/index.js'
 import { codeOf } from '../../core/error-code.ts'
 import { type FailureResult, FetchFailure } from './outcome.ts'
 

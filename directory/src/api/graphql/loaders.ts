@@ -33,7 +33,12 @@ import {
   type SearchedTexts,
   searchedTexts,
 } from '../../entities/index.ts'
-import { refreshDetailsBySeries, seriesUuidsByPodcastGuids } from '../../feeds/index.ts'
+import {
+  refreshDetailsBySeries,
+  type ShownInstead,
+  seriesUuidsByPodcastGuids,
+  shownInsteadOf,
+} from '../../feeds/index.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import type { AccountWebhooks, FilterList } from '../../webhooks/index.ts'
 import type { Deadline } from './deadline.ts'
@@ -157,6 +162,11 @@ export class Loaders {
   get refreshDetails(): ByKey<FeedRefreshDetails | null> {
     const read: ReadManyOf<FeedRefreshDetails> = (db, uuids) => refreshDetailsBySeries(db, uuids, this.#now)
     return this.#loader('FeedRefreshDetails', this.#alsoOnPrimary(read))
+  }
+
+  /** What is shown in the place of duplicates. */
+  get shownInstead(): ByKey<ShownInstead | null> {
+    return this.#loader('ShownInstead', (uuids) => shownInsteadOf(this.#db, uuids))
   }
 
   get catalogInfos(): ByKey<CatalogInfo | null> {

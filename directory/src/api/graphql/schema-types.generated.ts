@@ -342,6 +342,7 @@ export interface PodcastSeriesFields {
   readonly popularityRank: Field<PopularityRank | null>
   readonly persons: Field<readonly (Sources['Person'] | null)[] | null>
   readonly feedRefreshDetails: Field<Sources['FeedRefreshDetails'] | null>
+  readonly canonicalUuid: Field<string | null>
   readonly serviceTranscribeStatus: Field<PodcastSeriesTranscriptionStatus | null>
   readonly totalEpisodesCount: Field<number | null, PodcastSeriesTotalEpisodesCountArgs>
   readonly episodes: Field<readonly (Sources['PodcastEpisode'] | null)[] | null, PodcastSeriesEpisodesArgs>
@@ -745,6 +746,7 @@ export interface ComicSeriesFields {
   readonly sssOwnerPublicEmail: Field<string | null>
   readonly copyright: Field<string | null>
   readonly feedRefreshDetails: Field<Sources['FeedRefreshDetails'] | null>
+  readonly canonicalUuid: Field<string | null>
   readonly isBlocked: Field<boolean | null>
   readonly scopesForExclusiveContent: Field<readonly (string | null)[] | null>
 }
@@ -817,6 +819,7 @@ export interface CreatorFields {
   readonly hash: Field<string | null>
   readonly contentHash: Field<string | null>
   readonly feedRefreshDetails: Field<Sources['FeedRefreshDetails'] | null>
+  readonly canonicalUuid: Field<string | null>
   readonly isBlocked: Field<boolean | null>
 }
 

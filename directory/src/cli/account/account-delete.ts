@@ -1,5 +1,6 @@
 import { UsageError } from 'feedmill/command-line'
 import { deleteAccount, findAccount } from '../../accounts/index.ts'
+import { deleteClaimsOfAccount } from '../../claims/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
@@ -27,7 +28,10 @@ usage of a month is deleted 90 days later.`,
         `Account ${userId} (${account.email ?? 'without an e-mail address'}) was not deleted. Add --yes to delete it.`,
       )
     }
-    await deleteAccount(db, account, { runtime, actor: ACTOR }, deleteWebhooksOfAccount)
+    await deleteAccount(db, account, { runtime, actor: ACTOR }, async (tx, accountId) => {
+      await deleteWebhooksOfAccount(tx, accountId)
+      await deleteClaimsOfAccount(tx, accountId, Math.floor(runtime.now() / 1000))
+    })
     return json === undefined
       ? `Account ${userId} is deleted.\n`
       : `${JSON.stringify({ userId, email: account.email })}\n`

@@ -3,7 +3,7 @@ import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
-import { feedJson, feedOf, feedOperand } from './feed-of.ts'
+import { feedJson, feedOf, feedOperand, timeOf } from './feed-of.ts'
 
 function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCommand {
   return {
@@ -37,11 +37,18 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
       const revival = { kind: 'revival', cause: 'operator' } as const
       await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
       await keepInAudit({ db, runtime }, `feed ${name}`, feed.series_uuid)
-      const after = feedJson(await feedOf(db, feed.series_uuid))
-      if (json !== undefined) return `${JSON.stringify(after)}\n`
-      return `${after.url} is ${after.priority} now. A running directory reads it at ${after.nextAt ?? 'no time'}.\n`
+      const after = await feedOf(db, feed.series_uuid)
+      if (json !== undefined) return `${JSON.stringify(feedJson(after))}\n`
+      return `${after.feed_url} is ${after.priority}. ${whenText(after.due_at, runtime.now())}\n`
     },
   }
+}
+
+/** @param now in milliseconds */
+function whenText(dueAt: number | null, now: number): string {
+  if (dueAt === null || dueAt * 1_000 <= now)
+    return 'A running directory reads it at once, as soon as its host has a turn.'
+  return `Its host asked for a pause. A running directory reads it at ${timeOf(dueAt)}.`
 }
 
 /** `feedmill-directory feed wake` */
@@ -53,5 +60,5 @@ export const feedWake = wakeCommand(
 /** `feedmill-directory feed refresh` */
 export const feedRefresh = wakeCommand(
   'refresh',
-  'Makes a feed due as soon as its host permits. A running directory reads it; if none runs, the next start does.',
+  'Makes a feed due at once, even within an hour of its last check, unless its host asked for a pause. A running directory reads it; if none runs, the next start does.',
 )

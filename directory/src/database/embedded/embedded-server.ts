@@ -24,6 +24,8 @@ export interface EmbeddedServer {
   limitAnswers(limitMs: number): void
   /** Reads the memory that the server takes now. */
   memory(): Promise<ServerMemory>
+  /** Returns for how many seconds its thread has worked; `null` if it has none of its own. */
+  busySeconds(): number | null
   /** Resolves with the reason when the server has ended by itself: no statement is answered any more. */
   readonly lost: Promise<Error>
 }

@@ -140,6 +140,7 @@ function serverOf(pg: PGlite): PGliteServer {
     },
     // A server in this thread blocks whatever would watch it.
     limitAnswers() {},
+    busySeconds: () => null,
     async memory() {
       return { heap: getHeapStatistics().used_heap_size, webAssembly: pg.Module['HEAPU8'].byteLength }
     },

@@ -60,6 +60,11 @@ export class ServerThread {
     return answer
   }
 
+  /** For how many seconds the thread has worked. */
+  get busySeconds(): number {
+    return this.#worker.performance.eventLoopUtilization().active / 1_000
+  }
+
   /** Closes the server; the thread ends by itself. */
   async close(): Promise<void> {
     this.#isClosing = true

@@ -45,6 +45,7 @@ export async function startWorkerServer(
       const { memory } = await thread.ask({ kind: 'memory' })
       return memory!
     },
+    busySeconds: () => thread.busySeconds,
     async reset() {
       if (closing === undefined) await thread.ask({ kind: 'reset' })
     },

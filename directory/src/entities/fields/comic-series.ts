@@ -25,6 +25,7 @@ export const comicSeriesFields = fieldsOf<ReadComicSeries>(comicSeriesSchema)({
   contentRating: column('text'),
   sssUrl: column('text', { writtenBy: 'moves of the feed' }),
   feedRefreshDetails: made({ inside: feedRefreshDetails }),
+  canonicalUuid: made({ notSent: 'it is read for those who ask' }),
   isBlocked: column('boolean', { writtenBy: 'the operator' }),
   scopesForExclusiveContent: column('text[]'),
   hostingProvider: unserved('the interface has no hosting providers'),

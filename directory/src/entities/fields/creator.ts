@@ -19,6 +19,7 @@ export const creatorFields = fieldsOf<ReadCreator>(creatorSchema)({
   hash: column('text'),
   contentHash: column('text', { writtenBy: 'the count of children' }),
   feedRefreshDetails: made({ inside: feedRefreshDetails }),
+  canonicalUuid: made({ notSent: 'it is read for those who ask' }),
   isBlocked: column('boolean', { writtenBy: 'the operator' }),
 })
 

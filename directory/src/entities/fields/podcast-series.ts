@@ -26,6 +26,7 @@ export const podcastSeriesFields = fieldsOf<ReadPodcastSeries>(podcastSeriesSche
   popularityRank: column('text', { writtenBy: 'popularity' }),
   persons: detail([], { inside: person }),
   feedRefreshDetails: made({ inside: feedRefreshDetails }),
+  canonicalUuid: made({ notSent: 'it is read for those who ask' }),
   serviceTranscribeStatus: made(),
   totalEpisodesCount: made(),
   episodes: made({ notSent: 'children have events of their own' }),

@@ -1,6 +1,9 @@
 import type { Chapter } from 'feedmill'
+import { words } from '../words/index.ts'
 import { isWebAddress } from './series.tsx'
 import { placeText } from './words.ts'
+
+const own = words.podcast.episode
 
 /** The chapters of an episode, each a link to its place in the sound. */
 export function Chapters({
@@ -12,7 +15,7 @@ export function Chapters({
 }) {
   return (
     <section aria-labelledby="chapters">
-      <h2 id="chapters">Chapters</h2>
+      <h2 id="chapters">{own.chapters}</h2>
       <ol class="chapters">
         {chapters.map(({ title, startTimecode, extras }) => {
           const seconds = Math.floor(startTimecode / 1000)
@@ -27,7 +30,7 @@ export function Chapters({
                   <>
                     {' '}
                     <a href={url} rel="nofollow noreferrer">
-                      More about it
+                      {own.aboutChapter}
                     </a>
                   </>
                 )}

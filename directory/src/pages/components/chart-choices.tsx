@@ -1,12 +1,15 @@
 import type { Child } from 'hono/jsx'
+import { words } from '../words/index.ts'
 import { type Option, Options } from './search-filters.tsx'
+
+const own = words.frame.paging
 
 /** A form that chooses a list. Its select fields stand in a row. */
 export function ChartChoices({ action, children }: { readonly action: string; readonly children?: Child }) {
   return (
     <form class="chart-choices" action={action} method="get">
       {children}
-      <button type="submit">Show</button>
+      <button type="submit">{words.browse.show}</button>
     </form>
   )
 }
@@ -45,16 +48,16 @@ export function ChartPages({
 }) {
   if (page === 1 && !hasNext) return null
   return (
-    <nav class="pages" aria-label="Pages of the list">
+    <nav class="pages" aria-label={own.label}>
       {page > 1 && (
         <a href={pathOf(page - 1)} rel="prev">
-          Previous
+          {own.previous}
         </a>
       )}
-      <span class="quiet">Page {page}</span>
+      <span class="quiet">{own.page(page)}</span>
       {hasNext && (
         <a href={pathOf(page + 1)} rel="next">
-          Next
+          {own.next}
         </a>
       )}
     </nav>

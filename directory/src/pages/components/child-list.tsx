@@ -1,11 +1,13 @@
 import type { Child } from 'hono/jsx'
 import { type ListRequest, listPath, MAX_PAGE, PER_PAGE } from '../list-request.ts'
+import { words } from '../words/index.ts'
 
 interface ChildListProps {
   readonly path: string
   readonly request: ListRequest
-  readonly noun: 'episode' | 'issue'
-  readonly nounOfSeries: 'podcast' | 'comic'
+  /** Of the heading. */
+  readonly id: string
+  readonly own: typeof words.podcast.episodes | typeof words.comics.issues
   /** Of the whole series, or of the season that the request asks for. */
   readonly count: number
   readonly className: string
@@ -16,22 +18,17 @@ interface ChildListProps {
 }
 
 /** A page of the episodes or issues of a series. */
-export function ChildList({ path, request, noun, nounOfSeries, count, className, items, children }: ChildListProps) {
+export function ChildList({ path, request, id, own, count, className, items, children }: ChildListProps) {
   const { page, term } = request
-  const nouns = `${noun}s`
   const hasNext = term === '' ? page * PER_PAGE < count : items.length === PER_PAGE
   return (
-    <section aria-labelledby={nouns}>
+    <section aria-labelledby={id}>
       <div class="section-head">
-        <h2 id={nouns}>{noun === 'episode' ? 'Episodes' : 'Issues'}</h2>
-        <ListControls path={path} request={request} noun={nouns} />
+        <h2 id={id}>{own.title}</h2>
+        <ListControls path={path} request={request} own={own} />
       </div>
       {children}
-      {items.length === 0 && (
-        <p class="empty">
-          {term === '' ? `This ${nounOfSeries} has no ${nouns} here.` : `No ${noun} contains this text.`}
-        </p>
-      )}
+      {items.length === 0 && <p class="empty">{term === '' ? own.none : own.noneFound}</p>}
       <ul class={className}>{items}</ul>
       <Pages path={path} request={request} hasNext={hasNext} />
     </section>
@@ -39,16 +36,7 @@ export function ChildList({ path, request, noun, nounOfSeries, count, className,
 }
 
 /** Search within a list, and its order. */
-function ListControls({
-  path,
-  request,
-  noun,
-}: {
-  readonly path: string
-  readonly request: ListRequest
-  /** The noun for the listed content, such as `episodes`. */
-  readonly noun: string
-}) {
+function ListControls({ path, request, own }: Pick<ChildListProps, 'path' | 'request' | 'own'>) {
   return (
     <div class="list-controls">
       <search>
@@ -58,19 +46,19 @@ function ListControls({
             name="find"
             value={request.term}
             maxlength={200}
-            aria-label={`Search within these ${noun}`}
-            placeholder={`Search these ${noun}`}
+            aria-label={own.search}
+            placeholder={own.placeholder}
           />
           {request.season !== null && <input type="hidden" name="season" value={request.season} />}
           <button type="submit" class="is-quiet">
-            Find
+            {own.find}
           </button>
         </form>
       </search>
       {request.term === '' ? (
         <ListOrder path={path} request={request} />
       ) : (
-        <a href={listPath(path, request, { term: '', page: 1 })}>Show all {noun}</a>
+        <a href={listPath(path, request, { term: '', page: 1 })}>{own.showAll}</a>
       )}
     </div>
   )
@@ -80,9 +68,9 @@ function ListControls({
 export function ListOrder({ path, request }: { readonly path: string; readonly request: ListRequest }) {
   const isOldest = request.order === 'OLDEST'
   return (
-    <nav aria-label="Order">
+    <nav aria-label={words.frame.order.label}>
       <a href={listPath(path, request, { order: isOldest ? 'LATEST' : 'OLDEST', page: 1 })}>
-        {isOldest ? 'Newest first' : 'Oldest first'}
+        {isOldest ? words.frame.order.newest : words.frame.order.oldest}
       </a>
     </nav>
   )
@@ -100,15 +88,17 @@ export function Pages({
 }) {
   const { page, order, term } = request
   if (page === 1 && !hasNext) return null
-  const [back, on] = term !== '' ? ['Back', 'More'] : order === 'OLDEST' ? ['Older', 'Newer'] : ['Newer', 'Older']
+  const { label, page: pageText, newer, older, ...ofSearch } = words.frame.paging
+  const byDate = order === 'OLDEST' ? [older, newer] : [newer, older]
+  const [back, on] = term === '' ? byDate : [ofSearch.back, ofSearch.more]
   return (
-    <nav class="pages" aria-label="Pages of this list">
+    <nav class="pages" aria-label={label}>
       {page > 1 && (
         <a href={listPath(path, request, { page: page - 1 })} rel="prev">
           {back}
         </a>
       )}
-      <span class="quiet">Page {page}</span>
+      <span class="quiet">{pageText(page)}</span>
       {hasNext && page < MAX_PAGE && (
         <a href={listPath(path, request, { page: page + 1 })} rel="next">
           {on}

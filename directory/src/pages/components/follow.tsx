@@ -1,6 +1,6 @@
 /** What a reader may follow. */
 interface Followable {
-  readonly kind: 'podcast' | 'comic' | 'creator' | 'person'
+  readonly kind: 'podcast' | 'publisher' | 'comic' | 'creator' | 'person'
   readonly uuid: string
   readonly name: string
 }

@@ -1,5 +1,6 @@
 import type { Genre } from 'feedmill/tables'
 import { browsePath } from '../browse-request.ts'
+import { words } from '../words/index.ts'
 import { genreLabel } from './search-filters.tsx'
 
 /** The genres of a series. Each leads to all series of its kind with this genre. */
@@ -12,7 +13,7 @@ export function GenreLinks({
 }) {
   if (genres.length === 0) return null
   return (
-    <ul class="tags" aria-label="Genres">
+    <ul class="tags" aria-label={words.frame.genres}>
       {genres.map((genre) => (
         <li>
           <a href={browsePath({ kind, genre })}>{genreLabel(genre)}</a>

@@ -1,4 +1,5 @@
 import { raw } from 'hono/html'
+import { words } from '../words/index.ts'
 
 /** A value of a property. Those that are `undefined`, `null` or an empty list are left out. */
 type Value = string | number | boolean | null | undefined | Thing | readonly Value[]
@@ -37,7 +38,7 @@ export function jsonLdOf(things: readonly Thing[]): string {
 export function breadcrumbsOf(crumbs: readonly Crumb[], origin: string): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+    itemListElement: [{ name: words.frame.foot.home, path: '/' }, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,7 +1,10 @@
 import type { Child } from 'hono/jsx'
 import type { StaticFiles } from '../static-files.ts'
+import { words } from '../words/index.ts'
 import { AlternateLists, type ListFilesProps } from './list-files.tsx'
-import { FactsOfPage, type PageFacts, SITE_NAME } from './page-facts.tsx'
+import { FactsOfPage, type PageFacts } from './page-facts.tsx'
+
+const own = words.frame
 
 /** The properties of every page. */
 export interface LayoutProps {
@@ -13,7 +16,7 @@ export interface LayoutProps {
   /** Whether the head has a search field. @defaultValue true */
   readonly hasSearch?: boolean
   readonly scripts?: readonly (keyof StaticFiles)[]
-  /** Seconds after which a browser loads the page again. @defaultValue never */
+  /** Seconds after which the page is looked at again: it waits for something. @defaultValue never */
   readonly reloadS?: number
   /** For search engines and link previews. Search engines leave out a page without them. @defaultValue none */
   readonly facts?: PageFacts
@@ -24,46 +27,54 @@ export interface LayoutProps {
 
 /** Links in the head. In a narrow window, those with `isMinor` stand only in the foot. */
 const headLinks = [
-  { path: '/podcasts', label: 'Podcasts', isMinor: false },
-  { path: '/comics', label: 'Comics', isMinor: false },
-  { path: '/creators', label: 'Creators', isMinor: false },
-  { path: '/library', label: 'Library', isMinor: false },
-  { path: '/submit', label: 'Submit', isMinor: true },
-  { path: '/dashboard', label: 'Dashboard', isMinor: true },
+  { path: '/podcasts', label: own.head.podcasts, isMinor: false },
+  { path: '/comics', label: own.head.comics, isMinor: false },
+  { path: '/creators', label: own.head.creators, isMinor: false },
+  { path: '/library', label: own.head.library, isMinor: false },
+  { path: '/submit', label: own.head.submit, isMinor: true },
+  { path: '/dashboard', label: own.head.dashboard, isMinor: true },
 ] as const
 
 const footLinks = {
-  Browse: [
-    { path: '/', label: 'Home' },
-    { path: '/search', label: 'Search' },
-    { path: '/podcasts', label: 'Podcasts' },
-    { path: '/comics', label: 'Comics' },
-    { path: '/creators', label: 'Creators' },
-    { path: '/charts', label: 'Charts' },
-    { path: '/library', label: 'Library' },
+  [own.foot.browse]: [
+    { path: '/', label: own.foot.home },
+    { path: '/search', label: own.foot.search },
+    { path: '/podcasts', label: own.head.podcasts },
+    { path: '/comics', label: own.head.comics },
+    { path: '/creators', label: own.head.creators },
+    { path: '/charts', label: own.foot.charts },
+    { path: '/library', label: own.head.library },
   ],
-  'For publishers': [
-    { path: '/docs/publishers', label: 'Your feed here' },
-    { path: '/submit', label: 'Submit a feed' },
-    { path: '/dashboard', label: 'Dashboard' },
+  [own.foot.forPublishers]: [
+    { path: '/docs/publishers', label: own.foot.yourFeed },
+    { path: '/submit', label: own.foot.submit },
+    { path: '/dashboard', label: own.head.dashboard },
   ],
-  'For programs': [
-    { path: '/docs', label: 'Documentation' },
-    { path: '/docs/apps', label: 'Apps and other APIs' },
-    { path: '/explorer', label: 'Explorer' },
-    { path: '/schema.graphql', label: 'GraphQL schema' },
-    { path: '/openapi.json', label: 'REST, as OpenAPI' },
-    { path: '/open-data', label: 'Open data' },
+  [own.foot.forPrograms]: [
+    { path: '/docs', label: own.foot.documentation },
+    { path: '/docs/apps', label: own.foot.apps },
+    { path: '/explorer', label: own.foot.explorer },
+    { path: '/schema.graphql', label: own.foot.schema },
+    { path: '/openapi.json', label: own.foot.rest },
+    { path: '/open-data', label: own.foot.openData },
   ],
-  'This directory': [
-    { path: '/contact', label: 'Contact' },
-    { path: '/privacy', label: 'Privacy' },
-    { path: '/takedown', label: 'Takedown' },
+  [own.foot.thisDirectory]: [
+    { path: '/contact', label: own.foot.contact },
+    { path: '/privacy', label: own.foot.privacy },
+    { path: '/takedown', label: own.foot.takedown },
   ],
 } as const
 
 /** The scripts of every page. The first one has to listen before others keep something. */
 const EVERYWHERE = ['not-kept.js', 'search.js', 'player.js', 'browse.js', 'page.js'] as const
+
+/** The words of the scripts of every page. */
+const scriptWords = JSON.stringify({
+  follow: words.library.follow,
+  notKept: words.library.lost,
+  player: words.player,
+  search: own.search.script,
+})
 
 /** The frame of a page: head, search, main part, foot. */
 export function Layout({
@@ -82,8 +93,12 @@ export function Layout({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {reloadS !== undefined && <meta http-equiv="refresh" content={String(reloadS)} />}
-        <title>{`${title} · ${SITE_NAME}`}</title>
+        {reloadS !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(reloadS)} />
+          </noscript>
+        )}
+        <title>{`${title} · ${own.siteName}`}</title>
         <link rel="stylesheet" href={urlOf(files, 'directory.css')} />
         {facts === undefined ? <meta name="robots" content="noindex" /> : <FactsOfPage {...facts} />}
         {list !== undefined && <AlternateLists {...list} />}
@@ -91,13 +106,13 @@ export function Layout({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {[...EVERYWHERE, ...scripts].map((name) => (
+        {[...EVERYWHERE, ...scripts, ...(reloadS === undefined ? [] : (['wait.js'] as const))].map((name) => (
           <script type="module" src={urlOf(files, name)} />
         ))}
       </head>
-      <body>
+      <body data-words={scriptWords} {...(reloadS !== undefined && { 'data-reload': reloadS })}>
         <a class="skip-link" href="#main">
-          Skip to the content
+          {own.skip}
         </a>
         <header class="page-header">
           <div class="page-bar">
@@ -106,10 +121,10 @@ export function Layout({
                 <path d="M4 4a16 16 0 0 1 16 16M4 11a9 9 0 0 1 9 9" />
                 <circle cx="5.5" cy="18.5" r="1" />
               </svg>
-              {SITE_NAME}
+              {own.siteName}
             </a>
             {hasSearch && <SearchForm term={term} />}
-            <nav class="page-links" aria-label="Pages">
+            <nav class="page-links" aria-label={own.pages}>
               {headLinks.map(({ path, label, isMinor }) => (
                 <a href={path} class={isMinor ? 'is-minor' : undefined}>
                   {label}
@@ -135,7 +150,7 @@ export function Layout({
                 </ul>
               </nav>
             ))}
-            <p>Podcasts, comics and creators, read from their feeds.</p>
+            <p>{own.foot.about}</p>
           </div>
         </footer>
       </body>
@@ -154,11 +169,11 @@ export function SearchForm({ term, isLarge = false }: { readonly term: string; r
             name="term"
             value={term}
             maxlength={200}
-            aria-label="Search for podcasts, episodes, comics and creators"
-            placeholder={isLarge ? 'A podcast, an episode, a comic, a person' : 'Search'}
+            aria-label={own.search.label}
+            placeholder={isLarge ? own.search.examples : own.search.placeholder}
           />
         </div>
-        <button type="submit">Search</button>
+        <button type="submit">{own.search.button}</button>
       </form>
     </search>
   )

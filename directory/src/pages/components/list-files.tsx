@@ -1,4 +1,7 @@
 import { allFormats, type ListFormat, listFilePath, listTypes } from '../list-files.ts'
+import { words } from '../words/index.ts'
+
+const own = words.frame.files
 
 /** A list that programs can read. */
 export interface ListFilesProps {
@@ -8,14 +11,12 @@ export interface ListFilesProps {
   readonly formats?: readonly ListFormat[]
 }
 
-const labels: { readonly [format in ListFormat]: string } = { opml: 'OPML for podcast apps', atom: 'Atom feed' }
-
 /** Links to a list for programs, in the head of its page. */
 export function AlternateLists({ path, formats = allFormats }: ListFilesProps) {
   return (
     <>
       {formats.map((format) => (
-        <link rel="alternate" type={listTypes[format]} href={listFilePath(path, format)} title={labels[format]} />
+        <link rel="alternate" type={listTypes[format]} href={listFilePath(path, format)} title={own[format]} />
       ))}
     </>
   )
@@ -25,12 +26,12 @@ export function AlternateLists({ path, formats = allFormats }: ListFilesProps) {
 export function ListFiles({ path, formats = allFormats }: ListFilesProps) {
   return (
     <p class="quiet">
-      {'This list as '}
+      {`${own.begin} `}
       {formats.map((format, index) => (
         <>
-          {index > 0 && ' or '}
+          {index > 0 && ` ${own.or} `}
           <a href={listFilePath(path, format)} type={listTypes[format]}>
-            {labels[format]}
+            {own[format]}
           </a>
         </>
       ))}

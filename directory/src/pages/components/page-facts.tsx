@@ -1,9 +1,7 @@
 import { stripHtml } from 'feedmill/html'
+import { words } from '../words/index.ts'
 import { breadcrumbsOf, type Crumb, JsonLd, type Thing } from './json-ld.tsx'
 import { isWebAddress } from './series.tsx'
-
-/** The name of the directory on its pages. */
-export const SITE_NAME = 'Directory'
 
 /** The facts about a page for other sites and programs. */
 export interface PageFacts {
@@ -48,7 +46,7 @@ export function FactsOfPage(facts: PageFacts) {
       <meta property="og:title" content={name} />
       <meta property="og:description" content={text} />
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:site_name" content={words.frame.siteName} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture ?? `${origin}/static/icon-512.png`} />
       <meta name="twitter:card" content={isWideImage && picture !== null ? 'summary_large_image' : 'summary'} />

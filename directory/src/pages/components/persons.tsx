@@ -1,12 +1,13 @@
 import { type ContentRole, labelOf } from 'feedmill/tables'
 import type { ComicCreator, PodcastEpisode } from '../../entities/index.ts'
+import { words } from '../words/index.ts'
 import { Artwork, isWebAddress } from './series.tsx'
 
 /** The persons who took part, with their roles. Each leads to the person's page. */
 export function Persons({ persons }: { readonly persons: PodcastEpisode['persons'] }) {
   return (
     <People
-      title="People"
+      title={words.people.people}
       list={persons.map(({ uuid, role, ...person }) => ({
         ...person,
         path: uuid === null ? null : `/persons/${uuid}`,
@@ -20,7 +21,7 @@ export function Persons({ persons }: { readonly persons: PodcastEpisode['persons
 export function Creators({ creators }: { readonly creators: readonly ComicCreator[] }) {
   return (
     <People
-      title="Made by"
+      title={words.people.madeBy}
       list={creators.map(({ uuid, ...creator }) => ({ ...creator, path: `/creators/${uuid}`, url: null }))}
     />
   )
@@ -55,8 +56,8 @@ function People({ title, list }: { readonly title: string; readonly list: readon
               )}
               {roles.length > 0 && <span class="quiet">{roles.map((role) => labelOf(role)).join(', ')}</span>}
               {url !== null && isWebAddress(url) && (
-                <a href={url} rel="nofollow noreferrer" aria-label={`Website of ${name}`}>
-                  Website
+                <a href={url} rel="nofollow noreferrer" aria-label={words.frame.websiteOf(name)}>
+                  {words.frame.website}
                 </a>
               )}
             </span>

@@ -9,7 +9,10 @@ import {
 } from 'feedmill/tables'
 import { comicGenres, genreAbove, podcastGenres } from '../../entities/index.ts'
 import { hasFilters, type SearchRequest } from '../search-request.ts'
+import { words } from '../words/index.ts'
 import { labelOf } from './words.ts'
+
+const own = words.browse
 
 /** Orders options by their labels. */
 export const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
@@ -35,7 +38,7 @@ export function genreLabel(value: Genre): string {
 /** Returns a label such as `Music`, or `Music: lists` for lists of items. */
 export function mediumLabel(medium: PodcastMedium): string {
   const label = labelOf(medium.replace(/L$/, ''))
-  return medium.endsWith('L') ? `${label}: lists` : label
+  return medium.endsWith('L') ? own.mediumLists(label) : label
 }
 
 export const mediumOptions: readonly Option[] = podcastMediums.map((value) => ({ value, label: mediumLabel(value) }))
@@ -58,41 +61,41 @@ export function SearchFilters({ request }: { readonly request: SearchRequest }) 
   const { term, kind, language, genre, medium, isSafe } = request
   return (
     <details class="filters" open={hasFilters(request)}>
-      <summary>Filters</summary>
+      <summary>{own.search.filters}</summary>
       <form action="/search" method="get">
         <input type="hidden" name="term" value={term} />
         {kind !== null && <input type="hidden" name="type" value={kind} />}
         <label>
-          Language
+          {own.language}
           <select name="language">
-            <option value="">Any language</option>
+            <option value="">{own.any.language}</option>
             <Options list={languageOptions} chosen={language} />
           </select>
         </label>
         <label>
-          Genre
+          {own.genre}
           <select name="genre">
-            <option value="">Any genre</option>
-            <optgroup label="Podcasts">
+            <option value="">{own.any.genre}</option>
+            <optgroup label={own.kinds.podcast}>
               <Options list={podcastGenreOptions} chosen={genre} />
             </optgroup>
-            <optgroup label="Comics">
+            <optgroup label={own.kinds.comic}>
               <Options list={comicGenreOptions} chosen={genre} />
             </optgroup>
           </select>
         </label>
         <label>
-          Medium
+          {own.medium}
           <select name="medium">
-            <option value="">Any but publishers</option>
+            <option value="">{own.any.mediumOfSearch}</option>
             <Options list={mediumOptions} chosen={medium} />
           </select>
         </label>
         <label class="choice">
           <input type="checkbox" name="safe" value="1" checked={isSafe} />
-          Hide explicit content
+          {own.search.hideExplicit}
         </label>
-        <button type="submit">Apply</button>
+        <button type="submit">{own.search.apply}</button>
       </form>
     </details>
   )

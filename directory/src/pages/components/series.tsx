@@ -1,8 +1,11 @@
 import type { PodcastImage } from 'feedmill'
 import type { Child } from 'hono/jsx'
 import type { FeedStatusRow } from '../../feeds/index.ts'
+import { words } from '../words/index.ts'
 import { faultOf, priorities, priorityReasons } from './feed-words.ts'
 import { dayText, momentText } from './words.ts'
+
+const own = words.frame
 
 /** Pixels of a picture in a wide window: beside a name, in a row of a list, as a card, at the head of a page. */
 const artworkWidths = { name: 36, row: 72, card: 152, head: 224 } as const
@@ -52,7 +55,7 @@ export function Cover({ isForAdults, ...artwork }: ArtworkProps & { readonly isF
   if (!isForAdults || artwork.url === null) return <Artwork {...artwork} />
   return (
     <details class="artwork hidden-cover">
-      <summary aria-label={`Show the cover of ${artwork.name ?? 'this comic'}`}>Show</summary>
+      <summary aria-label={own.showCover.label(artwork.name ?? own.nameless.thisComic)}>{own.showCover.button}</summary>
       <Artwork {...artwork} />
     </details>
   )
@@ -67,6 +70,18 @@ function sourcesOf(images: readonly PodcastImage[]): string {
     })
     .map(({ href, width }) => `${href} ${width}w`)
     .join(', ')
+}
+
+/** Characters of a name from which it is written smaller. */
+const LONG_NAME = 80
+
+/** The name of a page's content, as its heading. */
+export function Title({ name, lang }: { readonly name: string; readonly lang?: string | undefined }) {
+  return (
+    <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto" lang={lang}>
+      {name}
+    </h1>
+  )
 }
 
 export function Tags({ values, label }: { readonly values: readonly string[]; readonly label: string }) {
@@ -113,7 +128,7 @@ export function FactLine({ facts }: { readonly facts: readonly Child[] }) {
 
 /** The word `Explicit` as a mark; nothing unless `isExplicit` is true. */
 export function ExplicitMark({ isExplicit }: { readonly isExplicit: boolean | null }) {
-  return isExplicit === true ? <span class="mark">Explicit</span> : null
+  return isExplicit === true ? <span class="mark">{own.explicit}</span> : null
 }
 
 /**
@@ -126,13 +141,13 @@ export function NotReadYet({ uuid, status }: { readonly uuid: string; readonly s
   if (fault !== null) {
     return (
       <p class="notice is-warning" role="status">
-        This feed could not be read. {fault.problem} <a href={`/feeds/${uuid}`}>See what helps</a>
+        {own.feed.unreadable} {fault.problem} <a href={`/feeds/${uuid}`}>{own.feed.seeWhatHelps}</a>
       </p>
     )
   }
   return (
     <p class="notice" role="status">
-      This feed has not been read yet. It is read within minutes; then this page has what is in it.
+      {own.feed.unread}
     </p>
   )
 }
@@ -162,18 +177,18 @@ export function FeedStatusFacts({ uuid, status, isPublisher = false }: FeedStatu
   const reason = isFault ? priorityReasons[priority_reason] : undefined
   return (
     <section class="panel" aria-labelledby="feed">
-      <h2 id="feed">The feed</h2>
+      <h2 id="feed">{own.feed.title}</h2>
       {reason !== undefined && <p class="notice is-warning">{reason}.</p>}
       <dl class="facts">
-        <dt>Checked</dt>
+        <dt>{own.feed.checked}</dt>
         <dd>{priorities[priority] ?? priority}</dd>
-        <dt>Last read</dt>
-        <dd>{date_last_refreshed === null ? 'Not yet' : <Moment seconds={date_last_refreshed} />}</dd>
-        <dt>Next check</dt>
-        <dd>{due_at === null ? 'None is planned' : <Moment seconds={due_at} />}</dd>
+        <dt>{own.feed.lastRead}</dt>
+        <dd>{date_last_refreshed === null ? own.feed.notYet : <Moment seconds={date_last_refreshed} />}</dd>
+        <dt>{own.feed.nextCheck}</dt>
+        <dd>{due_at === null ? own.feed.noneIsPlanned : <Moment seconds={due_at} />}</dd>
       </dl>
       <p>
-        <a href={`/feeds/${uuid}`}>Is it yours? See the state of the feed</a>
+        <a href={`/feeds/${uuid}`}>{own.feed.state}</a>
       </p>
     </section>
   )

@@ -1,5 +1,8 @@
 import type { TranscriptItem } from 'feedmill'
+import { words } from '../words/index.ts'
 import { Place } from './chapters.tsx'
+
+const own = words.podcast.episode
 
 /** The most paragraphs that a page shows. A longer transcript ends with a sentence that says so. */
 const MAX_ITEMS = 3_000
@@ -18,8 +21,8 @@ export function Transcript({
   const linkedSeconds = new Set<number>()
   return (
     <section aria-labelledby="transcript">
-      <h2 id="transcript">Transcript</h2>
-      <ol class="transcript" tabindex={0} aria-label="Paragraphs of the transcript">
+      <h2 id="transcript">{own.transcript}</h2>
+      <ol class="transcript" tabindex={0} aria-label={own.paragraphs}>
         {items.slice(0, MAX_ITEMS).map(({ text, speaker, startTimecode }, index) => {
           const seconds = startTimecode === null ? null : Math.floor(startTimecode / 1000)
           const id = `p${index + 1}`
@@ -37,7 +40,7 @@ export function Transcript({
                   class="paragraph-link"
                   {...(time !== null && { id: time })}
                   href={`#${time ?? id}`}
-                  aria-label={`Link to paragraph ${index + 1}`}
+                  aria-label={own.paragraph(index + 1)}
                 >
                   #
                 </a>
@@ -46,9 +49,7 @@ export function Transcript({
           )
         })}
       </ol>
-      {items.length > MAX_ITEMS && (
-        <p class="quiet">The first {MAX_ITEMS.toLocaleString('en')} paragraphs. Programs get all of them.</p>
-      )}
+      {items.length > MAX_ITEMS && <p class="quiet">{own.firstParagraphs(MAX_ITEMS)}</p>}
     </section>
   )
 }

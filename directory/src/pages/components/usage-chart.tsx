@@ -1,4 +1,7 @@
+import { words } from '../words/index.ts'
 import { monthText } from './words.ts'
+
+const own = words.usage
 
 /** The usage of an account in a month. */
 export interface MonthUsage {
@@ -25,11 +28,11 @@ export function UsageChart({ months, now }: { readonly months: readonly MonthUsa
   const most = Math.max(1, ...shown.map(({ requests, cached }) => requests + cached))
   const width = WIDTH / MONTHS - GAP
   const isUnused = shown.every(({ requests, cached }) => requests + cached === 0)
-  if (isUnused) return <p class="empty">No requests yet. A chart of the last twelve months comes with the first.</p>
+  if (isUnused) return <p class="empty">{own.none}</p>
   return (
     <figure class="usage">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + LABELS}`} role="img" aria-labelledby="usage-title">
-        <title id="usage-title">Requests in each of the last twelve months</title>
+        <title id="usage-title">{own.title}</title>
         {shown.map(({ month, requests, cached }, index) => {
           const x = index * (width + GAP)
           const counted = Math.round((requests / most) * HEIGHT)
@@ -47,16 +50,16 @@ export function UsageChart({ months, now }: { readonly months: readonly MonthUsa
         })}
       </svg>
       <figcaption class="quiet">
-        <span class="usage-key is-counted">Counted</span> <span class="usage-key is-cached">From the cache</span>
+        <span class="usage-key is-counted">{own.counted}</span> <span class="usage-key is-cached">{own.cached}</span>
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>{own.asTable}</summary>
         <table class="table">
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Requests</th>
-              <th scope="col">From the cache</th>
+              <th scope="col">{own.month}</th>
+              <th scope="col">{own.requests}</th>
+              <th scope="col">{own.cached}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import { keysOfAccount, submissionsOf, transcriptChargesOf, usageByMonth } from '../../accounts/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
+import { readClaimedFeeds } from '../owner/claimed-feeds.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 import { isoOf, type SignedIn } from './frame.ts'
 
@@ -10,11 +11,12 @@ const MOST_WEBHOOKS = 100
 /** Returns all data about a person and the account, for JSON. Keys and secrets are left out. */
 export async function exportAccount({ db, runtime, webhooksOf }: DashboardContext, { person, account }: SignedIn) {
   const { account_id } = account
-  const [keys, usage, submissions, charges, webhooks] = await Promise.all([
+  const [keys, usage, submissions, charges, claims, webhooks] = await Promise.all([
     keysOfAccount(db, account_id, runtime),
     usageByMonth(db, account_id, MONTHS),
     submissionsOf(db, account_id, MOST_ROWS),
     transcriptChargesOf(db, account_id, MOST_ROWS),
+    readClaimedFeeds(db, account_id),
     exportWebhooks(webhooksOf(account_id)),
   ])
   return {
@@ -41,6 +43,13 @@ export async function exportAccount({ db, runtime, webhooksOf }: DashboardContex
       credits,
     })),
     submittedFeeds: submissions.map((row) => ({ uuid: row.series_uuid, submittedAt: isoOf(row.submitted_at) })),
+    claims: claims.map(({ claim, report }) => ({
+      uuid: report.series_uuid,
+      code: claim.code,
+      claimedAt: isoOf(claim.asked_at),
+      ownedSince: isoOf(claim.owned_since),
+      endedAt: isoOf(claim.ended_at),
+    })),
     webhooks,
   }
 }

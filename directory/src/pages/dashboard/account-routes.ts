@@ -1,4 +1,5 @@
 import { type AddressLimit, changeAccount, deleteAccount } from '../../accounts/index.ts'
+import { deleteClaimsOfAccount } from '../../claims/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import { exportAccount } from './account-export.ts'
 import { accountPage } from './account-page.tsx'
@@ -36,7 +37,10 @@ export function addAccountRoutes(context: DashboardContext, frame: Frame, limits
       const refused = await refuseWrong(c, who, password)
       if (refused !== null) return refused
       setCookies(c, await people.signOut(c.req.raw.headers))
-      await deleteAccount(db, who.account, { runtime, actor: 'the person' }, deleteWebhooksOfAccount)
+      await deleteAccount(db, who.account, { runtime, actor: 'the person' }, async (tx, accountId) => {
+        await deleteWebhooksOfAccount(tx, accountId)
+        await deleteClaimsOfAccount(tx, accountId, Math.floor(runtime.now() / 1000))
+      })
       return showMessage(c, 'Deleted', 'Your account, its keys, webhooks and sessions are gone.')
     }),
   )

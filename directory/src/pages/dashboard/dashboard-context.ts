@@ -1,4 +1,4 @@
-import type { People, Plans } from '../../accounts/index.ts'
+import type { People, Plans, SendMail } from '../../accounts/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Runtime } from '../../runtime/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
@@ -24,6 +24,20 @@ export interface DashboardContext extends PageContext {
   readonly submitFeed: SubmitFeed
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   readonly artwork: Artwork
-  /** Makes the directory read a feed soon, ahead of its schedule. */
-  readonly lookAgain: (feedUrl: string) => Promise<void>
+  /** Has a feed read at once, ahead of its schedule. */
+  readonly lookAgain: (feedId: string) => Promise<void>
+  /** Looks at once for the codes of the claims to a comic or creator, in the file on its host. */
+  readonly lookForFile: (feed: { readonly feed_id: string; readonly feed_url: string }) => Promise<void>
+  readonly sendMail: SendMail
+  /** The address of the pages in mails. The one that a request names may be a stranger's. */
+  readonly pagesUrl: string
+  /** How owners of feeds reach the operator; `null` if the operator does not say. */
+  readonly contact: string | null
+  /** Sets whether a podcast is transcribed. Returns whether that changed anything. */
+  readonly setTranscriptionPolicy: (order: {
+    readonly seriesUuid: string
+    readonly policy: 'refused' | null
+    readonly reason: string
+    readonly actor: string
+  }) => Promise<boolean>
 }

@@ -14,6 +14,7 @@ import { Layout } from '../components/layout.tsx'
 import { Day, Moment } from '../components/series.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
 import { labelOf, monthText } from '../components/words.ts'
+import { ClaimedFeeds, readClaimedFeeds } from '../owner/claimed-feeds.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 import { TranscriptCredits } from './transcript-credits.tsx'
 
@@ -43,6 +44,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
     db,
     submissions.map(({ series_uuid }) => series_uuid),
   )
+  const claimed = await readClaimedFeeds(db, account.account_id)
   const episodes = await podcastEpisodesByUuids(
     db,
     charges.map(({ episodeUuid }) => episodeUuid),
@@ -69,6 +71,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
         charges={charges}
         names={episodes}
       />
+      <ClaimedFeeds feeds={claimed} />
       <SubmittedFeeds submissions={submissions} reports={reports} />
     </Layout>
   )

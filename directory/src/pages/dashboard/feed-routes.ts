@@ -1,5 +1,6 @@
 import { createAddressLimit, createAttemptLimit, recordSubmission } from '../../accounts/index.ts'
-import { feedReportBySeriesUuid, uuidOfAlias } from '../../feeds/index.ts'
+import { diagnosticsOfFeed, type FeedReport, feedReportBySeriesUuid, uuidOfAlias } from '../../feeds/index.ts'
+import { isFailing, lookParameter, lookState } from '../owner/look.ts'
 import { feedPage } from '../public/feed-page.tsx'
 import { readSubmission, submitPage } from '../public/submit-page.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
@@ -9,6 +10,8 @@ import { attempt, type Frame, type PageRequest } from './frame.ts'
 const FEED = '/feeds/:uuid{[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}}'
 const HOUR_S = 3_600
 const LOOK_AGAIN_S = 600
+/** Seconds between two looks while something is failing: its publisher is correcting it. */
+const LOOK_AT_FAILING_S = 60
 
 /**
  * The routes for submitting a feed and for its state. Everybody may use them, but each address only a few times an
@@ -21,6 +24,9 @@ export function addFeedRoutes(
   const { db, files, runtime, publicUrl, submitFeed, lookAgain } = context
   const submissions = createAddressLimit(30, HOUR_S, runtime)
   const looks = createAttemptLimit(1, LOOK_AGAIN_S, runtime)
+  const looksAtFailing = createAttemptLimit(1, LOOK_AT_FAILING_S, runtime)
+  const limitOf = async (report: FeedReport) =>
+    isFailing(report, (await diagnosticsOfFeed(db, report.feed_id)) !== null) ? looksAtFailing : looks
 
   const originOf = (c: PageRequest) => new URL(publicUrl ?? c.req.url).origin
   routes.get('/submit', (c) => show(c, submitPage({ files, origin: originOf(c) })))
@@ -50,14 +56,18 @@ export function addFeedRoutes(
       return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
     }
     const now = Math.floor(runtime.now() / 1000)
-    return show(c, await feedPage(context, report, { canLookAgain: looks.isAllowed(uuid), now }))
+    const look = lookState(c.req.query('look'), report.last_checked_at, now)
+    const canLookAgain = (await limitOf(report)).isAllowed(uuid)
+    return show(c, await feedPage(context, report, { canLookAgain, look, now }))
   })
   post(`${FEED}/look-again`, async (c) => {
     const uuid = c.req.param('uuid')?.toLowerCase() ?? ''
     const report = await feedReportBySeriesUuid(db, uuid)
     if (report === null) return showMessage(c, 'Not found', 'The directory has no feed under this address.', 404)
-    if (looks.take(uuid) === null) return showTooMany(c, looks.waitS(uuid))
-    await lookAgain(report.feed_url)
-    return c.redirect(`/feeds/${uuid}`, 303)
+    const limit = await limitOf(report)
+    if (limit.take(uuid) === null) return showTooMany(c, limit.waitS(uuid))
+    const look = lookParameter(report.last_checked_at, Math.floor(runtime.now() / 1000))
+    await lookAgain(report.feed_id)
+    return c.redirect(`/feeds/${uuid}?look=${look}`, 303)
   })
 }

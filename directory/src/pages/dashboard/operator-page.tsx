@@ -1,13 +1,14 @@
 import { type AuditEntry, auditEntries } from '../../accounts/index.ts'
 import { type EventReader, eventReaders } from '../../events/index.ts'
 import { dueFeeds, type FeedGroup, fleetFigures } from '../../feeds/index.ts'
-import { livingProcesses } from '../../workers/index.ts'
+import { type ProcessReport, processReports } from '../../workers/index.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
 import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import { Moment } from '../components/series.tsx'
 import { countText, distanceText, labelOf } from '../components/words.ts'
+import { words } from '../words/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { DashboardLinks } from './dashboard-page.tsx'
 
@@ -26,7 +27,8 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
   const due = await dueFeeds(db, now)
   const fleet = await fleetFigures(db, now)
   const readers = await eventReaders(db)
-  const processes = await livingProcesses(db)
+  const processes = await processReports(db)
+  const lost = processes.filter(({ isLost }) => isLost).length
   const audit = await auditEntries(db, AUDIT)
   const total = fleet.byPriority.reduce((sum, { feeds }) => sum + feeds, 0)
   const failing = fleet.byPriority.reduce((sum, group) => sum + group.failing, 0)
@@ -49,8 +51,17 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
           note={due.oldestDueAt === null ? 'None waits' : `The oldest was due ${distanceText(due.oldestDueAt, now)}`}
         />
         <Stat name="Failing" value={`${about}${failing.toLocaleString('en')}`} />
-        <Stat name="Processes" value={String(processes.length)} note={processes.map(({ host }) => host).join(', ')} />
+        <Stat
+          name={words.operator.processes.title}
+          value={(processes.length - lost).toLocaleString('en')}
+          note={
+            lost === 0
+              ? words.operator.processes.noneLost
+              : words.operator.processes.countOfLost(lost.toLocaleString('en'))
+          }
+        />
       </ul>
+      <Processes processes={processes} now={now} />
       <Actions />
       <Groups
         id="priorities"
@@ -89,6 +100,35 @@ export async function operatorPage({ db, files, runtime }: DashboardContext, new
         )}
       </section>
     </Layout>
+  )
+}
+
+/** The processes of the directory. Those that were lost come last. */
+function Processes({ processes, now }: { readonly processes: readonly ProcessReport[]; readonly now: number }) {
+  const { title, head, noListener, runningSince, lostSince, dismiss } = words.operator.processes
+  return (
+    <section aria-labelledby="processes">
+      <h2 id="processes">{title}</h2>
+      <DataTable label={title} head={head}>
+        {processes.map(({ processId, roles, host, listener, startedAt, heardAt, isLost }) => (
+          <tr>
+            <td title={processId}>{host}</td>
+            <td>{roles.join(', ')}</td>
+            <td>{listener ?? noListener}</td>
+            <td class={isLost ? 'bad' : undefined}>
+              {isLost ? lostSince(distanceText(heardAt, now)) : runningSince(distanceText(startedAt, now))}
+            </td>
+            <td>
+              {isLost && (
+                <PostForm action="/dashboard/operator/dismiss" button={dismiss} isQuiet>
+                  <input type="hidden" name="process" value={processId} />
+                </PostForm>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
   )
 }
 

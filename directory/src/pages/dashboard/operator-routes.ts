@@ -1,5 +1,9 @@
+import { insertAuditEntry } from '../../accounts/index.ts'
 import { blockContent, feedReportBySeriesUuid, mergeSeries, observeFeed, unblockContent } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
+import { dismissProcess } from '../../workers/index.ts'
+import { momentText } from '../components/words.ts'
+import { words } from '../words/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Fields, type Frame, type PageRequest, type SignedIn } from './frame.ts'
 import { type OperatorNews, operatorPage } from './operator-page.tsx'
@@ -62,6 +66,18 @@ export function addOperatorRoutes(
   )
 
   post(
+    '/dashboard/operator/dismiss',
+    toOperators(async (c, { account }, { process = '' }) => {
+      const isDismissed = UUID.test(process) && (await dismissProcess(db, process))
+      if (!isDismissed) return await shown(c, { refusal: words.operator.processes.notLost })
+      const entry = { actor: `account ${account.account_id}`, action: 'dismiss', target: process, reason: null }
+      const happened_at = Math.floor(runtime.now() / 1_000)
+      await db.transaction().execute((tx) => insertAuditEntry(tx, { ...entry, happened_at }))
+      return await shown(c, { done: words.operator.processes.dismissed })
+    }),
+  )
+
+  post(
     '/dashboard/operator/wake',
     toOperators(async (c, _, fields) => {
       const done = await attempt(async () => {
@@ -74,9 +90,12 @@ export function addOperatorRoutes(
         }
         const revival = { kind: 'revival', cause: 'operator' } as const
         await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
-        return feed.feed_url
+        const dueAt = (await feedReportBySeriesUuid(db, uuid))?.due_at ?? null
+        const isAtOnce = dueAt === null || dueAt * 1_000 <= runtime.now()
+        const { atOnce, afterPause } = words.operator.readNow
+        return isAtOnce ? atOnce(feed.feed_url) : afterPause(feed.feed_url, momentText(dueAt))
       })
-      return await shown(c, 'refusal' in done ? done : { done: `${done.result} is read next.` })
+      return await shown(c, 'refusal' in done ? done : { done: done.result })
     }),
   )
 }

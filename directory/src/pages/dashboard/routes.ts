@@ -1,4 +1,5 @@
 import { createAddressLimit, createKnownNetworks, createPasswordLimit } from '../../accounts/index.ts'
+import { addClaimRoutes } from '../owner/claim-routes.ts'
 import { addAccountRoutes } from './account-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
@@ -22,6 +23,7 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   addKeyRoutes(context, frame, proof)
   addAccountRoutes(context, frame, { proof, mails })
   addFeedRoutes(context, frame)
+  addClaimRoutes(context, frame)
   addWebhookRoutes(context, frame, proof)
   addOperatorRoutes(context, frame)
   return frame.routes

@@ -1,27 +1,30 @@
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
+import { words } from '../words/index.ts'
+
+const own = words.library
 
 /** What a reader follows. The browser keeps it, and the script of the page fills the sections. */
 export function libraryPage(files: StaticFiles) {
   return (
-    <Layout title="Library" files={files} scripts={['library.js']}>
+    <Layout title={own.title} files={files} scripts={['library.js']}>
       <header class="page-title">
-        <h1>Library</h1>
+        <h1>{own.title}</h1>
         <p>
-          Your browser alone keeps what you follow, your queue, and where you stopped. <a href="/privacy">Privacy</a>{' '}
-          says what is sent.
+          {own.intro((text) => (
+            <a href="/privacy">{text}</a>
+          ))}
         </p>
       </header>
-      <div class="library">
+      <div class="library" data-words={JSON.stringify(own.script)}>
         <p class="notice is-warning" data-needs="scripts">
-          This page needs scripts, and your browser runs none here: they read what the browser keeps. Without them,
-          podcasts can be followed by the feeds that their pages link to.
+          {own.needsScripts}
         </p>
         <p class="notice" role="status" hidden></p>
-        <Section id="begun" title="Go on" />
-        <Section id="queue" title="Queue" />
-        <Section id="newest" title="New episodes and issues" />
-        <Section id="following" title="Following" isGrid />
+        <Section id="begun" title={own.begun} />
+        <Section id="queue" title={own.queue} />
+        <Section id="newest" title={own.newest} />
+        <Section id="following" title={own.following} isGrid />
         <Files />
       </div>
     </Layout>
@@ -50,28 +53,25 @@ function Section({
 function Files() {
   return (
     <section id="files" class="panel" aria-labelledby="files-title" hidden>
-      <h2 id="files-title">Take it with you</h2>
-      <p>
-        A file for another browser has everything. OPML has the podcasts, for other apps. Both are made here, in the
-        browser.
-      </p>
+      <h2 id="files-title">{own.files.title}</h2>
+      <p>{own.files.about}</p>
       <p class="actions">
         <button type="button" data-export="json">
-          Save everything
+          {own.files.json}
         </button>
         <button type="button" data-export="opml" class="is-quiet">
-          Save the podcasts as OPML
+          {own.files.opml}
         </button>
       </p>
       <p class="field">
-        <label for="import">Add a saved file, or the OPML of another app</label>
+        <label for="import">{own.files.add}</label>
         <input id="import" type="file" accept=".json,.opml,.xml,application/json,text/x-opml,text/xml" />
       </p>
       <details>
-        <summary>Forget everything</summary>
-        <p>What you follow, the queue, and where you stopped are removed from this browser. Save them first.</p>
+        <summary>{own.files.forget}</summary>
+        <p>{own.files.forgotten}</p>
         <button type="button" class="is-dangerous" data-forget>
-          Forget everything
+          {own.files.forget}
         </button>
       </details>
       <div class="library-report" role="status"></div>

@@ -20,7 +20,7 @@ import {
   publisherList,
   searchList,
 } from './page-list.ts'
-import { comicsAsAtom, issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
+import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
 export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'search' | 'now' | 'publicUrl'> {
@@ -32,6 +32,7 @@ const writers = { opml: listAsOpml, atom: listAsAtom } as const
 
 const lists: Readonly<Record<string, (context: ListRoutesContext, query: Query) => Promise<PageList | null>>> = {
   podcasts: (context, query) => browsedList(context, { kind: 'podcast', slug: null, query }),
+  creators: (context, query) => browsedList(context, { kind: 'creator', slug: null, query }),
   charts: chartList,
   search: searchList,
 }
@@ -93,7 +94,7 @@ export function listRoutes(context: ListRoutesContext): ReadingRoutes {
     for (const path of OF_COMICS) {
       routes.get(path, async (c) => {
         const list = await browsedList(context, { kind: 'comic', slug: slugIn(c, 'atom'), query: c.req.query() })
-        return fileOf(c, 'comics', 'atom', list === null ? null : await comicsAsAtom(contextOf(c), list))
+        return fileOf(c, 'comics', 'atom', list === null ? null : await listAsAtom(contextOf(c), list))
       })
     }
   })

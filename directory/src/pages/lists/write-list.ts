@@ -13,6 +13,7 @@ import {
 import { isWebAddress } from '../components/series.tsx'
 import { listFilePath } from '../list-files.ts'
 import { issueName } from '../public/issue-title.ts'
+import { words } from '../words/index.ts'
 import { type AtomEntry, atomOf } from './atom.ts'
 import type { PageList } from './page-list.ts'
 
@@ -27,16 +28,17 @@ export interface ListContext {
 
 /** Episodes or issues in an Atom feed. */
 const ENTRIES = 50
-/** Episodes of one podcast in an Atom feed of several. */
+/** Episodes of one podcast, or issues of one comic, in an Atom feed of several. */
 const OF_EACH = 10
 /** Characters of the HTML of an episode. */
 const MAX_HTML = 4_000
 
 /** Returns the podcasts of a list as OPML. For episodes, these are their podcasts. */
 export async function listAsOpml({ db, now }: ListContext, list: PageList): Promise<string> {
-  const uuids = list.isOfEpisodes
-    ? [...new Set([...(await publicEpisodes(db, list.uuids)).values()].map(({ seriesUuid }) => seriesUuid))]
-    : list.uuids
+  const uuids =
+    list.episodes === null
+      ? list.podcasts
+      : [...new Set([...(await publicEpisodes(db, list.episodes)).values()].map(({ seriesUuid }) => seriesUuid))]
   const podcasts = await publicPodcasts(db, uuids)
   return opmlOf(
     list.title,
@@ -45,29 +47,60 @@ export async function listAsOpml({ db, now }: ListContext, list: PageList): Prom
   )
 }
 
-/** Returns the newest episodes of a list's podcasts as Atom. A list of episodes gives those. */
-export async function listAsAtom({ db, origin, now }: ListContext, list: PageList): Promise<string> {
-  const episodes = await episodesOf(db, list, Math.floor(now() / 1_000))
-  const podcasts = await publicPodcasts(db, [...new Set(episodes.map(({ seriesUuid }) => seriesUuid))])
+/** Returns the newest episodes and issues of a list's series as Atom. A list of episodes gives those. */
+export async function listAsAtom(context: ListContext, list: PageList): Promise<string> {
+  const { db, origin, now } = context
+  const until = Math.floor(now() / 1_000)
+  const episodes = await episodesOf(db, list, until)
+  const [podcasts, issues] = await Promise.all([
+    publicPodcasts(db, [...new Set(episodes.map(({ seriesUuid }) => seriesUuid))]),
+    issueEntries(context, list.comics, until),
+  ])
+  const ofEpisodes = episodes.map((episode) =>
+    episodeEntry(origin, episode, podcasts.get(episode.seriesUuid)?.name ?? null),
+  )
+  // A list of episodes keeps the order of its page.
+  const newest =
+    issues.length === 0
+      ? ofEpisodes
+      : [...ofEpisodes, ...issues].sort((one, other) => (other.date ?? 0) - (one.date ?? 0)).slice(0, ENTRIES)
   return atomOf({
     title: list.title,
     url: `${origin}${listFilePath(list.path, 'atom')}`,
     pageUrl: `${origin}${list.path}`,
-    entries: episodes.map((episode) => episodeEntry(origin, episode, podcasts.get(episode.seriesUuid)?.name ?? null)),
+    entries: newest,
   })
 }
 
 /** Returns the episodes of a feed. Dates in the future are errors of feeds, and would stay at its top. */
 async function episodesOf(
   db: Database,
-  { uuids, isOfEpisodes }: PageList,
+  { podcasts, episodes }: PageList,
   until: number,
 ): Promise<readonly PublicEpisode[]> {
-  if (isOfEpisodes) {
-    const found = await publicEpisodes(db, uuids)
-    return uuids.flatMap((uuid) => found.get(uuid) ?? []).slice(0, ENTRIES)
+  if (episodes === null) {
+    return await newestEpisodes(db, podcasts, { since: null, until, mediaUrl: null, ofEach: OF_EACH, limit: ENTRIES })
   }
-  return await newestEpisodes(db, uuids, { since: null, until, mediaUrl: null, ofEach: OF_EACH, limit: ENTRIES })
+  const found = await publicEpisodes(db, episodes)
+  return episodes.flatMap((uuid) => found.get(uuid) ?? []).slice(0, ENTRIES)
+}
+
+/** Returns the newest issues of comics that are dated at or before `until`, or not at all. */
+async function issueEntries(
+  { db, origin }: ListContext,
+  uuids: readonly string[],
+  until: number,
+): Promise<readonly AtomEntry[]> {
+  if (uuids.length === 0) return []
+  const page = { sortOrder: 'LATEST', page: 1, limitPerPage: OF_EACH, searchTerm: null, includeRemoved: false } as const
+  const [comics, issues] = await Promise.all([
+    comicSeriesByUuids(db, uuids, { description: false, details: false }),
+    comicIssuePages(db, uuids, page, { details: true }),
+  ])
+  return [...issues.values()]
+    .flat()
+    .filter(({ datePublished }) => (datePublished ?? 0) <= until)
+    .map((issue) => issueEntry(origin, issue, comics.get(issue.seriesUuid)?.name ?? words.frame.nameless.comic))
 }
 
 function episodeEntry(origin: string, episode: PublicEpisode, podcast: string | null): AtomEntry {
@@ -76,8 +109,8 @@ function episodeEntry(origin: string, episode: PublicEpisode, podcast: string | 
   const url = audioUrl ?? videoUrl ?? null
   return {
     uuid,
-    title: name ?? 'Untitled',
-    author: podcast ?? 'Untitled',
+    title: name ?? words.frame.nameless.any,
+    author: podcast ?? words.frame.nameless.any,
     url: `${origin}/episodes/${uuid}`,
     date: datePublished,
     html: sanitizeHtml((description ?? '').slice(0, MAX_HTML)),
@@ -92,38 +125,12 @@ export async function issuesAsAtom({ db, origin }: ListContext, uuid: string): P
   const page = { sortOrder: 'LATEST', page: 1, limitPerPage: ENTRIES, searchTerm: null, includeRemoved: false } as const
   const issues = (await comicIssuePages(db, [comic.uuid], page, { details: true })).get(comic.uuid) ?? []
   const path = `/comics/${comic.uuid}`
-  const name = comic.name ?? 'Comic'
+  const name = comic.name ?? words.frame.nameless.comic
   return atomOf({
     title: name,
     url: `${origin}${listFilePath(path, 'atom')}`,
     pageUrl: `${origin}${path}`,
     entries: issues.map((issue) => issueEntry(origin, issue, name)),
-  })
-}
-
-/** Returns the newest issues of a list's comics as Atom. */
-export async function comicsAsAtom(
-  { db, origin, now }: ListContext,
-  list: Omit<PageList, 'isOfEpisodes'>,
-): Promise<string> {
-  const page = { sortOrder: 'LATEST', page: 1, limitPerPage: OF_EACH, searchTerm: null, includeRemoved: false } as const
-  const [comics, issues] = await Promise.all([
-    comicSeriesByUuids(db, list.uuids, { description: false, details: false }),
-    comicIssuePages(db, list.uuids, page, { details: true }),
-  ])
-  const until = now() / 1_000
-  const dateOf = ({ datePublished }: ComicIssue) => datePublished ?? 0
-  const newest = [...issues.values()]
-    .flat()
-    // Dates in the future are errors of feeds, and would stay at the top.
-    .filter((issue) => dateOf(issue) <= until)
-    .sort((one, other) => dateOf(other) - dateOf(one))
-    .slice(0, ENTRIES)
-  return atomOf({
-    title: list.title,
-    url: `${origin}${listFilePath(list.path, 'atom')}`,
-    pageUrl: `${origin}${list.path}`,
-    entries: newest.map((issue) => issueEntry(origin, issue, comics.get(issue.seriesUuid)?.name ?? 'Comic')),
   })
 }
 

@@ -27,10 +27,12 @@ import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
 import { allFormats } from '../list-files.ts'
 import type { ChartsContext, PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const own = words.browse
 
 type Kind = BrowseRequest['kind']
 
-const titles = { podcast: 'Podcasts', comic: 'Comics', creator: 'Creators' } as const
 const genresOf = {
   podcast: { all: podcastGenres, top: topPodcastGenres },
   comic: { all: comicGenres, top: topComicGenres },
@@ -51,13 +53,11 @@ export async function browsePage(
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
   const ofKind = countsOf(counts, kind)
-  const title = genre === null ? titles[kind] : `${genreLabel(genre)}: ${titles[kind].toLowerCase()}`
+  const title = genre === null ? own.kinds[kind] : own.ofGenre(genreLabel(genre), kind)
   const path = browsePath({ kind, genre })
-  const description = descriptionOf(request)
-  const forPrograms =
-    kind === 'creator'
-      ? undefined
-      : { path: browsePath(request, { page: 1 }), formats: kind === 'podcast' ? allFormats : (['atom'] as const) }
+  const description = own.description[kind](genre === null ? null : nameOf(genre))
+  const formats = kind === 'comic' ? (['atom'] as const) : allFormats
+  const forPrograms = list.length === 0 ? undefined : { path: browsePath(request, { page: 1 }), formats }
   return (
     <Layout
       title={title}
@@ -67,18 +67,18 @@ export async function browsePage(
       facts={{ origin, path, name: title, description, imageUrl: null, isEmbeddable: false }}
     >
       <Head request={request} counts={ofKind} />
-      <nav class="tabs" aria-label="Order">
+      <nav class="tabs" aria-label={own.order.label}>
         {(['popular', 'newest'] as const).map((order) => (
           <a href={browsePath(request, { order, page: 1 })} aria-current={order === request.order ? 'page' : undefined}>
-            {order === 'popular' ? 'Popular' : 'New'}
+            {own.order[order]}
           </a>
         ))}
       </nav>
       <Genres request={request} counts={ofKind} />
-      <Narrow request={request} counts={ofKind} />
+      {ofKind.total > 0 && <Narrow request={request} counts={ofKind} />}
       <section aria-labelledby="list">
         <h2 id="list" class="visually-hidden">
-          List
+          {own.list}
         </h2>
         {list.length === 0 ? <Nothing request={request} /> : <SeriesCards list={list} />}
       </section>
@@ -88,7 +88,9 @@ export async function browsePage(
         pathOf={(other) => browsePath(request, { page: other })}
       />
       {kind === 'comic' && <Adults request={request} />}
-      {kind === 'podcast' && request.order === 'popular' && <HowRanked hasCatalog={hasCatalog} />}
+      {kind === 'podcast' && request.order === 'popular' && list.length > 0 && (
+        <p class="quiet">{own.ranked(hasCatalog)}</p>
+      )}
       {forPrograms !== undefined && <ListFiles {...forPrograms} />}
     </Layout>
   )
@@ -110,8 +112,8 @@ function Head({ request, counts }: PartProps) {
   return (
     <header class="page-title">
       {genre !== null && (
-        <nav class="kicker" aria-label="Above this list">
-          <a href={browsePath({ kind })}>{titles[kind]}</a>
+        <nav class="kicker" aria-label={own.above}>
+          <a href={browsePath({ kind })}>{own.kinds[kind]}</a>
           {above !== undefined && (
             <>
               {' › '}
@@ -120,7 +122,7 @@ function Head({ request, counts }: PartProps) {
           )}
         </nav>
       )}
-      <h1>{genre === null ? titles[kind] : nameOf(genre)}</h1>
+      <h1>{genre === null ? own.kinds[kind] : nameOf(genre)}</h1>
       {count !== null && <p class="quiet">{countText(count, kind)}</p>}
     </header>
   )
@@ -144,7 +146,7 @@ function Genres({ request, counts }: PartProps) {
   // The counts are those of all languages.
   const hasCounts = request.language === null && request.medium === null
   return (
-    <nav aria-label="Genres">
+    <nav aria-label={words.frame.genres}>
       <ul class="tags">
         {shown.map((each) => (
           <li>
@@ -169,23 +171,23 @@ function Narrow({ request, counts }: PartProps) {
       {hasAdults && <input type="hidden" name="adults" value="1" />}
       {kind === 'creator' ? (
         <Choice
-          label="Country"
+          label={own.country}
           name="country"
           list={countedOptions(counts.countries, country, true)}
           chosen={country}
-          any="Any country"
+          any={own.any.country}
         />
       ) : (
         <Choice
-          label="Language"
+          label={own.language}
           name="language"
           list={countedOptions(counts.languages, language, hasCounts)}
           chosen={language}
-          any="Any language"
+          any={own.any.language}
         />
       )}
       {kind === 'podcast' && (
-        <Choice label="Medium" name="medium" list={mediumOptions} chosen={medium} any="Any medium" />
+        <Choice label={own.medium} name="medium" list={mediumOptions} chosen={medium} any={own.any.medium} />
       )}
     </ChartChoices>
   )
@@ -207,17 +209,17 @@ function countedOptions<Value extends Language | string>(
 
 function Nothing({ request }: { readonly request: BrowseRequest }) {
   const { kind, genre, language, country, medium, page } = request
-  if (page > 1) return <p class="empty">The list ends before this page.</p>
+  if (page > 1) return <p class="empty">{own.ends}</p>
   if ([genre, language, country, medium].some((chosen) => chosen !== null)) {
     return (
       <p class="empty">
-        No {kind} like this is here. <a href={browsePath({ kind })}>Show all {titles[kind].toLowerCase()}</a>
+        {own.noneLikeThis(kind)} <a href={browsePath({ kind })}>{own.showAll(kind)}</a>
       </p>
     )
   }
   return (
     <p class="empty">
-      No {kind} is in the directory yet. <a href="/submit">Submit a first feed</a>
+      {own.noneYet(kind)} <a href="/submit">{own.submitFirst}</a>
     </p>
   )
 }
@@ -226,31 +228,12 @@ function Adults({ request }: { readonly request: BrowseRequest }) {
   const { hasAdults } = request
   return (
     <p class="adults quiet">
-      {hasAdults ? 'This list has comics for adults.' : 'Comics for adults are not in this list.'}{' '}
+      {hasAdults ? own.adults.shown : own.adults.hidden}{' '}
       <a href={browsePath(request, { hasAdults: !hasAdults, page: 1 })} rel="nofollow">
-        {hasAdults ? 'Leave them out' : 'Show them, too'}
+        {hasAdults ? own.adults.hide : own.adults.show}
       </a>
     </p>
   )
-}
-
-function HowRanked({ hasCatalog }: Pick<ChartsContext, 'hasCatalog'>) {
-  return (
-    <p class="quiet">
-      Ranked each night {hasCatalog && 'by charts, '}by who recommends a podcast, and by who looks it up. Those that
-      nothing is known of come last, by their episodes.
-    </p>
-  )
-}
-
-/** Returns a sentence about a list, for search engines. */
-function descriptionOf({ kind, genre }: BrowseRequest): string {
-  const of = genre === null ? '' : ` about ${nameOf(genre)}`
-  return {
-    podcast: `Podcasts${of}, popular and new: listen to their episodes, or subscribe in any app.`,
-    comic: `Comics${of}, popular and new: read their issues in the browser.`,
-    creator: 'The people who make comics and podcasts, with all their series.',
-  }[kind]
 }
 
 /** Returns the paths of the lists that search engines should know: each kind, and each genre that something has. */

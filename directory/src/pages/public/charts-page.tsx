@@ -8,6 +8,9 @@ import { ListFiles } from '../components/list-files.tsx'
 import { byLabel, genreLabel, listLabel } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import type { ChartsContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const own = words.browse.charts
 
 /** The chart of a country, of all genres or one. */
 export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsContext, asked: ChartRequest) {
@@ -25,26 +28,26 @@ export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsC
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) })).sort(byLabel)
   const place = listLabel(country, genre)
-  const forPrograms = { path: chartPath(request, { page: 1 }) }
+  const forPrograms = list.length === 0 ? undefined : { path: chartPath(request, { page: 1 }) }
   return (
     <Layout
-      title={`Charts: ${place}`}
+      title={own.of(place)}
       files={files}
       list={forPrograms}
       facts={{
         origin,
         path: chartPath(asked),
-        name: `Charts: ${place}`,
-        description: `The chart of ${type === 'PODCASTSERIES' ? 'podcasts' : 'episodes'}: ${place}.`,
+        name: own.of(place),
+        description: own.description[type](place),
         imageUrl: null,
         isEmbeddable: false,
       }}
     >
-      <h1>Charts</h1>
-      <nav class="tabs" aria-label="Kinds of charts">
+      <h1>{own.title}</h1>
+      <nav class="tabs" aria-label={own.kinds.label}>
         {(['PODCASTSERIES', 'PODCASTEPISODE'] as const).map((each) => (
           <a href={chartPath(request, { type: each, page: 1 })} aria-current={each === type ? 'page' : undefined}>
-            {each === 'PODCASTSERIES' ? 'Podcasts' : 'Episodes'}
+            {own.kinds[each]}
           </a>
         ))}
       </nav>
@@ -52,13 +55,19 @@ export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsC
         <ChartChoices action="/charts">
           {type === 'PODCASTEPISODE' && <input type="hidden" name="type" value="episodes" />}
           <Choice
-            label="Country"
+            label={words.browse.country}
             name="country"
             list={options([...new Set([...countries, country])], nameOf)}
             chosen={country}
           />
           {genres.length > 0 && (
-            <Choice label="Genre" name="genre" list={options(genres, genreLabel)} chosen={genre} any="All genres" />
+            <Choice
+              label={words.browse.genre}
+              name="genre"
+              list={options(genres, genreLabel)}
+              chosen={genre}
+              any={words.browse.any.genreOfChart}
+            />
           )}
         </ChartChoices>
       )}
@@ -69,7 +78,7 @@ export async function chartsPage({ db, files, origin, now, hasCatalog }: ChartsC
         ) : (
           <SearchResults list={list} ranks={ranks} />
         )}
-        <ListFiles {...forPrograms} />
+        {forPrograms !== undefined && <ListFiles {...forPrograms} />}
       </section>
       <ChartPages
         page={page}
@@ -90,20 +99,22 @@ function EmptyChart({
   readonly chart: ChartResult
   readonly isFirst: boolean
 }) {
-  if (!isFirst) return <p class="empty">The chart ends before this page.</p>
+  if (!isFirst) return <p class="empty">{own.ends}</p>
   if (chart.fetchedAt !== null) {
     return (
       <p class="empty">
-        None of the entries of this chart is in the directory yet. <a href="/submit">Submit their feeds</a>, and they
-        are shown here.
+        {own.noneHere((text) => (
+          <a href="/submit">{text}</a>
+        ))}
       </p>
     )
   }
-  if (hasCatalog) return <p class="empty">This chart has not come from the catalog, or is older than a week.</p>
+  if (hasCatalog) return <p class="empty">{own.notCome}</p>
   return (
     <p class="empty">
-      This directory asks no outside catalog, so it has no charts. Its operator can set <code>CATALOG</code>.{' '}
-      <a href="/podcasts">Podcasts</a> are ranked without it.
+      {own.noCatalog(<code>CATALOG</code>, (text) => (
+        <a href="/podcasts">{text}</a>
+      ))}
     </p>
   )
 }

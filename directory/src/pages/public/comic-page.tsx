@@ -30,12 +30,16 @@ import {
   NotReadYet,
   OutLink,
   Tags,
+  Title,
 } from '../components/series.tsx'
 import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { issueName } from './issue-title.ts'
 import { comicThing } from './things.ts'
+
+const own = words.comics
 
 interface Ends {
   readonly first: LinkedIssue | null
@@ -58,7 +62,7 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
     creatorsOfComic(db, series),
   ])
   const issues = pages.get(series.uuid) ?? []
-  const name = series.name ?? series.sssUrl ?? 'Comic'
+  const name = series.name ?? series.sssUrl ?? own.comic
   const path = `/comics/${series.uuid}`
   const forPrograms = { path, formats: ['atom'] } as const
   const { sssUrl: feedUrl } = series
@@ -85,8 +89,8 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
           <ChildList
             path={path}
             request={request}
-            noun="issue"
-            nounOfSeries="comic"
+            id="issues"
+            own={own.issues}
             count={series.issuesCount}
             className="cards is-dense"
             items={issues.map((issue) => <Issue issue={issue} series={series} />)}
@@ -96,12 +100,12 @@ export async function comicPage({ db, files, origin, now }: PublicContext, uuid:
         <aside>
           <Creators creators={creators} />
           <FactsPanel
-            title="About"
+            title={words.frame.about}
             facts={{
-              Kind: series.seriesType === null ? null : labelOf(series.seriesType),
-              Layout: series.seriesLayout === null ? null : labelOf(series.seriesLayout),
-              Rating: series.contentRating === null ? null : labelOf(series.contentRating),
-              Copyright: series.copyright,
+              [own.kind]: series.seriesType === null ? null : labelOf(series.seriesType),
+              [own.layout]: series.seriesLayout === null ? null : labelOf(series.seriesLayout),
+              [own.rating]: series.contentRating === null ? null : labelOf(series.contentRating),
+              [words.frame.copyright]: series.copyright,
             }}
           />
           {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
@@ -128,10 +132,8 @@ function Head({ series, name, ends }: HeadProps) {
     <header class="series-head">
       <Artwork url={comicPictureUrl(series)} name={series.name} place="head" />
       <div>
-        <p class="kicker">Comic</p>
-        <h1 dir="auto" lang={langOf(series.language)}>
-          {name}
-        </h1>
+        <p class="kicker">{own.comic}</p>
+        <Title name={name} lang={langOf(series.language)} />
         <FactLine
           facts={[
             countText(series.issuesCount, 'issue'),
@@ -142,20 +144,25 @@ function Head({ series, name, ends }: HeadProps) {
           ]}
         />
         <GenreLinks kind="comic" genres={series.genres} />
-        <Tags values={series.tags} label="Tags" />
-        <p class="actions reading" data-series={series.uuid} data-newest={ends.newest?.uuid}>
+        <Tags values={series.tags} label={words.frame.tags} />
+        <p
+          class="actions reading"
+          data-words={JSON.stringify(own.script)}
+          data-series={series.uuid}
+          data-newest={ends.newest?.uuid}
+        >
           {ends.first !== null && (
             <a class="button start" href={`/issues/${ends.first.uuid}#page-1`}>
-              Start reading
+              {own.start}
             </a>
           )}
           {ends.newest !== null && ends.newest.uuid !== ends.first?.uuid && (
             <a class="button is-quiet" href={`/issues/${ends.newest.uuid}`}>
-              Newest issue
+              {own.newest}
             </a>
           )}
           {series.isListed && <Follow kind="comic" uuid={series.uuid} name={name} />}
-          <OutLink url={series.sssUrl}>SSS feed</OutLink>
+          <OutLink url={series.sssUrl}>{own.feed}</OutLink>
         </p>
       </div>
     </header>

@@ -2,7 +2,10 @@ import type { Child } from 'hono/jsx'
 import type { ComicIssue, ComicSeries, LinkedIssue } from '../../entities/index.ts'
 import { Artwork, isWebAddress } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
+import { words } from '../words/index.ts'
 import { issueName } from './issue-title.ts'
+
+const own = words.comics.reader
 
 interface ReaderLayout {
   readonly class: string
@@ -11,7 +14,7 @@ interface ReaderLayout {
   readonly hint: string
 }
 
-const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: 'Swipe, click a side, or use the arrow keys.' }
+const sideways: ReaderLayout = { class: 'is-pages', dir: 'ltr', hint: own.hints.sideways }
 
 /** How the images of an issue stand, by the layout of its series. */
 const layouts: Readonly<Record<string, ReaderLayout>> = {
@@ -20,10 +23,10 @@ const layouts: Readonly<Record<string, ReaderLayout>> = {
   RIGHT_TO_LEFT: {
     class: 'is-pages',
     dir: 'rtl',
-    hint: 'This comic is read from right to left: the next page is at the left.',
+    hint: own.hints.fromRight,
   },
 }
-const vertical: ReaderLayout = { class: 'is-scroll', hint: 'Scroll down to read.' }
+const vertical: ReaderLayout = { class: 'is-scroll', hint: own.hints.vertical }
 
 /**
  * The size that a page has until it loads, in pixels: feeds do not say sizes. A browser reserves the height by it, so
@@ -45,7 +48,7 @@ export function readablePages({ storyImageUrls }: Pick<ComicIssue, 'storyImageUr
 /** The pages of an issue. Without its script they are scrolled by hand. */
 export function ComicReader({ issue, series, after }: ReaderProps) {
   const pages = readablePages(issue)
-  if (pages.length === 0) return <p class="empty">The feed has no images for this issue.</p>
+  if (pages.length === 0) return <p class="empty">{own.noPages}</p>
   const layout = layouts[series?.seriesLayout ?? ''] ?? vertical
   const isPaged = layout.dir !== undefined
   const name = issueName(issue)
@@ -54,18 +57,19 @@ export function ComicReader({ issue, series, after }: ReaderProps) {
       <div
         class={`reader ${layout.class}`}
         dir={layout.dir}
+        data-words={JSON.stringify(own.script)}
         data-issue={issue.uuid}
         data-name={name}
         data-series={issue.seriesUuid}
         data-series-name={series?.name}
       >
         {/* What scrolls has to take the focus: not all browsers do that by themselves. */}
-        <section class="reader-pages" aria-label={`Pages of ${name}`} tabindex={isPaged ? 0 : undefined}>
+        <section class="reader-pages" aria-label={own.pagesOf(name)} tabindex={isPaged ? 0 : undefined}>
           {pages.map((url, index) => (
             <div class="reader-page" id={`page-${index + 1}`}>
               <img
                 src={url}
-                alt={`Page ${index + 1} of ${pages.length}`}
+                alt={own.page(index + 1, pages.length)}
                 loading={index < 2 ? 'eager' : 'lazy'}
                 decoding="async"
                 referrerpolicy="no-referrer"
@@ -83,7 +87,7 @@ export function ComicReader({ issue, series, after }: ReaderProps) {
             {countText(pages.length, 'page')}
           </p>
           <button type="button" class="is-quiet reader-full" hidden>
-            Full screen
+            {own.fullScreen}
           </button>
         </div>
       </div>
@@ -97,9 +101,9 @@ function End({ series, issue, after }: ReaderProps) {
   if (after === null) {
     return (
       <div class="reader-end" id="end" dir="ltr">
-        <p>This is the newest issue.</p>
+        <p>{own.newestIssue}</p>
         <a href={`/comics/${issue.seriesUuid}`} dir="auto">
-          {series?.name ?? 'The comic'}
+          {series?.name ?? words.frame.nameless.theComic}
         </a>
       </div>
     )
@@ -110,7 +114,7 @@ function End({ series, issue, after }: ReaderProps) {
   return (
     <div class="reader-end" id="end" dir="ltr">
       <div class="card">
-        <p class="quiet">Next issue</p>
+        <p class="quiet">{own.nextIssue}</p>
         <Artwork url={picture !== null && isWebAddress(picture) ? picture : null} name={issueName(after)} />
         <a class="reader-next" href={`/issues/${uuid}#page-1`} dir="auto">
           {issueName(after)}
@@ -132,17 +136,17 @@ function Help({ layout: { hint, dir } }: { readonly layout: ReaderLayout }) {
       <ul>
         {dir === undefined ? (
           <>
-            <Keys keys={['Space', 'Page Down', '↓']}>scroll on</Keys>
-            <Keys keys={[on, back]}>next and previous picture</Keys>
+            <Keys keys={[own.keys.space, own.keys.pageDown, '↓']}>{own.keys.scroll}</Keys>
+            <Keys keys={[on, back]}>{own.keys.pictures}</Keys>
           </>
         ) : (
           <>
-            <Keys keys={[on, 'Space', 'Page Down']}>next page, and after the last page the next issue</Keys>
-            <Keys keys={[back, 'Page Up']}>previous page</Keys>
+            <Keys keys={[on, own.keys.space, own.keys.pageDown]}>{own.keys.nextPage}</Keys>
+            <Keys keys={[back, own.keys.pageUp]}>{own.keys.previousPage}</Keys>
           </>
         )}
-        <Keys keys={['Home', 'End']}>first and last page</Keys>
-        <Keys keys={['F']}>full screen</Keys>
+        <Keys keys={[own.keys.home, own.keys.end]}>{own.keys.ends}</Keys>
+        <Keys keys={['F']}>{own.keys.fullScreen}</Keys>
       </ul>
     </details>
   )

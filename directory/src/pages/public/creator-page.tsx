@@ -19,11 +19,16 @@ import {
   NotReadYet,
   OutLink,
   Tags,
+  Title,
 } from '../components/series.tsx'
 import { countText, labelOf } from '../components/words.ts'
+import { allFormats } from '../list-files.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { creatorThing } from './things.ts'
+
+const own = words.people
 
 /** A creator with a page of their content; `null` if there is none with this uuid. */
 export async function creatorPage({ db, files, origin }: PublicContext, uuid: string, request: ListRequest) {
@@ -36,10 +41,13 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
     feedStatus(db, creator.uuid),
   ])
   const path = `/creators/${creator.uuid}`
+  // OPML is for podcasts.
+  const hasPodcasts = works.some(({ kind }) => kind === 'podcast')
+  const forPrograms = { path, formats: hasPodcasts ? allFormats : (['atom'] as const) }
   const imageUrl = pictureUrl(creator.avatarImageAsString)
   const { sssUrl: feedUrl } = creator
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/json' } as const)
-  const name = creator.name ?? creator.sssUrl ?? 'Creator'
+  const name = creator.name ?? creator.sssUrl ?? own.creator
   const links = creator.links.filter(({ url }) => isWebAddress(url))
   return (
     <Layout
@@ -55,14 +63,14 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         type: 'profile',
         thing: creatorThing(creator),
       }}
-      list={{ path }}
+      list={forPrograms}
       scripts={['follow.js']}
     >
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={creator.name} place="head" />
         <div>
-          <p class="kicker">Creator</p>
-          <h1 dir="auto">{name}</h1>
+          <p class="kicker">{own.creator}</p>
+          <Title name={name} />
           <FactLine
             facts={[
               countText(total, 'series'),
@@ -71,10 +79,10 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
               ),
             ]}
           />
-          <Tags values={creator.tags} label="Tags" />
+          <Tags values={creator.tags} label={words.frame.tags} />
           <p class="actions">
             {creator.isListed && <Follow kind="creator" uuid={creator.uuid} name={name} />}
-            <OutLink url={feedUrl}>SSS feed</OutLink>
+            <OutLink url={feedUrl}>{own.feed}</OutLink>
           </p>
         </div>
       </header>
@@ -83,10 +91,8 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
         <div>
           <RichText html={creator.bio} />
           <section aria-labelledby="content">
-            <h2 id="content">
-              Made by <bdi>{name}</bdi>
-            </h2>
-            {works.length === 0 && <p class="empty">Nothing by this creator is here yet.</p>}
+            <h2 id="content">{own.worksOf(<bdi>{name}</bdi>)}</h2>
+            {works.length === 0 && <p class="empty">{own.noWorks}</p>}
             <ul class="cards">
               {works.map(
                 ({ kind, uuid: ofWork, name: nameOfWork, imageUrl: cover, isExplicit, isForAdults, roles }) => (
@@ -108,13 +114,13 @@ export async function creatorPage({ db, files, origin }: PublicContext, uuid: st
               )}
             </ul>
             <Pages path={path} request={request} hasNext={page * PER_PAGE < total} />
-            <ListFiles path={path} />
+            <ListFiles {...forPrograms} />
           </section>
         </div>
         <aside>
           {links.length > 0 && (
             <section class="panel" aria-labelledby="links">
-              <h2 id="links">Links</h2>
+              <h2 id="links">{own.links}</h2>
               <ul class="plain">
                 {links.map(({ url, type }) => (
                   <li>

@@ -10,12 +10,15 @@ import { Listen, Watch } from '../components/listen.tsx'
 import { Persons } from '../components/persons.tsx'
 import { episodeTypeMark } from '../components/podcast/episode-item.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink } from '../components/series.tsx'
+import { Artwork, Day, ExplicitMark, FactLine, isWebAddress, OutLink, Title } from '../components/series.tsx'
 import { Transcript } from '../components/transcript.tsx'
 import { durationText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { GONE } from './gone.ts'
 import { episodeThing } from './things.ts'
+
+const own = words.podcast.episode
 
 /** An episode with its sound; `null` if there is none with this uuid. */
 export async function episodePage({ db, files, origin, episodeFiles }: PublicContext, uuid: string) {
@@ -31,7 +34,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
   const videoUrl = episode.videoUrl ?? alternateVideoUrl(episode)
   const series = (await podcastSeriesByUuids(db, [seriesUuid], { description: false, details: true })).get(seriesUuid)
   const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null }
-  const name = episode.name ?? 'Untitled'
+  const name = episode.name ?? words.frame.nameless.any
   const path = `/episodes/${episode.uuid}`
   const lang = langOf(series?.language ?? null)
   const imageUrl = episode.imageUrl ?? series?.imageUrl ?? null
@@ -50,7 +53,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
         type: 'article',
         publishedAt: datePublished,
         thing: episodeThing(episode, series, origin),
-        trail: [{ name: series?.name ?? 'The podcast', path: `/podcasts/${seriesUuid}` }],
+        trail: [{ name: series?.name ?? words.frame.nameless.thePodcast, path: `/podcasts/${seriesUuid}` }],
       }}
     >
       <header class="series-head is-episode">
@@ -62,11 +65,9 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
         />
         <div>
           <p class="kicker" dir="auto">
-            <a href={`/podcasts/${seriesUuid}`}>{series?.name ?? 'The podcast'}</a>
+            <a href={`/podcasts/${seriesUuid}`}>{series?.name ?? words.frame.nameless.thePodcast}</a>
           </p>
-          <h1 dir="auto" lang={lang}>
-            {name}
-          </h1>
+          <Title name={name} lang={lang} />
           <FactLine
             facts={[
               episodeTypeMark(episode.episodeType),
@@ -76,14 +77,14 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
               episode.isExplicitContent === true && <ExplicitMark isExplicit />,
             ]}
           />
-          {episode.isRemoved && <p class="notice">The podcast took this episode out of its feed.</p>}
+          {episode.isRemoved && <p class="notice">{own.removed}</p>}
           <div class="actions">
             {audioUrl !== null && (
               <Listen {...{ name, path, audioUrl, imageUrl, duration }} podcast={series?.name ?? null} />
             )}
             <Funding funding={episode.funding} />
-            <OutLink url={audioUrl}>Audio file</OutLink>
-            <OutLink url={episode.websiteUrl}>Website</OutLink>
+            <OutLink url={audioUrl}>{own.audio}</OutLink>
+            <OutLink url={episode.websiteUrl}>{words.frame.website}</OutLink>
             <ContentLinks contentLinks={episode.contentLinks} />
           </div>
         </div>
@@ -92,28 +93,28 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
       <div class="with-aside">
         <div>
           <section aria-labelledby="notes">
-            <h2 id="notes">Notes</h2>
+            <h2 id="notes">{own.notes}</h2>
             {episode.description === null ? (
-              <p class="empty">The feed has no notes for this episode.</p>
+              <p class="empty">{own.noNotes}</p>
             ) : (
               <RichText html={episode.description} mediaUrl={audioUrl} lang={lang} />
             )}
           </section>
           <Soundbites soundbites={episode.soundbites} name={name} mediaUrl={audioUrl} />
           {beside.chapters === null ? (
-            <Files id="chapters" title="Chapters" urls={episode.chaptersUrls} />
+            <Files id="chapters" title={own.chapters} urls={episode.chaptersUrls} />
           ) : (
             beside.chapters.length > 0 && <Chapters chapters={beside.chapters} mediaUrl={audioUrl} />
           )}
           {beside.transcript === null ? (
-            <Files id="transcript" title="Transcript" urls={episode.transcriptUrls} />
+            <Files id="transcript" title={own.transcript} urls={episode.transcriptUrls} />
           ) : (
             beside.transcript.length > 0 && <Transcript items={beside.transcript} mediaUrl={audioUrl} />
           )}
         </div>
         <aside>
           <Persons persons={episode.persons.length > 0 ? episode.persons : (series?.persons ?? [])} />
-          <FactsPanel title="About" facts={namespaceFacts(episode)} />
+          <FactsPanel title={words.frame.about} facts={namespaceFacts(episode)} />
           <ForPrograms uuid={episode.uuid} query={queryFor(episode.uuid)} />
         </aside>
       </div>
@@ -135,9 +136,9 @@ function queryFor(uuid: string): string {
 }
 
 function numberText({ seasonNumber, seasonName, episodeNumber }: PodcastEpisode): string {
-  const season = seasonName ?? (seasonNumber === null ? null : `Season ${seasonNumber}`)
+  const season = seasonName ?? (seasonNumber === null ? null : words.podcast.seasons.season(seasonNumber))
   if (episodeNumber === null) return season ?? ''
-  return season === null ? `Episode ${episodeNumber}` : `${season}, episode ${episodeNumber}`
+  return season === null ? own.number(episodeNumber) : own.numberOf(season, episodeNumber)
 }
 
 /** Links to files that a feed has beside the sound, if their content could not be read; nothing if there are none. */
@@ -147,7 +148,7 @@ function Files({ id, title, urls }: { readonly id: string; readonly title: strin
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>The content is not here at the moment. The publisher has it in:</p>
+      <p>{own.atPublisher}</p>
       <ul>
         {shown.map((url) => (
           <li>

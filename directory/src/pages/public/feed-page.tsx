@@ -1,16 +1,20 @@
 import { decodeFeedState } from 'feedmill/ingest'
 import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
+import { claimPath } from '../../claims/index.ts'
 import { isPublisherSeries } from '../../entities/index.ts'
 import { diagnosticsOfFeed, type FeedReport, lazySnapshot } from '../../feeds/index.ts'
 import { FeedFaults } from '../components/feed-faults.tsx'
 import { outcomeText, priorities } from '../components/feed-words.ts'
-import { PostForm } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import { contentPath } from '../components/search-results.tsx'
 import { isWebAddress, Moment } from '../components/series.tsx'
 import { distanceText } from '../components/words.ts'
+import { isFailing, type LookState } from '../owner/look.ts'
+import { FOLLOW_S, LookAgain, LookNotice } from '../owner/look-again.tsx'
+import { MoveNotice } from '../owner/move-notice.tsx'
 import type { PageContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { readStateFacts, StateNotice, standingOf, standings } from './feed-state.tsx'
 
 /** Seconds after which the page of a feed that was never read looks again by itself. */
@@ -19,19 +23,26 @@ const RELOAD_S = 5
 interface FeedPageOptions {
   /** Whether somebody may ask for another check now. */
   readonly canLookAgain: boolean
+  /** How the check goes on that somebody asked for. */
+  readonly look: LookState
   /** Epoch seconds. */
   readonly now: number
 }
 
 /** The state of a feed, for its publisher. */
-export async function feedPage({ db, files }: PageContext, report: FeedReport, { canLookAgain, now }: FeedPageOptions) {
+export async function feedPage(
+  { db, files }: PageContext,
+  report: FeedReport,
+  { canLookAgain, look, now }: FeedPageOptions,
+) {
   const { listed_url, feed_url, priority, last_checked_at, due_at } = report
   const feed = decodeFeedState(report.facts, lazySnapshot(db, report.feed_id))
   const standing = standingOf(report, await isPublisherSeries(db, report.series_uuid))
   const diagnosed = standing === 'blocked' ? null : await diagnosticsOfFeed(db, report.feed_id)
   const facts = { ...(await readStateFacts(db, report, feed)), hasFaults: diagnosed !== null }
+  const reloadS = standing === 'waiting' ? RELOAD_S : look === 'under-way' ? FOLLOW_S : undefined
   return (
-    <Layout title="State of a feed" files={files} {...(standing === 'waiting' && { reloadS: RELOAD_S })}>
+    <Layout title="State of a feed" files={files} {...(reloadS !== undefined && { reloadS })}>
       <header class="page-title">
         <p class="kicker">State of a feed</p>
         <h1 class="is-address">{feed_url.replace(/^https?:\/\//, '')}</h1>
@@ -50,9 +61,16 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
               Open the feed
             </a>
           )}
+          {standing !== 'blocked' && (
+            <a class="button is-quiet" href={claimPath(report.series_uuid)}>
+              {words.claims.link}
+            </a>
+          )}
         </p>
       </header>
+      <LookNotice look={look} checkedAt={last_checked_at} path={`/feeds/${report.series_uuid}`} />
       <StateNotice report={report} standing={standing} facts={facts} />
+      <MoveNotice move={standing === 'blocked' ? null : feed.move} />
       <ul class="stats">
         <Stat name="Checked" value={standing === 'blocked' ? 'Not any more' : (priorities[priority] ?? priority)} />
         <Stat
@@ -69,25 +87,15 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
         <Stat name="Hub" {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
       <FeedFaults diagnosed={diagnosed} />
-      {standing !== 'blocked' && <LookAgain uuid={report.series_uuid} canLookAgain={canLookAgain} />}
+      {standing !== 'blocked' && (
+        <LookAgain
+          action={`/feeds/${report.series_uuid}/look-again`}
+          canLookAgain={canLookAgain}
+          isFailing={isFailing(report, diagnosed !== null)}
+        />
+      )}
       {standing !== 'blocked' && standing !== 'waiting' && <Decision {...explainRefresh(feed.schedule)} />}
     </Layout>
-  )
-}
-
-function LookAgain({ uuid, canLookAgain }: { readonly uuid: string; readonly canLookAgain: boolean }) {
-  return (
-    <section class="panel" aria-labelledby="again">
-      <h2 id="again">Changed something?</h2>
-      {canLookAgain ? (
-        <>
-          <p>The directory looks at the feed at once, whatever its plan says.</p>
-          <PostForm action={`/feeds/${uuid}/look-again`} button="Look again" />
-        </>
-      ) : (
-        <p>Somebody asked for another look just now. The button is here again after ten minutes.</p>
-      )}
-    </section>
   )
 }
 

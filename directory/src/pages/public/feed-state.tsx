@@ -3,10 +3,12 @@ import type { Child } from 'hono/jsx'
 import { lastAuditEntry } from '../../accounts/index.ts'
 import type { Database } from '../../database/database.ts'
 import { contentByUuid } from '../../entities/index.ts'
-import type { FeedReport } from '../../feeds/index.ts'
+import { type FeedReport, shownInsteadOf } from '../../feeds/index.ts'
 import { faultOf, priorityReasons } from '../components/feed-words.ts'
 import { contentPath } from '../components/search-results.tsx'
 import { Moment } from '../components/series.tsx'
+import { whyDuplicate } from '../owner/duplicate-page.tsx'
+import { words } from '../words/index.ts'
 
 /** How a feed stands, in a word. */
 export type FeedStanding = 'waiting' | 'well' | 'quiet' | 'duplicate' | 'failing' | 'blocked'
@@ -47,8 +49,8 @@ export function standingOf(report: FeedReport, isPublisher: boolean): FeedStandi
 export interface StateFacts {
   /** Whether its document has faults. */
   readonly hasFaults: boolean
-  /** The series that a duplicate repeats; `null` if there is none, or if it is not shown. */
-  readonly repeated: { readonly uuid: string; readonly name: string | null } | null
+  /** The series that a duplicate repeats, and why; `null` if there is none, or if it is not shown. */
+  readonly repeated: { readonly uuid: string; readonly name: string | null; readonly why: string } | null
   /** When the feed was taken out, in epoch seconds; `null` if it was not, or if the audit has no entry. */
   readonly blockedAt: number | null
   /** When something new was last published, in epoch seconds; `null` if that is unknown. */
@@ -62,10 +64,14 @@ export async function readStateFacts(
   state: FeedState,
 ): Promise<Omit<StateFacts, 'hasFaults'>> {
   const { series_uuid, is_blocked, duplicate_of } = report
-  const repeated = duplicate_of === null ? null : await contentByUuid(db, duplicate_of)
+  const shown = duplicate_of === null ? undefined : (await shownInsteadOf(db, [series_uuid])).get(series_uuid)
+  const repeated = shown === undefined ? null : await contentByUuid(db, shown.uuid)
   const block = is_blocked ? await lastAuditEntry(db, series_uuid, 'block') : null
   return {
-    repeated: repeated?.isBlocked === false ? repeated : null,
+    repeated:
+      shown === undefined || repeated?.isBlocked !== false
+        ? null
+        : { uuid: repeated.uuid, name: repeated.name, why: whyDuplicate(shown) },
     blockedAt: block?.happened_at ?? null,
     lastReleaseAt: state.schedule.releases.at(-1) ?? null,
   }
@@ -140,7 +146,7 @@ function DuplicateNotice({
         ) : (
           <>
             <a href={contentPath({ kind, uuid: repeated.uuid })}>{repeated.name ?? 'The other one'}</a> is shown in its
-            place.
+            place. {repeated.why} {words.claims.duplicate.who}
           </>
         )}
       </p>

@@ -11,6 +11,9 @@ import {
 import { newestEpisodes } from '../../reading/index.ts'
 import { type BrowseRequest, browsePath, everything, selectionOf } from '../browse-request.ts'
 import { genreLabel } from '../components/search-filters.tsx'
+import { words } from '../words/index.ts'
+
+const own = words.browse.home
 
 /** The facts on the first page. */
 export interface HomeFacts {
@@ -90,13 +93,13 @@ async function readHomeFacts(db: Database, nowS: number): Promise<HomeFacts> {
     return { id, title, path: browsePath(whole), selection: selectionOf(whole, nowS) }
   }
   const newest = selectionOf({ ...everything, kind: 'podcast', order: 'newest' }, nowS)
-  const live = rowOf({ kind: 'podcast' }, 'Live now')
+  const live = rowOf({ kind: 'podcast' }, own.live)
   const wanted = [
-    rowOf({ kind: 'podcast' }, 'Popular podcasts'),
+    rowOf({ kind: 'podcast' }, own.popular),
     { ...live, id: 'live', path: null, selection: { ...live.selection, liveSince: nowS - LIVE_S } },
-    rowOf({ kind: 'comic', order: 'newest' }, 'Comics'),
+    rowOf({ kind: 'comic', order: 'newest' }, own.comics),
     ...ofGenre.map((genre) => rowOf({ kind: 'podcast', genre }, genreLabel(genre))),
-    rowOf({ kind: 'creator' }, 'Creators'),
+    rowOf({ kind: 'creator' }, own.creators),
   ]
   const uuidsOf = (selection: ReturnType<typeof selectionOf>, limitPerPage: number) =>
     browsedUuids(db, { ...selection, audience: 'anyone', page: 1, limitPerPage })

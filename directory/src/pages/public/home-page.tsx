@@ -2,13 +2,15 @@ import type { Genre } from 'feedmill/tables'
 import type { SeriesCounts } from '../../entities/index.ts'
 import { browsePath } from '../browse-request.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
-import { SITE_NAME } from '../components/page-facts.tsx'
 import { genreLabel } from '../components/search-filters.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { SeriesCards } from '../components/series-cards.tsx'
 import { countText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import type { HomeFacts, HomeRow } from './home-facts.ts'
+
+const own = words.browse.home
 
 /** The first page: what this is, how much there is, what came last. */
 export function homePage(
@@ -18,20 +20,21 @@ export function homePage(
   // Genres stand below what is heard most and now.
   const begin = rows.filter(({ id }) => id === 'live' || id === 'podcasts')
   const others = rows.filter((row) => !begin.includes(row))
-  const title = 'Podcasts, comics and creators'
-  const description = 'Find podcasts, comics and the people who make them.'
-  const thing = { '@type': 'WebSite', name: SITE_NAME }
+  const { title, description } = own
+  const thing = { '@type': 'WebSite', name: words.frame.siteName }
   const facts = { origin, path: '/', name: title, description, imageUrl: null, isEmbeddable: false, thing }
   return (
     <Layout title={title} files={files} hasSearch={false} facts={facts}>
       <section class="hero">
-        <h1>Find podcasts, comics and the people who make them</h1>
+        <h1>{own.heading}</h1>
         <SearchForm term="" isLarge />
-        <ul class="figures" aria-label="What is in the directory">
-          <Figure count={counts.podcasts.total} kind="podcast" />
-          <Figure count={counts.comics.total} kind="comic" />
-          <Figure count={counts.creators.total} kind="creator" />
-        </ul>
+        {rows.length > 0 && (
+          <ul class="figures" aria-label={own.figures}>
+            <Figure count={counts.podcasts.total} kind="podcast" />
+            <Figure count={counts.comics.total} kind="comic" />
+            <Figure count={counts.creators.total} kind="creator" />
+          </ul>
+        )}
       </section>
       {rows.length === 0 && <Empty />}
       {begin.map((row) => (
@@ -40,7 +43,7 @@ export function homePage(
       {genres.length > 0 && <Genres genres={genres} counts={counts.podcasts} />}
       {episodes.length > 0 && (
         <section aria-labelledby="episodes">
-          <h2 id="episodes">New episodes</h2>
+          <h2 id="episodes">{own.episodes}</h2>
           <SearchResults list={episodes} />
         </section>
       )}
@@ -49,26 +52,27 @@ export function homePage(
       ))}
       <section class="columns" aria-labelledby="more">
         <h2 id="more" class="visually-hidden">
-          For publishers and developers
+          {own.more}
         </h2>
         <div class="panel">
-          <h3>Publish a podcast or comic?</h3>
-          <p>Add its feed, and see what listeners and readers will see.</p>
+          <h3>{own.publish}</h3>
+          <p>{own.publishWhy}</p>
           <p>
             <a class="button" href="/submit">
-              Submit a feed
+              {own.submit}
             </a>
           </p>
         </div>
         <div class="panel">
-          <h3>Building an app?</h3>
+          <h3>{own.build}</h3>
           <p>
-            Read everything by GraphQL, hear of changes by webhook, or{' '}
-            <a href="/docs/apps">point an existing podcast app here</a>.
+            {own.buildHow((text) => (
+              <a href="/docs/apps">{text}</a>
+            ))}
           </p>
           <p>
             <a class="button is-quiet" href="/docs">
-              Read the documentation
+              {own.documentation}
             </a>
           </p>
         </div>
@@ -94,8 +98,8 @@ function Row({ row: { id, title, path, list } }: { readonly row: HomeRow }) {
       <div class="section-head">
         <h2 id={id}>{title}</h2>
         {path !== null && (
-          <a href={path} aria-label={`Show all of ${title}`}>
-            Show all
+          <a href={path} aria-label={own.showAllOf(title)}>
+            {words.frame.showAll}
           </a>
         )}
       </div>
@@ -113,7 +117,7 @@ interface GenresProps {
 function Genres({ genres, counts }: GenresProps) {
   return (
     <section aria-labelledby="genres">
-      <h2 id="genres">Podcasts by genre</h2>
+      <h2 id="genres">{own.genres}</h2>
       <ul class="tags">
         {genres.map((genre) => (
           <li>
@@ -131,10 +135,11 @@ function Genres({ genres, counts }: GenresProps) {
 function Empty() {
   return (
     <section class="panel" aria-labelledby="begin">
-      <h2 id="begin">Nothing is here yet</h2>
+      <h2 id="begin">{own.empty}</h2>
       <p>
-        <a href="/submit">Submit a first feed</a> on the page, or by a program. Its user id and key were printed, or
-        written to a file, at the first start.
+        {own.emptyHow((text) => (
+          <a href="/submit">{text}</a>
+        ))}
       </p>
       <pre>{`curl "$URL/feeds/add-podcastseries" \\
   -H 'Content-Type: application/json' \\

@@ -9,13 +9,16 @@ import {
   type LinkedIssue,
 } from '../../entities/index.ts'
 import { Layout } from '../components/layout.tsx'
-import { Day, FactLine } from '../components/series.tsx'
+import { Day, FactLine, Title } from '../components/series.tsx'
 import { countText, langOf } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { ComicReader, readablePages } from './comic-reader.tsx'
 import { GONE } from './gone.ts'
 import { issueName, issueTitle } from './issue-title.ts'
 import { issueThing } from './things.ts'
+
+const own = words.comics.issue
 
 /** An issue of a comic in a reader; `null` if there is none with this uuid. */
 export async function issuePage({ db, files, origin, now }: PublicContext, uuid: string) {
@@ -46,17 +49,15 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
         type: 'article',
         publishedAt: issue.datePublished,
         thing: issueThing(issue, { series, creators, origin }),
-        trail: [{ name: series?.name ?? 'The comic', path: `/comics/${seriesUuid}` }],
+        trail: [{ name: series?.name ?? words.frame.nameless.theComic, path: `/comics/${seriesUuid}` }],
       }}
       scripts={['reader.js']}
     >
       <header class="page-title">
         <p class="kicker" dir="auto">
-          <a href={`/comics/${seriesUuid}`}>{series?.name ?? 'The comic'}</a>
+          <a href={`/comics/${seriesUuid}`}>{series?.name ?? words.frame.nameless.theComic}</a>
         </p>
-        <h1 dir="auto" lang={lang}>
-          {issueName(issue)}
-        </h1>
+        <Title name={issueName(issue)} lang={lang} />
         <Makers creators={creators} />
         <FactLine
           facts={[
@@ -65,7 +66,7 @@ export async function issuePage({ db, files, origin, now }: PublicContext, uuid:
           ]}
         />
       </header>
-      {issue.isRemoved === true && <p class="notice">The comic took this issue out of its feed.</p>}
+      {issue.isRemoved === true && <p class="notice">{own.removed}</p>}
       <ForMembers issue={issue} now={now() / 1_000} />
       <ComicReader issue={issue} series={series} after={after} />
       <Neighbours seriesUuid={seriesUuid} before={before} after={after} />
@@ -82,7 +83,7 @@ function Makers({ creators }: { readonly creators: readonly ComicCreator[] }) {
   if (creators.length === 0) return null
   return (
     <p class="byline">
-      {'by '}
+      {`${own.by} `}
       {creators.map(({ uuid, name, roles }, index) => (
         <>
           {index > 0 && ', '}
@@ -105,10 +106,7 @@ function ForMembers({ issue, now }: { readonly issue: ComicIssue; readonly now: 
   const { scopesForExclusiveContent: scopes, dateExclusiveContentIsAvailable: freeFrom } = issue
   if (scopes === null || scopes.length === 0 || (freeFrom !== null && freeFrom <= now)) return null
   return (
-    <p class="notice">
-      This issue is for members ({scopes.join(', ')}){freeFrom !== null && ', and free from '}
-      <Day seconds={freeFrom} />.
-    </p>
+    <p class="notice">{own.forMembers(scopes.join(', '), freeFrom === null ? null : <Day seconds={freeFrom} />)}</p>
   )
 }
 
@@ -120,10 +118,10 @@ interface NeighboursProps {
 
 function Neighbours({ seriesUuid, before, after }: NeighboursProps) {
   return (
-    <nav class="pages is-issues" aria-label="Issues">
-      <Neighbour issue={before} rel="prev" label="Previous issue" />
-      <a href={`/comics/${seriesUuid}`}>All issues</a>
-      <Neighbour issue={after} rel="next" label="Next issue" />
+    <nav class="pages is-issues" aria-label={own.neighbours}>
+      <Neighbour issue={before} rel="prev" label={own.previous} />
+      <a href={`/comics/${seriesUuid}`}>{own.all}</a>
+      <Neighbour issue={after} rel="next" label={own.next} />
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
+import { words } from '../words/index.ts'
 
 /** A page with a heading and a sentence: not found, failed. */
 export function messagePage(files: StaticFiles, title: string, sentence: string) {
@@ -10,7 +11,7 @@ export function messagePage(files: StaticFiles, title: string, sentence: string)
         <p>{sentence}</p>
         <p class="actions">
           <a class="button is-quiet" href="/">
-            To the first page
+            {words.frame.message.home}
           </a>
         </p>
       </header>

@@ -7,7 +7,10 @@ import {
   withheldUuids,
 } from '../../entities/index.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { issueTitle } from './issue-title.ts'
+
+const own = words.frame.nameless
 
 const PATH = /^\/(podcasts|comics|creators|episodes|issues)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
@@ -30,7 +33,7 @@ export async function oEmbedOf({ db, origin }: Pick<PublicContext, 'db' | 'origi
     version: '1.0',
     type: 'link',
     title,
-    provider_name: 'Directory',
+    provider_name: words.frame.siteName,
     provider_url: origin,
     ...(author !== null && { author_name: author }),
   }
@@ -42,15 +45,15 @@ async function shownAt(db: PublicContext['db'], kind: string, uuid: string): Pro
   if (kind === 'podcasts') {
     const found = (await podcastSeriesByUuids(db, [uuid], { description: false, details: ['authorName'] })).get(uuid)
     if (found === undefined || found.isBlocked === true) return null
-    return { title: found.name ?? 'Podcast', author: found.authorName }
+    return { title: found.name ?? own.podcast, author: found.authorName }
   }
   if (kind === 'episodes') {
     const found = (await podcastEpisodesByUuids(db, [uuid], columns)).get(uuid)
-    return found === undefined || found.isBlocked ? null : { title: found.name ?? 'Episode', author: null }
+    return found === undefined || found.isBlocked ? null : { title: found.name ?? own.episode, author: null }
   }
   if (kind === 'comics') {
     const found = (await comicSeriesByUuids(db, [uuid], columns)).get(uuid)
-    return found === undefined || found.isBlocked === true ? null : { title: found.name ?? 'Comic', author: null }
+    return found === undefined || found.isBlocked === true ? null : { title: found.name ?? own.comic, author: null }
   }
   if (kind === 'issues') {
     const found = (await comicIssuesByUuids(db, [uuid], columns)).get(uuid)
@@ -59,5 +62,5 @@ async function shownAt(db: PublicContext['db'], kind: string, uuid: string): Pro
     return { title: issueTitle(found, series), author: null }
   }
   const found = (await creatorsByUuids(db, [uuid], columns)).get(uuid)
-  return found === undefined || found.isBlocked === true ? null : { title: found.name ?? 'Creator', author: null }
+  return found === undefined || found.isBlocked === true ? null : { title: found.name ?? own.creator, author: null }
 }

@@ -3,6 +3,9 @@ import { DataTable } from '../components/data-table.tsx'
 import { Layout } from '../components/layout.tsx'
 import { bytesText } from '../components/words.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const own = words.notices.openData
 
 /**
  * The files of open data.
@@ -16,29 +19,23 @@ export function openDataPage(
   const newest = days?.[0]
   return (
     <Layout
-      title="Open data"
+      title={own.title}
       files={files}
       facts={{
         origin,
         path: '/open-data',
-        name: 'Open data',
-        description: 'The public content of the directory as files for everybody, written once a day.',
+        name: own.title,
+        description: own.description,
         imageUrl: null,
         isEmbeddable: false,
       }}
     >
-      <h1>Open data</h1>
+      <h1>{own.title}</h1>
       <div class="prose">
-        {newest === undefined ? (
-          <p>
-            {days === null ? 'This directory writes no files of its content.' : 'The first files are not written yet.'}
-          </p>
-        ) : (
-          <About newest={newest} />
-        )}
+        {newest === undefined ? <p>{days === null ? own.none : own.notYet}</p> : <About newest={newest} />}
       </div>
       {newest !== undefined && (
-        <DataTable label="Files" head={['Day', 'File', 'Rows', 'Size', 'SHA-256']}>
+        <DataTable label={own.table} head={own.columns}>
           {days?.flatMap(filesOf)}
         </DataTable>
       )}
@@ -49,15 +46,13 @@ export function openDataPage(
 function About({ newest: { rule, license, csv } }: { readonly newest: OpenDataManifest }) {
   return (
     <>
+      <p>{own.about(rule)}</p>
+      <p>{own.license(license)}</p>
       <p>
-        Once a day, the directory writes its public content into files for everybody: as JSON Lines and as CSV, both
-        gzipped. {rule}
-      </p>
-      <p>License: {license ?? 'the operator names none.'}</p>
-      <p>
-        <a href="/open-data/manifest.json">The manifest of the newest day</a> says the same for programs. The files of
-        that day are also at addresses that stay, such as <code>/open-data/podcasts.jsonl.gz</code>. {csv}{' '}
-        <a href="/docs/open-data">The documentation</a> describes every column.
+        {own.files(<code>/open-data/podcasts.jsonl.gz</code>, csv, {
+          manifest: (text) => <a href="/open-data/manifest.json">{text}</a>,
+          documentation: (text) => <a href="/docs/open-data">{text}</a>,
+        })}
       </p>
     </>
   )

@@ -12,11 +12,14 @@ import { ForPrograms } from '../components/for-programs.tsx'
 import { Layout } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
-import { Artwork, FactLine, OutLink } from '../components/series.tsx'
+import { Artwork, FactLine, OutLink, Title } from '../components/series.tsx'
 import { countText } from '../components/words.ts'
 import { type ListRequest, PER_PAGE } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { personThing } from './things.ts'
+
+const own = words.people
 
 /** Podcasts that the page of a person shows beside the episodes. */
 const PODCASTS = 6
@@ -42,7 +45,7 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
         origin,
         path,
         name,
-        description: `${name} is in ${countText(podcastsCount, 'podcast')} and ${countText(episodesCount, 'episode')}.`,
+        description: own.description(name, countText(podcastsCount, 'podcast'), countText(episodesCount, 'episode')),
         imageUrl,
         type: 'profile',
         isEmbeddable: false,
@@ -54,8 +57,8 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
       <header class="series-head is-person">
         <Artwork url={imageUrl} name={name} place="head" />
         <div>
-          <p class="kicker">Person</p>
-          <h1 dir="auto">{name}</h1>
+          <p class="kicker">{own.person}</p>
+          <Title name={name} />
           <FactLine
             facts={[
               countText(podcastsCount, 'podcast'),
@@ -65,23 +68,23 @@ export async function personPage({ db, files, origin }: PublicContext, uuid: str
           />
           <p class="actions">
             <Follow kind="person" uuid={person.uuid} name={name} />
-            <OutLink url={url}>Website</OutLink>
+            <OutLink url={url}>{words.frame.website}</OutLink>
           </p>
         </div>
       </header>
       <section aria-labelledby="podcasts">
-        <h2 id="podcasts">Podcasts</h2>
+        <h2 id="podcasts">{own.podcasts}</h2>
         <SearchResults list={listOf(podcasts)} />
         {podcastsCount > PODCASTS && (
           <p>
-            <a href={`${path}/podcasts`}>All {podcastsCount.toLocaleString('en')} podcasts</a>
+            <a href={`${path}/podcasts`}>{own.allPodcasts(podcastsCount)}</a>
           </p>
         )}
       </section>
       <section aria-labelledby="episodes">
-        <h2 id="episodes">Episodes</h2>
+        <h2 id="episodes">{own.episodes}</h2>
         {episodes.length === 0 ? (
-          <p class="empty">{page === 1 ? 'No episode is here yet.' : 'There are no more episodes.'}</p>
+          <p class="empty">{page === 1 ? own.noEpisodes : own.noMoreEpisodes}</p>
         ) : (
           <ListOrder path={path} request={request} />
         )}
@@ -105,27 +108,25 @@ export async function personPodcastsPage({ db, files, origin }: PublicContext, u
   const { name, imageUrl, podcastsCount } = person
   return (
     <Layout
-      title={`Podcasts with ${name}`}
+      title={own.podcastsWith(name)}
       files={files}
       facts={{
         origin,
         path,
-        name: `Podcasts with ${name}`,
-        description: `All ${countText(podcastsCount, 'podcast')} that name ${name}.`,
+        name: own.podcastsWith(name),
+        description: own.podcastsDescription(name, countText(podcastsCount, 'podcast')),
         imageUrl,
         isEmbeddable: false,
         trail: [{ name, path: pathOf(person) }],
       }}
     >
-      <h1>
-        Podcasts with <bdi>{name}</bdi>
-      </h1>
+      <h1>{own.podcastsWithName(<bdi>{name}</bdi>)}</h1>
       <p>
         <a href={pathOf(person)} dir="auto">
           {name}
         </a>
       </p>
-      {podcasts.length === 0 && <p class="empty">There are no more podcasts.</p>}
+      {podcasts.length === 0 && <p class="empty">{own.noMorePodcasts}</p>}
       <SearchResults list={podcasts.flatMap((each) => contents.get(each) ?? [])} />
       <Pages
         path={path}

@@ -29,13 +29,16 @@ import { PodcastRow } from '../components/podcast/podcast-row.tsx'
 import { Seasons } from '../components/podcast/seasons.tsx'
 import { Trailer } from '../components/podcast/trailer.tsx'
 import { mediumLabel } from '../components/search-filters.tsx'
-import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink } from '../components/series.tsx'
+import { Artwork, ExplicitMark, FactLine, FeedStatusFacts, NotReadYet, OutLink, Title } from '../components/series.tsx'
 import { Subscribe } from '../components/subscribe/subscribe.tsx'
 import { countText, labelOf, langOf } from '../components/words.ts'
 import { type ListRequest, listSelection } from '../list-request.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
 import { publisherPage } from './publisher-page.tsx'
 import { podcastThing } from './things.ts'
+
+const own = words.podcast
 
 /** The extras of a podcast that its page shows. */
 const EXTRAS = [
@@ -50,8 +53,6 @@ const EXTRAS = [
   'socialInteract',
   'images',
 ]
-/** Characters of a name from which it is written smaller. */
-const LONG_NAME = 80
 /** Recommended podcasts in the row on the page. */
 const RECOMMENDED = 6
 
@@ -67,7 +68,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
   }
   const shown = await shownOf(context, series, request)
   const { status, publisher, outline, episodesCount } = shown
-  const name = series.name ?? series.rssUrl ?? 'Podcast'
+  const name = series.name ?? series.rssUrl ?? words.frame.nameless.podcast
   const path = `/podcasts/${series.uuid}`
   const { rssUrl: feedUrl } = series
   const feed = feedUrl === null ? undefined : ({ url: feedUrl, type: 'application/rss+xml' } as const)
@@ -95,8 +96,8 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
           <ChildList
             path={path}
             request={request}
-            noun="episode"
-            nounOfSeries="podcast"
+            id="episodes"
+            own={own.episodes}
             count={count}
             className="children"
             items={shown.episodes.map((episode) => <EpisodeItem episode={episode} series={series} />)}
@@ -105,7 +106,7 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
           </ChildList>
           <PodcastRow
             id="recommended"
-            title="Recommended by the makers"
+            title={own.recommended}
             podcasts={shown.recommended.map((podcast) => ({ podcast }))}
             allPath={`${path}/podroll`}
           />
@@ -114,17 +115,17 @@ export async function podcastPage(context: PublicContext, uuid: string, request:
         <aside>
           <Persons persons={series.persons} />
           <FactsPanel
-            title="About"
+            title={words.frame.about}
             facts={{
-              Publisher: publisher && (
+              [own.publisher]: publisher && (
                 <a href={`/podcasts/${publisher.uuid}`} dir="auto">
-                  {publisher.name ?? 'Publisher'}
+                  {publisher.name ?? own.publisher}
                 </a>
               ),
-              Order: series.seriesType === null ? null : labelOf(series.seriesType),
-              Format: series.contentType === null ? null : labelOf(series.contentType),
+              [own.order]: series.seriesType === null ? null : labelOf(series.seriesType),
+              [own.format]: series.contentType === null ? null : labelOf(series.contentType),
               ...namespaceFacts(series),
-              Copyright: series.copyright,
+              [words.frame.copyright]: series.copyright,
             }}
           />
           {status !== null && <FeedStatusFacts uuid={series.uuid} status={status} />}
@@ -195,9 +196,7 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
       <Artwork url={series.imageUrl} name={series.name} place="head" images={series.images} />
       <div>
         <p class="kicker">{mediumLabel(medium)}</p>
-        <h1 class={name.length > LONG_NAME ? 'is-long' : undefined} dir="auto" lang={langOf(series.language)}>
-          {name}
-        </h1>
+        <Title name={name} lang={langOf(series.language)} />
         {series.authorName !== null && (
           <p class="byline" dir="auto">
             {series.authorName}
@@ -209,7 +208,7 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
             series.language === null ? null : (
               <a href={browsePath({ kind: 'podcast', language: series.language })}>{nameOf(series.language)}</a>
             ),
-            series.isCompleted === true && 'Completed',
+            series.isCompleted === true && own.completed,
             series.isExplicitContent === true && <ExplicitMark isExplicit />,
           ]}
         />
@@ -218,7 +217,7 @@ function Head({ series, medium, name, episodesCount, catalogId }: HeadProps) {
           <Subscribe name={name} feedUrl={series.rssUrl} catalogId={catalogId} />
           {series.isListed && <Follow kind="podcast" uuid={series.uuid} name={name} />}
           <Funding funding={series.funding} />
-          <OutLink url={series.websiteUrl}>Website</OutLink>
+          <OutLink url={series.websiteUrl}>{words.frame.website}</OutLink>
         </div>
       </div>
     </header>

@@ -5,6 +5,9 @@ import { ListFiles } from '../components/list-files.tsx'
 import { SearchResults } from '../components/search-results.tsx'
 import { LIST_LENGTH } from '../lists/page-list.ts'
 import type { PublicContext } from '../page-context.ts'
+import { words } from '../words/index.ts'
+
+const own = words.podcast
 
 /** The podcasts that the makers of a podcast recommend; `null` if pages do not show the podcast. */
 export async function podrollPage({ db, files, origin }: PublicContext, uuid: string) {
@@ -12,9 +15,9 @@ export async function podrollPage({ db, files, origin }: PublicContext, uuid: st
   if (podroll === null) return null
   const uuids = podroll.podcasts.slice(0, LIST_LENGTH)
   const contents = await listedContent(db, uuids)
-  const name = podroll.name ?? 'a podcast'
+  const name = podroll.name ?? words.frame.nameless.aPodcast
   const path = `/podcasts/${podroll.uuid}/podroll`
-  const title = `Recommended by ${name}`
+  const title = own.recommendedBy(name)
   return (
     <Layout
       title={title}
@@ -23,22 +26,20 @@ export async function podrollPage({ db, files, origin }: PublicContext, uuid: st
         origin,
         path,
         name: title,
-        description: `Podcasts that the makers of ${name} recommend.`,
+        description: own.recommendedDescription(name),
         imageUrl: null,
         isEmbeddable: false,
         trail: [{ name, path: `/podcasts/${podroll.uuid}` }],
       }}
       list={{ path }}
     >
-      <h1>
-        Recommended by <bdi>{name}</bdi>
-      </h1>
+      <h1>{own.recommendedByName(<bdi>{name}</bdi>)}</h1>
       <p>
         <a href={`/podcasts/${podroll.uuid}`} dir="auto">
           {name}
         </a>
       </p>
-      {uuids.length === 0 && <p class="empty">No podcast that it recommends is here.</p>}
+      {uuids.length === 0 && <p class="empty">{own.noneRecommended}</p>}
       <SearchResults list={uuids.flatMap((each) => contents.get(each) ?? [])} />
       <ListFiles path={path} />
     </Layout>

@@ -17,6 +17,9 @@ import {
   type SearchRequest,
   searchPath,
 } from '../search-request.ts'
+import { words } from '../words/index.ts'
+
+const own = words.browse.search
 
 const PER_PAGE = 20
 /** Results of each kind where all kinds are shown. */
@@ -42,18 +45,17 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const counted = (kind === null ? kinds : [kind]).map((each) => hitsOf(found, each))
   const total = shown.length === 0 ? 0 : totalOf(counted)
   const isAtLeast = counted.some((hits) => hits.isAtLeast)
-  const forPrograms = hasListFiles(request) ? { path: searchPath(request, { page: 1 }) } : undefined
+  const hasFiles = hasListFiles(request) && hitsOf(found, request.kind ?? 'podcasts').totalCount > 0
+  const forPrograms = hasFiles ? { path: searchPath(request, { page: 1 }) } : undefined
   const marker = createMarker(found.understood.matched)
   return (
-    <Layout title={`${term} – search`} files={files} hasSearch={false} list={forPrograms}>
-      <h1 class="visually-hidden">
-        Results for <bdi>{term}</bdi>
-      </h1>
+    <Layout title={own.titleOf(term)} files={files} hasSearch={false} list={forPrograms}>
+      <h1 class="visually-hidden">{own.resultsFor(<bdi>{term}</bdi>)}</h1>
       <SearchForm term={term} isLarge />
       <Tabs request={request} found={found} />
       <div class="search-state">
         <p class="quiet" role="status">
-          {resultsText(total, isAtLeast)}
+          {own.results(total, isAtLeast)}
         </p>
         <SearchFilters request={request} />
       </div>
@@ -62,13 +64,13 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
       {shown.map(({ each, hits, total: all }) => (
         <section class="results-of" aria-labelledby={`results-${each}`}>
           <h2 id={`results-${each}`} class={kind === null ? undefined : 'visually-hidden'}>
-            {resultKinds[each].heading}
+            {own.kinds[each]}
           </h2>
           <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} marker={marker} />
           {kind === null && all.totalCount > OF_EACH && (
             <p>
               <a href={searchPath(request, { kind: each, page: 1 })}>
-                All {countOf(all.totalCount, all.isAtLeast)} {resultKinds[each].heading.toLowerCase()}
+                {own.allOf[each](countOf(all.totalCount, all.isAtLeast))}
               </a>
             </p>
           )}
@@ -95,7 +97,7 @@ async function contentsOf({ db }: SearchContext, found: SearchHits, uuids: reado
 async function find({ search }: SearchContext, request: SearchRequest): Promise<SearchHits> {
   const query = {
     term: request.term,
-    types: kinds.map((kind) => resultKinds[kind].type),
+    types: kinds.map((kind) => resultKinds[kind]),
     filters: filtersOf(request),
     isSafeMode: request.isSafe,
     isListedOnly: true,
@@ -116,17 +118,11 @@ const nothing: Pick<TypeHits, 'hits' | 'totalCount' | 'isAtLeast' | 'pagesCount'
 }
 
 function hitsOf(found: SearchHits, kind: ResultKind): typeof nothing {
-  return found.types.find(({ type }) => type === resultKinds[kind].type) ?? nothing
+  return found.types.find(({ type }) => type === resultKinds[kind]) ?? nothing
 }
 
 function totalOf(list: readonly Pick<TypeHits, 'totalCount'>[]): number {
   return list.reduce((sum, { totalCount }) => sum + totalCount, 0)
-}
-
-/** The sentence above the results. A search that ran out of time knows only what it found until then. */
-export function resultsText(total: number, isAtLeast: boolean): string {
-  if (total === 0) return 'Nothing was found'
-  return `${isAtLeast ? 'At least ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'result' : 'results'}`
 }
 
 /** `1,204`, or `10,000+` if there may be more. */
@@ -136,15 +132,15 @@ function countOf(count: number, isAtLeast: boolean): string {
 
 function Tabs({ request, found }: { readonly request: SearchRequest; readonly found: SearchHits }) {
   return (
-    <nav class="tabs" aria-label="Kinds of results">
+    <nav class="tabs" aria-label={own.kinds.label}>
       <a href={searchPath(request, { kind: null, page: 1 })} aria-current={request.kind === null ? 'page' : undefined}>
-        All
+        {own.kinds.all}
       </a>
       {kinds.map((kind) => {
         const { totalCount, isAtLeast } = hitsOf(found, kind)
         return (
           <a href={searchPath(request, { kind, page: 1 })} aria-current={request.kind === kind ? 'page' : undefined}>
-            {resultKinds[kind].heading} <span class="quiet">{countOf(totalCount, isAtLeast)}</span>
+            {own.kinds[kind]} <span class="quiet">{countOf(totalCount, isAtLeast)}</span>
           </a>
         )
       })}
@@ -157,18 +153,16 @@ function SearchPages({ request, pagesCount }: { readonly request: SearchRequest;
   const last = Math.min(pagesCount, MAX_SEARCH_PAGE)
   if (last <= 1) return null
   return (
-    <nav class="pages" aria-label="Pages of results">
+    <nav class="pages" aria-label={own.pages}>
       {page > 1 && (
         <a href={searchPath(request, { page: page - 1 })} rel="prev">
-          Previous
+          {words.frame.paging.previous}
         </a>
       )}
-      <span class="quiet">
-        Page {page} of {last}
-      </span>
+      <span class="quiet">{words.frame.paging.pageOf(page, last)}</span>
       {page < last && (
         <a href={searchPath(request, { page: page + 1 })} rel="next">
-          Next
+          {words.frame.paging.next}
         </a>
       )}
     </nav>
@@ -180,26 +174,23 @@ function NothingFound({ request, others }: { readonly request: SearchRequest; re
   const { term, kind } = request
   return (
     <section class="panel is-form" aria-labelledby="nothing">
-      <h2 id="nothing">
-        No {kind === null ? 'podcast, episode, comic, creator or person' : resultKinds[kind].one} matches{' '}
-        <bdi>{term}</bdi>
-      </h2>
+      <h2 id="nothing">{own.noneMatches[kind ?? 'any'](<bdi>{term}</bdi>)}</h2>
       <ul>
         {kind !== null && others > 0 && (
           <li>
-            <a href={searchPath(request, { kind: null, page: 1 })}>
-              See the {others.toLocaleString('en')} {others === 1 ? 'result' : 'results'} of other kinds
-            </a>
+            <a href={searchPath(request, { kind: null, page: 1 })}>{own.others(others)}</a>
           </li>
         )}
         {hasFilters(request) && (
           <li>
-            <a href={searchPath(request, { ...noFilters, page: 1 })}>Search without filters</a>
+            <a href={searchPath(request, { ...noFilters, page: 1 })}>{own.withoutFilters}</a>
           </li>
         )}
-        <li>Try fewer words, or only a part of the name. Small typing errors in names are forgiven.</li>
+        <li>{own.fewerWords}</li>
         <li>
-          Is it missing? <a href="/submit">Submit its feed</a>, or ask its publisher to.
+          {own.missing((text) => (
+            <a href="/submit">{text}</a>
+          ))}
         </li>
       </ul>
     </section>
@@ -208,10 +199,10 @@ function NothingFound({ request, others }: { readonly request: SearchRequest; re
 
 function EmptySearch({ files }: Pick<SearchContext, 'files'>) {
   return (
-    <Layout title="Search" files={files} hasSearch={false}>
+    <Layout title={own.title} files={files} hasSearch={false}>
       <section class="hero">
-        <h1>Search</h1>
-        <p>Enter a name, or a part of one: a podcast, an episode, a comic, or somebody who makes them.</p>
+        <h1>{own.title}</h1>
+        <p>{own.hint}</p>
         <SearchForm term="" isLarge />
       </section>
     </Layout>

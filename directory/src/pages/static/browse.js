@@ -1,9 +1,8 @@
 // Browsing with the sound on: while the player is open, pages of the directory are fetched and replace the page.
 // Without this script links are followed as usual, and the sound ends.
 
-/** Pages that may replace the page. Private pages are loaded as usual: no copy of them must stay after the log-out. */
-const BROWSED =
-  /^\/(?:|(?:podcasts|comics|creators)(?:\/[^/.]+(?:\/podroll)?)?|(?:episodes|issues|feeds)\/[^/.]+|persons\/[^/.]+(?:\/podcasts)?|search|charts|library|submit|explorer|docs|docs\/publishers|contact|privacy|takedown)$/
+/** Addresses that are loaded as usual without a look at their answer: files, and the pages of an account. */
+const LOADED = /\.[a-z0-9]+$|^\/dashboard(?:\/|$)/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
 
 let browsing = new AbortController()
@@ -39,6 +38,13 @@ window.addEventListener('popstate', ({ state }) => {
   else location.reload()
 })
 
+/** Goes to a page of the directory, as a click on a link would. */
+export function goTo(path) {
+  const url = new URL(path, location.href)
+  if (canSwap(url)) open(url, true)
+  else location.assign(url)
+}
+
 function isPlaying() {
   return document.body.classList.contains('has-player')
 }
@@ -55,7 +61,7 @@ function openBeside(anchor) {
 }
 
 function canSwap(url) {
-  return isPlaying() && url.origin === location.origin && BROWSED.test(url.pathname)
+  return isPlaying() && url.origin === location.origin && !LOADED.test(url.pathname)
 }
 
 function addressOf({ pathname, search }) {
@@ -70,6 +76,7 @@ async function open(url, isNew, scrolled = 0) {
   const { signal } = browsing
   try {
     const response = await fetch(url, { headers: { Accept: 'text/html' }, signal })
+    if (!isSwappable(response)) throw new Error('A page that is loaded as usual')
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     if (page.querySelector('main') === null) throw new Error('No page of the directory')
     if (isNew) {
@@ -93,6 +100,16 @@ async function open(url, isNew, scrolled = 0) {
   } catch {
     if (!signal.aborted) location.href = url.href
   }
+}
+
+/**
+ * Whether a page may replace this one. A private page is loaded as usual: no copy of it must stay after the log-out. So is a
+ * page with a policy of its own, since the policy of this page stays.
+ */
+function isSwappable({ headers }) {
+  const isPrivate = /\bno-store\b/.test(headers.get('Cache-Control') ?? '')
+  const hasOwnPolicy = /'nonce-/.test(headers.get('Content-Security-Policy') ?? '')
+  return !isPrivate && !hasOwnPolicy
 }
 
 /** Loads the scripts of a page that this page does not have. */

@@ -1,6 +1,7 @@
 // What was read of a comic: its page offers to go on there, and marks its issues. Without this script the page offers to start
 // with the first issue.
 import { KEPT, read } from './keep.js'
+import { say, wordsOf } from './words.js'
 
 /** The name under which the reader of comics keeps places, by the uuid of the issue. */
 const PLACES = 'pages'
@@ -16,8 +17,9 @@ function show() {
   const actions = document.querySelector('.reading')
   if (actions === null) return
   const places = placesOf(actions.dataset.series)
-  offerToGoOn(actions, places)
-  markIssues(new Map(places.map((place) => [place.uuid, place])))
+  const own = wordsOf(actions)
+  offerToGoOn(actions, places, own)
+  markIssues(new Map(places.map((place) => [place.uuid, place])), own)
 }
 
 /** Returns the places in the issues of a comic, the newest first. */
@@ -30,7 +32,7 @@ function placesOf(series) {
 }
 
 /** Puts a link to the newest place in the place of the one to the first issue. */
-function offerToGoOn(actions, [newest]) {
+function offerToGoOn(actions, [newest], own) {
   const start = actions.querySelector('.start')
   actions.querySelector('.go-on')?.remove()
   const isAllRead = newest?.isRead === true && newest.uuid === actions.dataset.newest
@@ -42,11 +44,11 @@ function offerToGoOn(actions, [newest]) {
   link.className = 'button go-on'
   // The end of an issue leads to the next one.
   link.href = `/issues/${uuid}#${isRead ? 'end' : `page-${Number(page)}`}`
-  link.textContent = isRead ? `Go on after ${name}` : `Go on at page ${page} of ${name}`
+  link.textContent = say(isRead ? own.goOnAfter : own.goOnAt, { page, name })
   actions.prepend(link)
 }
 
-function markIssues(places) {
+function markIssues(places, own) {
   for (const link of document.querySelectorAll('.card a[href^="/issues/"]')) {
     const card = link.closest('.card')
     card.querySelector('.mark')?.remove()
@@ -54,7 +56,7 @@ function markIssues(places) {
     if (place === undefined) continue
     const mark = document.createElement('span')
     mark.className = 'mark'
-    mark.textContent = place.isRead ? 'Read' : `Page ${place.page} of ${place.pages}`
+    mark.textContent = place.isRead ? own.read : say(own.page, place)
     card.querySelector('.card-text').append(mark)
   }
 }

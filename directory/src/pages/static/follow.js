@@ -1,6 +1,9 @@
-// Hearts on the pages of podcasts, comics, creators and persons: the browser keeps what its reader follows, and needs no
-// account. Without this script there are no hearts.
+// Hearts on the pages of podcasts, publishers, comics, creators and persons: the browser keeps what its reader follows, and
+// needs no account. Without this script there are no hearts.
 import { KEPT, read, write } from './keep.js'
+import { say, wordsOf } from './words.js'
+
+const own = wordsOf(document.body).follow
 
 begin()
 document.addEventListener('directory:page', begin)
@@ -27,8 +30,8 @@ export function heartOf(entryOf) {
   button.type = 'button'
   button.className = 'heart is-quiet'
   button.dataset.uuid = uuid
-  button.textContent = 'Follow'
-  button.setAttribute('aria-label', `Follow ${name}`)
+  button.textContent = own.button
+  button.setAttribute('aria-label', say(own.label, { name }))
   button.addEventListener('click', () => {
     const others = follows().filter((each) => each.uuid !== uuid)
     const isFollowed = others.length < follows().length

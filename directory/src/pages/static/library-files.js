@@ -1,7 +1,7 @@
 // The library as a file: everything as JSON, and the podcasts as OPML. Files are made and read in the browser.
 const FORMAT = 'feedmill-library'
 const VERSION = 1
-const KINDS = ['podcast', 'comic', 'creator', 'person']
+const KINDS = ['podcast', 'publisher', 'comic', 'creator', 'person']
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WEB_ADDRESS = /^https?:\/\//i
 
@@ -15,8 +15,8 @@ export function jsonOf(kept, unread) {
   )
 }
 
-/** Returns podcasts as OPML. Each has `name` and `feedUrl`. */
-export function opmlOf(podcasts) {
+/** Returns podcasts as OPML with a title. Each has `name` and `feedUrl`. */
+export function opmlOf(podcasts, title) {
   const page = document.implementation.createDocument(null, 'opml')
   const add = (parent, name, attributes = {}) => {
     const child = page.createElement(name)
@@ -25,7 +25,7 @@ export function opmlOf(podcasts) {
     return child
   }
   page.documentElement.setAttribute('version', '2.0')
-  add(add(page.documentElement, 'head'), 'title').textContent = 'Podcasts'
+  add(add(page.documentElement, 'head'), 'title').textContent = title
   const body = add(page.documentElement, 'body')
   for (const { name, feedUrl } of podcasts)
     add(body, 'outline', { type: 'rss', text: name, title: name, xmlUrl: feedUrl })

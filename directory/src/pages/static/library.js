@@ -14,16 +14,19 @@ import {
   placeText,
   queue,
 } from './listening.js'
+import { say, sayCount, wordsOf } from './words.js'
 
 /** Uuids or addresses in one request. */
 const MOST_ASKED = 500
 const MOST_NEWEST = 50
 const MOST_BEGUN = 20
-const KIND_NAMES = { podcast: 'Podcast', comic: 'Comic', creator: 'Creator', person: 'Person' }
-const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const PERSONS = ['creator', 'person']
+const DAYS = new Intl.DateTimeFormat(document.documentElement.lang === 'en' ? 'en-GB' : [], { dateStyle: 'medium' })
 
 /** What the directory said last: content by the kept uuid, and the uuids that lead to nothing. */
 let news = { followed: [], missing: [] }
+/** The words of the page. */
+let own
 
 begin()
 document.addEventListener('directory:page', begin)
@@ -38,6 +41,7 @@ function page() {
 
 async function begin() {
   if (page() === null) return
+  own = wordsOf(page())
   page().querySelector('[data-needs="scripts"]').remove()
   const files = page().querySelector('#files')
   files.hidden = false
@@ -62,7 +66,7 @@ async function askForNews() {
     news = await ask('uuids', uuids)
     tell(null)
   } catch (error) {
-    tell(`What is new is unknown: ${error.message} The rest of this page is what your browser keeps.`)
+    tell(say(own.unknown, { reason: error.message }))
     return
   }
   if (page() === null) return
@@ -82,7 +86,7 @@ async function ask(field, list) {
       body: JSON.stringify({ [field]: list.slice(start, start + MOST_ASKED) }),
     })
     const answer = await response.json().catch(() => ({}))
-    if (!response.ok) throw new Error(answer.error ?? `The directory answered ${response.status}.`)
+    if (!response.ok) throw new Error(answer.error ?? say(own.answered, { status: response.status }))
     all.followed.push(...answer.followed)
     all.missing.push(...answer.missing)
   }
@@ -106,11 +110,7 @@ function showFollowed() {
   const isMissing = new Set(news.missing)
   const found = new Map(news.followed.map((each) => [each.asked, each]))
   const cards = list.map((entry) => cardOf(entry, found.get(entry.uuid), isMissing.has(entry.uuid)))
-  fill('following', cards, [
-    element('li', { className: 'empty' }, [
-      'You follow nothing yet. The heart on the page of a podcast, comic, creator or person brings it here.',
-    ]),
-  ])
+  fill('following', cards, [element('li', { className: 'empty' }, [own.empty])])
   const followed = new Set(list.map(({ uuid }) => uuid))
   const children = news.followed.filter(({ uuid }) => followed.has(uuid)).flatMap(({ newest }) => newest)
   const newest = [...new Map(children.map((child) => [child.uuid, child])).values()]
@@ -122,17 +122,27 @@ function showFollowed() {
 function cardOf(entry, now, isMissing) {
   const { kind, uuid, name, imageUrl } = entry
   const [newest] = now?.newest ?? []
-  const state = isMissing ? 'No longer here' : newest && `${newest.name}, ${dayOf(newest.datePublished)}`
+  const state = isMissing ? own.missing : newest && newestText(newest)
   const heart = heartOf(() => entry)
-  return element('li', { className: kind === 'podcast' || kind === 'comic' ? 'card' : 'card is-person' }, [
+  return element('li', { className: PERSONS.includes(kind) ? 'card is-person' : 'card' }, [
     artworkOf(imageUrl, name),
     element('div', { className: 'card-text' }, [
-      isMissing ? element('bdi', {}, [name]) : element('a', { href: `/${kind}s/${uuid}`, dir: 'auto' }, [name]),
-      element('p', { className: 'quiet' }, [KIND_NAMES[kind]]),
+      isMissing ? element('bdi', {}, [name]) : element('a', { href: pathOf(kind, uuid), dir: 'auto' }, [name]),
+      element('p', { className: 'quiet' }, [own.kinds[kind]]),
       ...(state ? [element('p', { className: isMissing ? 'mark' : 'quiet', dir: 'auto' }, [state])] : []),
       heart,
     ]),
   ])
+}
+
+function newestText({ name, datePublished }) {
+  const day = dayOf(datePublished)
+  return day === '' ? name : say(own.newestOf, { name, day })
+}
+
+/** The page of something followed. A publisher is a podcast's feed. */
+function pathOf(kind, uuid) {
+  return `/${kind === 'publisher' ? 'podcast' : kind}s/${uuid}`
 }
 
 function childOf(child) {
@@ -146,7 +156,7 @@ function childOf(child) {
   const heard = { uuid, name, path, podcast: seriesName, imageUrl, src: audioUrl, duration: duration ?? 0 }
   const act = isEpisode
     ? audioUrl !== null && [listenTo(heard)]
-    : [element('a', { className: 'button is-quiet', href: path, ariaLabel: `Read: ${name}` }, ['Read'])]
+    : [element('a', { className: 'button is-quiet', href: path, ariaLabel: say(own.readLabel, { name }) }, [own.read])]
   return rowOf({ name, path, imageUrl, letterOf: seriesName, facts, acts: act || [] })
 }
 
@@ -157,10 +167,9 @@ function showBegun() {
     row: () => begunEpisode(uuid, place),
   }))
   const kept = read('pages', {})
-  const issues = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).map(([uuid, place]) => ({
-    at: place.at,
-    row: () => begunIssue(uuid, place),
-  }))
+  const issues = newestOfEachComic(Object.entries(typeof kept === 'object' && kept !== null ? kept : {})).map(
+    ([uuid, place]) => ({ at: place.at, row: () => begunIssue(uuid, place) }),
+  )
   const begun = [...episodes, ...issues].sort((one, other) => other.at - one.at).slice(0, MOST_BEGUN)
   fill(
     'begun',
@@ -168,25 +177,36 @@ function showBegun() {
   )
 }
 
-function begunEpisode(uuid, place) {
-  const { name, path, podcast, imageUrl, seconds, duration } = place
-  const facts = [podcast, `${placeText(seconds)}${duration > 0 ? ` of ${placeText(duration)}` : ''}`]
+function begunEpisode(uuid, kept) {
+  const { name, path, podcast, imageUrl, seconds, duration } = kept
+  const place = placeText(seconds)
+  const facts = [podcast, duration > 0 ? say(own.place, { place, length: placeText(duration) }) : place]
   const forget = () => {
     forgetPlace(uuid)
     showBegun()
   }
-  const acts = [listenTo({ ...place, uuid }), smallButton('Forget', `Forget the place in ${name}`, forget)]
+  const acts = [listenTo({ ...kept, uuid }), smallButton(own.forget, say(own.forgetLabel, { name }), forget)]
   return rowOf({ name, path, imageUrl, letterOf: podcast || name, facts, acts })
 }
 
-function begunIssue(uuid, { page: at, pages, name }) {
-  const path = `/issues/${uuid}`
-  const facts = [pages > 0 ? `Page ${at} of ${pages}` : `Page ${at}`]
-  const acts = [
-    element('a', { className: 'button is-quiet', href: path, ariaLabel: `Go on at page ${at}: ${name}` }, [
-      `Go on at page ${at}`,
-    ]),
-  ]
+/** Returns the newest place in each comic: its earlier issues are read, or were only looked into. */
+function newestOfEachComic(places) {
+  const newest = new Map()
+  for (const [uuid, place] of places) {
+    const key = place.seriesUuid ?? uuid
+    if (!(newest.get(key)?.[1].at >= place.at)) newest.set(key, [uuid, place])
+  }
+  return [...newest.values()]
+}
+
+function begunIssue(uuid, { page: at, pages, name, series }) {
+  const isRead = pages > 0 && at >= pages
+  // The end of an issue leads to the next one.
+  const path = `/issues/${uuid}#${isRead ? 'end' : `page-${at}`}`
+  const text = isRead ? own.goOnAfter : say(own.goOn, { page: at })
+  const facts = [series ?? '', isRead ? own.isRead : say(pages > 0 ? own.pageOf : own.page, { page: at, pages })]
+  const label = say(own.goOnLabel, { act: text, name })
+  const acts = [element('a', { className: 'button is-quiet', href: path, ariaLabel: label }, [text])]
   return rowOf({ name, path, imageUrl: null, letterOf: name, facts, acts })
 }
 
@@ -194,9 +214,10 @@ function showQueue() {
   const queued = queue()
   const rows = queued.map((episode, index) => {
     const { uuid, name, path, podcast, imageUrl, duration } = episode
-    const first = smallButton('To the top', `Move ${name} to the top`, () => enqueue(episode, true))
+    const first = smallButton(own.first, say(own.firstLabel, { name }), () => enqueue(episode, true))
     first.disabled = index === 0
-    const acts = [listenTo(episode), first, smallButton('Remove', `Remove ${name} from the queue`, () => dequeue(uuid))]
+    const remove = smallButton(own.remove, say(own.removeLabel, { name }), () => dequeue(uuid))
+    const acts = [listenTo(episode), first, remove]
     const facts = [podcast, duration > 0 ? placeText(duration) : '']
     return rowOf({ name, path, imageUrl, letterOf: podcast || name, facts, acts })
   })
@@ -261,8 +282,9 @@ function dayOf(seconds) {
   return Number.isNaN(date.getTime()) ? '' : DAYS.format(date)
 }
 
-function countText(count, noun) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+/** Says how many there are of something, by its name in the words of the page. */
+function countText(count, name) {
+  return sayCount(own.counts[name], count)
 }
 
 /** Says a sentence above the lists; nothing for `null`. */
@@ -307,8 +329,11 @@ function saveJson() {
   save(jsonOf(kept, unread()), 'application/json', 'library.json')
   const stopped = Object.keys(kept.places).length + Object.keys(kept.pages).length
   report([
-    `The file library.json has ${countText(kept.follows.length, 'thing')} that you follow,`,
-    `${countText(kept.queue.length, 'episode')} of the queue, and ${countText(stopped, 'place')} where you stopped.`,
+    say(own.savedJson, {
+      follows: countText(kept.follows.length, 'things'),
+      queued: countText(kept.queue.length, 'episodes'),
+      stopped: countText(stopped, 'places'),
+    }),
   ])
 }
 
@@ -319,12 +344,12 @@ function saveOpml() {
   const saved = podcasts.flatMap(({ uuid, name }) => (feeds.get(uuid) ? [{ name, feedUrl: feeds.get(uuid) }] : []))
   const left = podcasts.filter(({ uuid }) => !feeds.get(uuid)).map(({ name }) => name)
   const others = list.length - podcasts.length
-  if (saved.length > 0) save(opmlOf(saved), 'text/x-opml', 'podcasts.opml')
+  if (saved.length > 0) save(opmlOf(saved, own.opmlTitle), 'text/x-opml', 'podcasts.opml')
   report(
     [
-      saved.length > 0 ? `The file podcasts.opml has ${countText(saved.length, 'podcast')}.` : 'No file was made.',
-      others > 0 ? `OPML has no comics, creators and persons: ${others} of yours are left out.` : '',
-      left.length > 0 ? `The directory does not tell the feeds of ${countText(left.length, 'podcast')}:` : '',
+      saved.length > 0 ? say(own.savedOpml, { podcasts: countText(saved.length, 'podcasts') }) : own.savedNone,
+      others > 0 ? say(own.leftOut, { count: others }) : '',
+      left.length > 0 ? say(own.withoutFeed, { podcasts: countText(left.length, 'podcasts') }) : '',
     ].filter((sentence) => sentence !== ''),
     left,
   )
@@ -337,7 +362,7 @@ function forgetAll() {
   write('pages', {})
   write('adults', false)
   showAll()
-  report(['This browser follows nothing now, and has no queue and no places.'])
+  report([own.forgotten])
 }
 
 async function addFile(input) {
@@ -345,12 +370,12 @@ async function addFile(input) {
   if (file === undefined) return
   const found = readLibraryFile(await file.text())
   input.value = ''
-  if (found === null) return report([`Nothing was added: ${file.name} is neither a saved library nor OPML.`])
+  if (found === null) return report([say(own.wrongFile, { name: file.name })])
   try {
     if (found.feeds !== undefined) await addFeeds(found.feeds)
     else addKept(found)
   } catch (error) {
-    return report([`Nothing was added: ${error.message}`])
+    return report([say(own.notAdded, { reason: error.message })])
   }
   showAll()
   await askForNews()
@@ -368,11 +393,12 @@ async function addFeeds(feeds) {
   keepFollows([...before, ...fresh])
   report(
     [
-      `The file has ${countText(feeds.length, 'feed')}. You follow ${fresh.length} more now,`,
-      `and followed ${followed.length - fresh.length} already.`,
-      missing.length > 0
-        ? `${countText(missing.length, 'feed')} are not in the directory, which takes submissions:`
-        : '',
+      say(own.addedFeeds, {
+        feeds: countText(feeds.length, 'feeds'),
+        fresh: fresh.length,
+        known: followed.length - fresh.length,
+      }),
+      missing.length > 0 ? say(own.unknownFeeds, { feeds: countText(missing.length, 'feeds') }) : '',
     ].filter((sentence) => sentence !== ''),
     missing.map((url) => [names.get(url), url].filter(Boolean).join(': ')),
   )
@@ -392,7 +418,7 @@ function addKept({ kept, dropped }) {
   const fresh = freshOf(kept.follows)
   const queued = new Set(queue().map(({ uuid }) => uuid))
   const added = kept.queue.filter(({ uuid }) => !queued.has(uuid))
-  const laterThan = (own, entries) => Object.entries(entries).filter(([uuid, { at }]) => !(own[uuid]?.at >= at))
+  const laterThan = (now, entries) => Object.entries(entries).filter(([uuid, { at }]) => !(now[uuid]?.at >= at))
   const pagesNow = read('pages', {})
   const laterPlaces = laterThan(places(), kept.places)
   const laterPages = laterThan(pagesNow, kept.pages)
@@ -404,9 +430,13 @@ function addKept({ kept, dropped }) {
   const stopped = laterPlaces.length + laterPages.length
   report(
     [
-      `You follow ${fresh.length} more now, and followed ${kept.follows.length - fresh.length} already.`,
-      `${countText(added.length, 'episode')} came into the queue, and ${countText(stopped, 'place')} where you stopped.`,
-      dropped > 0 ? `${countText(dropped, 'line')} of the file could not be used.` : '',
+      say(own.addedKept, {
+        fresh: fresh.length,
+        known: kept.follows.length - fresh.length,
+        queued: countText(added.length, 'episodes'),
+        stopped: countText(stopped, 'places'),
+      }),
+      dropped > 0 ? say(own.dropped, { lines: countText(dropped, 'lines') }) : '',
     ].filter((sentence) => sentence !== ''),
   )
 }

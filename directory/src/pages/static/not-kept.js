@@ -1,16 +1,9 @@
 // Says on the page that the browser cannot keep a value, or that a kept value could not be read. Without this script both
 // would be lost silently.
 import { NOT_KEPT, unread } from './keep.js'
+import { say, wordsOf } from './words.js'
 
-const WORDS = {
-  adults: 'whether you want comics for adults',
-  follows: 'what you follow',
-  pages: 'the pages of comics where you stopped',
-  places: 'the places in episodes where you stopped',
-  queries: 'the queries of the explorer',
-  queue: 'your queue',
-  speed: 'the speed',
-}
+const { kept, other, notKept, unread: notRead } = wordsOf(document.body).notKept
 const lost = new Set()
 
 document.addEventListener(NOT_KEPT, ({ detail }) => {
@@ -31,23 +24,20 @@ function show() {
   notice.replaceChildren(
     ...sentence(
       names.filter((name) => !(name in setAside)),
-      (words) =>
-        `Your browser cannot keep ${words}: its storage is full, or it is told to keep nothing. It is forgotten when you leave this page.`,
+      notKept,
     ),
     ...sentence(
       names.filter((name) => name in setAside),
-      (words) =>
-        `Another version of this page kept ${words} in a way that cannot be read here. It stays in your browser, and is in the file that the library saves.`,
+      notRead,
     ),
   )
   if (!notice.isConnected) document.querySelector('main').prepend(notice)
 }
 
-function sentence(names, write) {
+function sentence(names, text) {
   if (names.length === 0) return []
-  const words = names.map((name) => WORDS[name] ?? `“${name}”`)
-  const last = words.pop()
+  const values = names.map((name) => kept[name] ?? say(other, { name }))
   const paragraph = document.createElement('p')
-  paragraph.textContent = write(words.length === 0 ? last : `${words.join(', ')} and ${last}`)
+  paragraph.textContent = say(text, { kept: new Intl.ListFormat(document.documentElement.lang).format(values) })
   return [paragraph]
 }

@@ -13,6 +13,7 @@ import {
   placeText,
   queue,
 } from './listening.js'
+import { say, wordsOf } from './words.js'
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const BACK_S = 15
@@ -33,18 +34,19 @@ const TAKES_SPACE =
   'input, select, textarea, button, summary, audio, video, [contenteditable], [role="option"], [tabindex="0"]'
 const TAKES_ARROWS = 'input, select, textarea, audio, video, [contenteditable], [tabindex="0"], .tabs'
 
+const own = wordsOf(document.body).player
 const audio = document.createElement('audio')
 const bar = element('section', { className: 'player', hidden: true })
 const link = element('a', { className: 'player-episode' })
 const nameOf = element('strong', { dir: 'auto' })
 const podcastOf = element('span', { className: 'quiet', dir: 'auto' })
 const playButton = buttonOf('', 'player-play', toggle)
-const more = buttonOf('More', 'player-more', showMore)
+const more = buttonOf(own.more, 'player-more', showMore)
 const panel = element('div', { className: 'player-panel' })
 const slider = element('input', { type: 'range', min: 0, max: 0, step: 1, value: 0 })
 const heardTime = element('span', { className: 'player-time' })
 const wholeTime = element('span', { className: 'player-time' })
-const nextButton = buttonOf('', 'is-next-episode', next, 'Next episode')
+const nextButton = buttonOf('', 'is-next-episode', next, own.next)
 const queueLink = element('a', { className: 'player-queue', href: '/library#queue' })
 const sleep = element('select', {})
 const speed = element('select', {})
@@ -83,21 +85,21 @@ function buttonOf(text, kind, act, label) {
 }
 
 function build() {
-  bar.setAttribute('aria-label', 'Player')
+  bar.setAttribute('aria-label', own.label)
   audio.preload = 'none'
-  slider.setAttribute('aria-label', 'Place in the episode')
+  slider.setAttribute('aria-label', own.place)
   slider.addEventListener('input', () => {
     audio.currentTime = Number(slider.value)
   })
   more.setAttribute('aria-expanded', 'false')
-  sleep.setAttribute('aria-label', 'Sleep timer')
+  sleep.setAttribute('aria-label', own.sleep)
   sleep.append(
-    new Option('No timer', ''),
-    ...SLEEPS.map((minutes) => new Option(`${minutes} min`, minutes)),
-    new Option('At the end', AT_END),
+    new Option(own.noSleep, ''),
+    ...SLEEPS.map((minutes) => new Option(say(own.minutes, { minutes }), minutes)),
+    new Option(own.atEnd, AT_END),
   )
   sleep.addEventListener('change', setSleep)
-  speed.setAttribute('aria-label', 'Speed')
+  speed.setAttribute('aria-label', own.speed)
   speed.append(...SPEEDS.map((each) => new Option(`${each}×`, each)))
   speed.addEventListener('change', () => {
     setSpeed(Number(speed.value))
@@ -105,19 +107,20 @@ function build() {
   })
   const names = element('span', { className: 'player-names' })
   const place = element('div', { className: 'player-place' })
+  const [back, forward] = [{ seconds: BACK_S }, { seconds: FORWARD_S }]
   names.append(nameOf, podcastOf)
   link.append(artworkOf(null, ''), names)
   place.append(heardTime, slider, wholeTime)
   panel.append(
-    buttonOf(`${BACK_S} s`, 'is-back', () => skip(-BACK_S), `Back ${BACK_S} s`),
-    buttonOf(`${FORWARD_S} s`, 'is-forward', () => skip(FORWARD_S), `Forward ${FORWARD_S} s`),
+    buttonOf(say(own.seconds, back), 'is-back', () => skip(-BACK_S), say(own.back, back)),
+    buttonOf(say(own.seconds, forward), 'is-forward', () => skip(FORWARD_S), say(own.forward, forward)),
     place,
-    buttonOf('', 'is-previous-episode', previous, 'Previous episode'),
+    buttonOf('', 'is-previous-episode', previous, own.previous),
     nextButton,
     queueLink,
     sleep,
     speed,
-    buttonOf('Close', 'is-close', close),
+    buttonOf(own.close, 'is-close', close),
   )
   bar.append(link, playButton, more, panel, audio)
   document.body.append(bar)
@@ -215,17 +218,17 @@ function setSleep() {
 function begin() {
   for (const place of document.querySelectorAll('.listen')) {
     if (place.querySelector('button') !== null) continue
-    const own = place.querySelector('audio')
-    if (own !== null) place.dataset.src = own.src
+    const sound = place.querySelector('audio')
+    if (sound !== null) place.dataset.src = sound.src
     place.replaceChildren(
       buttonOf('', 'listen-button', () => {
         if (current?.src === place.dataset.src && !audio.paused) audio.pause()
         else play(episodeOf(place))
       }),
-      buttonOf('', 'queue-button is-next', () => enqueue(episodeOf(place), true), `Queue next: ${place.dataset.name}`),
-      buttonOf('', 'queue-button is-last', () => queueOrNot(place), `Queue: ${place.dataset.name}`),
+      buttonOf('', 'queue-button is-next', () => enqueue(episodeOf(place), true), say(own.queueNextOf, place.dataset)),
+      buttonOf('', 'queue-button is-last', () => queueOrNot(place), say(own.queueOf, place.dataset)),
     )
-    place.querySelector('.is-next').title = 'Queue next'
+    place.querySelector('.is-next').title = own.queueNext
   }
   if (current !== null && ownPlace()?.dataset.src === current.src) chapters = chaptersIn(document)
   showState()
@@ -314,18 +317,18 @@ function showState() {
     const { uuid, src, name } = episodeOf(place)
     const isPlaying = current?.src === src && !audio.paused
     const begun = current?.src === src ? undefined : kept[uuid]?.seconds
-    const idle = begun > 0 ? `Go on at ${placeText(begun)}` : 'Play'
-    const text = isPlaying ? 'Pause' : idle
+    const idle = begun > 0 ? say(own.goOn, { place: placeText(begun) }) : own.play
+    const text = isPlaying ? own.pause : idle
     button.classList.toggle('is-playing', isPlaying)
     button.textContent = text
-    button.setAttribute('aria-label', `${text}: ${name}`)
+    button.setAttribute('aria-label', say(own.ofEpisode, { act: text, name }))
     last.setAttribute('aria-pressed', String(queued.has(uuid)))
-    last.title = queued.has(uuid) ? 'Take out of the queue' : 'Add to the queue'
+    last.title = queued.has(uuid) ? own.takeOut : own.addToQueue
   }
   playButton.classList.toggle('is-playing', !audio.paused)
-  playButton.setAttribute('aria-label', audio.paused ? 'Play' : 'Pause')
+  playButton.setAttribute('aria-label', audio.paused ? own.play : own.pause)
   nextButton.disabled = queued.size === 0
-  queueLink.textContent = queued.size === 0 ? 'Queue' : `Queue: ${queued.size}`
+  queueLink.textContent = queued.size === 0 ? own.queue : say(own.queueLength, { count: queued.size })
 }
 
 /** Shows the place in the sound: in the bar, in the page of the episode, and to the system. */
@@ -338,7 +341,7 @@ function showHeard() {
   const chapter = chapters.findLast(({ start: from }) => from <= seconds)?.title ?? ''
   slider.max = Math.floor(length)
   slider.value = Math.floor(seconds)
-  slider.setAttribute('aria-valuetext', `${placeText(seconds)} of ${placeText(length)}`)
+  slider.setAttribute('aria-valuetext', say(own.placeOf, { place: placeText(seconds), length: placeText(length) }))
   heardTime.textContent = placeText(seconds)
   wholeTime.textContent = placeText(length)
   podcastOf.textContent = [current.podcast, chapter].filter((text) => text !== '').join(' · ')

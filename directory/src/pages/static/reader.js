@@ -1,6 +1,7 @@
 // The reader of a comic: keys, clicks and swipes turn its pages, two of them lie beside each other in a wide window, and the
 // browser keeps the place. Without this script the pages are scrolled by hand.
 import { read, write } from './keep.js'
+import { say, wordsOf } from './words.js'
 
 /** The name under which the browser keeps places, by the uuid of the issue, and the most of them. */
 const PLACES = 'pages'
@@ -45,6 +46,7 @@ function begin() {
   const pages = [...section.querySelectorAll('.reader-page')]
   view = {
     section,
+    own: wordsOf(section),
     frame: section.querySelector('.reader-pages'),
     pages,
     items: [...pages, section.querySelector('.reader-end')],
@@ -190,13 +192,13 @@ function turned(sheet) {
 
 /** Says which pages are shown, and loads the next ones. */
 function showSheet() {
-  const { section, pages, sheets, shown } = view
+  const { section, own, pages, sheets, shown } = view
   const sheet = sheets[shown]
   const [first, second] = sheet.map((item) => item + 1)
   const place = section.querySelector('.reader-place')
-  if (first > pages.length) place.textContent = 'End of the issue'
-  else if (second === undefined) place.textContent = `Page ${first} of ${pages.length}`
-  else place.textContent = `Pages ${first} and ${second} of ${pages.length}`
+  if (first > pages.length) place.textContent = own.end
+  else if (second === undefined) place.textContent = say(own.page, { page: first, pages: pages.length })
+  else place.textContent = say(own.twoPages, { page: first, second, pages: pages.length })
   const last = sheet.at(-1)
   for (const page of pages.slice(sheet[0], last + 1 + AHEAD)) page.querySelector('img').loading = 'eager'
   const next = section.querySelector('.reader-ahead')
@@ -342,10 +344,10 @@ function onBroken(page, image) {
   const button = document.createElement('button')
   message.className = 'reader-broken'
   message.dir = 'ltr'
-  text.textContent = `Page ${number} did not load.`
+  text.textContent = say(view.own.broken, { page: number })
   button.type = 'button'
-  button.textContent = 'Try again'
-  button.setAttribute('aria-label', `Try again: page ${number}`)
+  button.textContent = view.own.tryAgain
+  button.setAttribute('aria-label', say(view.own.tryAgainLabel, { page: number }))
   button.addEventListener('click', () => {
     image.loading = 'eager'
     // The same address anew lets the browser ask for it again.
@@ -385,9 +387,9 @@ function toggleFullScreen() {
 
 function onFullScreen() {
   if (view === null) return
-  const { section, isPaged, shown } = view
+  const { section, own, isPaged, shown } = view
   const isFull = document.fullscreenElement === section
-  section.querySelector('.reader-full').textContent = isFull ? 'Leave full screen' : 'Full screen'
+  section.querySelector('.reader-full').textContent = isFull ? own.leaveFullScreen : own.fullScreen
   if (isPaged) return
   // The keys that scroll go to the element that has the focus.
   section.tabIndex = -1
@@ -455,12 +457,12 @@ function keptPlaces() {
 
 /** Offers the page where somebody stopped, if the issue was not read to its end. */
 function offerPlace() {
-  const { section, pages } = view
+  const { section, own, pages } = view
   const kept = keptPlaces()[section.dataset.issue]?.page
   if (!(kept > pageNow() && kept < pages.length)) return
   const link = document.createElement('a')
   link.className = 'button is-quiet reader-resume'
   link.href = `#page-${kept}`
-  link.textContent = `Go on at page ${kept}`
+  link.textContent = say(own.goOn, { page: kept })
   section.querySelector('.reader-place').after(link)
 }

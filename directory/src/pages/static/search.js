@@ -1,5 +1,9 @@
 // Suggestions under every search field: names with words that begin with the typed text. Without this script the form
 // works alone.
+import { goTo } from './browse.js'
+import { sayCount, wordsOf } from './words.js'
+
+const own = wordsOf(document.body).search
 const WAIT_MS = 120
 const SPACELESS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
@@ -19,7 +23,7 @@ class Suggestions {
     this.#list.className = 'suggestions'
     this.#list.hidden = true
     this.#list.setAttribute('role', 'listbox')
-    this.#list.setAttribute('aria-label', 'Suggestions')
+    this.#list.setAttribute('aria-label', own.suggestions)
     this.#status.className = 'visually-hidden'
     this.#status.setAttribute('role', 'status')
     input.after(this.#list, this.#status)
@@ -84,7 +88,7 @@ class Suggestions {
     const isOpen = length > 0 && document.activeElement === this.#input
     this.#list.hidden = !isOpen
     this.#input.setAttribute('aria-expanded', String(isOpen))
-    this.#status.textContent = length === 1 ? '1 suggestion' : `${length} suggestions`
+    this.#status.textContent = sayCount(own.found, length)
     this.#choose(-1)
   }
 
@@ -99,7 +103,7 @@ class Suggestions {
   }
 
   #open(index) {
-    location.assign(this.#options[index].dataset.path)
+    goTo(this.#options[index].dataset.path)
   }
 
   #close() {
@@ -124,7 +128,7 @@ function optionOf({ name, by, kind, path }, id) {
   option.setAttribute('aria-selected', 'false')
   label.textContent = name
   note.className = 'quiet'
-  note.textContent = by === null ? kind : `${kind} · ${by}`
+  note.textContent = [own.kinds[kind] ?? kind, by].filter((text) => text !== null).join(' · ')
   option.append(label, ' ', note)
   return option
 }

@@ -1,4 +1,28 @@
+import { browse } from './english/browse.ts'
+import { claims } from './english/claims.ts'
+import { comics } from './english/comics.ts'
 import { developers } from './english/developers.ts'
+import { frame } from './english/frame.ts'
+import { library } from './english/library.ts'
+import { notices } from './english/notices.ts'
+import { operator } from './english/operator.ts'
+import { people } from './english/people.ts'
+import { player } from './english/player.ts'
+import { podcast } from './english/podcast.ts'
+import { usage } from './english/usage.ts'
 
-/** The words of the pages, in the language of the directory. */
-export const words = { developers } as const
+/** The words of the pages. A page has none of its own, so that another language is another folder. */
+export const words = {
+  browse,
+  claims,
+  comics,
+  developers,
+  frame,
+  library,
+  notices,
+  operator,
+  people,
+  player,
+  podcast,
+  usage,
+} as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isInList, isPodcastWithheld, whoIs } from '../../entities/index.ts'
+import { isInList, isListed, isPodcastWithheld, whoIs } from '../../entities/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import { type Backoff, backoffMs, keepLease } from '../../workers/index.ts'
 import { quoted } from '../postgresql/tsquery.ts'
@@ -105,8 +105,7 @@ export async function markStrayDue(db: Database, names: readonly string[]): Prom
       where s.uuid is null or i.uuid is null or s.popularity <> i.popularity
       union
       select coalesce(s.uuid, i.uuid) as uuid from (
-        select uuid from podcast_series
-        where is_read and not is_duplicate and not is_blocked and ${sql.raw(isPodcastWithheld)}
+        select s.uuid from podcast_series s where ${sql.raw(`${isListed('s')} and ${isPodcastWithheld('s')}`)}
       ) s full join (
         select uuid from search_series where vector @@ ${quoted(facetTerm(facets.withheld))}::tsquery
       ) i on i.uuid = s.uuid

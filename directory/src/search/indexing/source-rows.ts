@@ -69,7 +69,7 @@ export async function seriesSources(db: Database, uuids: readonly string[]): Pro
       array(select country from catalog_infos i where i.series_uuid = s.uuid and country is not null) as countries, s.genres, ${noTexts} as tags,
       array(select k #>> '{}' from jsonb_path_query(s.extras, '$.keywords[0 to 19]') as k) as keywords,
       array[s.rss_url, s.details->>'websiteUrl'] as urls, s.catalog_id, s.extras->>'podcastGuid' as guid,
-      s.is_explicit_content as is_explicit, s.${sql.raw(isPodcastWithheld)} as is_withheld, ${factsOfPodcast} as facts,
+      s.is_explicit_content as is_explicit, ${sql.raw(isPodcastWithheld('s'))} as is_withheld, ${factsOfPodcast} as facts,
       array[s.uuid]::text[] as related
     from podcast_series s where s.uuid = any(${uuids}::uuid[]) and ${sql.raw(isListed('s'))}
     union all

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { accountOfPerson, type People } from '../../accounts/index.ts'
+import { lookAtOnce } from '../../claims/index.ts'
 import type { Reads } from '../../database/index.ts'
-import { observeFeedByUrl, type SubmitFeed } from '../../feeds/index.ts'
+import type { SubmitFeed } from '../../feeds/index.ts'
 import {
   type Artwork,
   createFailurePage,
@@ -20,11 +21,12 @@ import {
 import type { AdmitReader, OpenDays } from '../../reading/index.ts'
 import type { DirectRoute } from '../../runtime/index.ts'
 import { createSimilar } from '../../similar/index.ts'
-import type { Transcripts } from '../../transcripts/index.ts'
+import { setTranscriptionPolicy, type Transcripts } from '../../transcripts/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
-import { openPeople } from '../people.ts'
+import { openPeople, pagesUrl } from '../people.ts'
+import type { ClaimsPart } from './open-claims.ts'
 import type { SearchPart } from './open-search.ts'
 import { readEpisodeFiles } from './open-transcripts.ts'
 import type { WebhooksPart } from './open-webhooks.ts'
@@ -37,6 +39,7 @@ export interface PageSources {
   readonly webhooks: WebhooksPart
   readonly submitFeed: SubmitFeed
   readonly wakeRefresh: () => void
+  readonly claims: ClaimsPart
   readonly hasCatalog: boolean
   readonly admitReader: AdmitReader
   readonly openDays: OpenDays | null
@@ -50,8 +53,18 @@ export interface PagesPart extends Part {
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
   const { database, db, runtime, settings, secret, plans } = context
-  const { reads, searching, transcripts, webhooks, submitFeed, wakeRefresh, hasCatalog, admitReader, openDays } =
-    sources
+  const {
+    reads,
+    searching,
+    transcripts,
+    webhooks,
+    submitFeed,
+    wakeRefresh,
+    claims,
+    hasCatalog,
+    admitReader,
+    openDays,
+  } = sources
   const people = openPeople(context)
   const [files, documents] = await Promise.all([readStaticFiles(), readDocuments()])
   const { artwork, close } = await openArtwork(context)
@@ -95,10 +108,15 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         runtime,
         submitFeed,
         webhooksOf: webhooks.webhooksOf,
-        async lookAgain(feedUrl) {
-          await observeFeedByUrl(db, feedUrl, { kind: 'ping' }, runtime.now())
+        async lookAgain(feedId) {
+          await lookAtOnce({ db, runtime }, feedId)
           wakeRefresh()
         },
+        lookForFile: claims.lookForFile,
+        sendMail: claims.sendMail,
+        pagesUrl: pagesUrl(settings),
+        contact: settings.contact,
+        setTranscriptionPolicy: (order) => setTranscriptionPolicy({ db, runtime }, order),
         people,
         secret,
         publicUrl: settings.publicUrl,

@@ -30,7 +30,7 @@ export class KilledProcess {
   readonly plan: Promise<void>
   /** The number of kills until now. */
   kills = 0
-  /** Address of the running process; `null` while it starts, or if it has no listener. */
+  /** Address of the running process; `null` while it starts, or if it has no pages. */
   url: string | null = null
 
   constructor(args: readonly string[], options: SpawnOptions, plan: readonly Kill[]) {

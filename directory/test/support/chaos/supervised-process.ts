@@ -17,7 +17,7 @@ export class SupervisedProcess {
   #isStopping = false
   /** Whether the process that runs is ready. */
   isReady = false
-  /** Address of the running process; `null` while it starts, or if it has no listener. */
+  /** Address of the running process; `null` while it starts, or if it has no pages. */
   url: string | null = null
   kills = 0
   /** The number of starts that failed while `mayFail` allowed it. */

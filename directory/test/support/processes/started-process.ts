@@ -20,7 +20,7 @@ export interface SpawnOptions {
 /** A process of the directory, from its start on. */
 export interface StartingProcess {
   readonly pid: number
-  /** Resolves when it is ready: with its URL, or with `null` if it has no listener. Rejects if it ends before. */
+  /** Resolves when it is ready: with its URL, or with `null` if it has no pages. Rejects if it ends before. */
   readonly ready: Promise<string | null>
   /** Resolves with the exit code when the process has ended; `null` if a signal ended it. */
   readonly ended: Promise<number | null>
@@ -68,7 +68,7 @@ export function beginProcess(args: readonly string[], options?: SpawnOptions): S
     createInterface(child.stdout).on('line', (line) => {
       const found = /GraphQL +(http:\S+)\/graphql/.exec(line)?.[1]
       if (found !== undefined) resolve(found)
-      else if (line.includes('without a listener')) resolve(null)
+      else if (line.includes('without pages')) resolve(null)
     })
     ended.then((code) => reject(new Error(`The process ended with ${code}: ${log}`)), reject)
   })
@@ -101,6 +101,6 @@ export async function startProcess(
 ): Promise<StartedProcess> {
   const starting = beginProcess(['--data', data, ...args], options)
   const url = await starting.ready
-  if (url === null) throw new Error('The process has no listener')
+  if (url === null) throw new Error('The process has no pages')
   return { ...starting, url }
 }

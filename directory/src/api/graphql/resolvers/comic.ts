@@ -5,6 +5,7 @@ import type { ApiContext } from '../context.ts'
 import type { ResolversOf } from '../resolver.ts'
 import type { QueryGetComicSeriesArgs, QueryGetCreatorArgs } from '../schema-types.generated.ts'
 import type { Sources } from '../sources.ts'
+import { canonicalUuid } from './canonical-uuid.ts'
 import { pageOf } from './page-arguments.ts'
 
 type Comic = Sources['ComicSeries']
@@ -60,6 +61,7 @@ async function findReference<Entity>(
 }
 
 export const comicSeriesResolvers: ResolversOf<'ComicSeries'> = {
+  canonicalUuid,
   coverImageUrl: ({ coverImageAsString }, { variant }) => imageUrl(coverImageAsString, variant),
   bannerImageUrl: ({ bannerImageAsString }, { variant }) => imageUrl(bannerImageAsString, variant),
   issues: async ({ uuid, isListed }, args, { loaders }) => {
@@ -83,6 +85,7 @@ export const comicIssueResolvers: ResolversOf<'ComicIssue'> = {
 }
 
 export const creatorResolvers: ResolversOf<'Creator'> = {
+  canonicalUuid,
   avatarImageUrl: ({ avatarImageAsString }, { variant }) => imageUrl(avatarImageAsString, variant),
   content: async ({ uuid, isListed }, { sortOrder, page, limitPerPage }, { loaders }) => {
     if (sortOrder === 'SEARCH') throw badInput('The content of a creator cannot be searched')

@@ -10,6 +10,7 @@ import type {
   QueryGetPodcastSeriesArgs,
 } from '../schema-types.generated.ts'
 import type { Sources } from '../sources.ts'
+import { canonicalUuid } from './canonical-uuid.ts'
 import { pageOf } from './page-arguments.ts'
 
 type Podcast = Sources['PodcastSeries']
@@ -133,6 +134,7 @@ function exclusiveLink(
 }
 
 export const podcastSeriesResolvers: ResolversOf<'PodcastSeries'> = {
+  canonicalUuid,
   description: (series, { shouldStripHtmlTags }, context) => description(series, shouldStripHtmlTags, context),
   catalogInfo: ({ uuid, catalogId }, _, { loaders }) => (catalogId === null ? null : loaders.catalogInfos.load(uuid)),
   isComplete: ({ isCompleted }) => isCompleted,

@@ -1,4 +1,5 @@
 import type { PodcastEpisode } from '../../../entities/index.ts'
+import { words } from '../../words/index.ts'
 import { Place } from '../chapters.tsx'
 import { durationText } from '../words.ts'
 
@@ -16,7 +17,7 @@ export function Soundbites({ soundbites, name, mediaUrl }: SoundbitesProps) {
   if (soundbites.length === 0) return null
   return (
     <section aria-labelledby="soundbites">
-      <h2 id="soundbites">Soundbites</h2>
+      <h2 id="soundbites">{words.podcast.episode.soundbites}</h2>
       <ol class="chapters">
         {soundbites.slice(0, MOST).map(({ title, startTime, duration }) => (
           <li>

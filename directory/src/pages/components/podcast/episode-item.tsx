@@ -1,4 +1,5 @@
 import type { PodcastEpisode, PodcastSeries } from '../../../entities/index.ts'
+import { words } from '../../words/index.ts'
 import { Listen } from '../listen.tsx'
 import { Artwork, Day, ExplicitMark, FactLine, isWebAddress } from '../series.tsx'
 import { durationText } from '../words.ts'
@@ -11,7 +12,7 @@ interface EpisodeItemProps {
 /** An episode in the list of its podcast. */
 export function EpisodeItem({ episode, series }: EpisodeItemProps) {
   const { uuid, datePublished, duration, subtitle, audioUrl, imageUrl } = episode
-  const name = episode.name ?? 'Untitled'
+  const name = episode.name ?? words.frame.nameless.any
   const path = `/episodes/${uuid}`
   // An episode shows its picture if it is not that of the podcast.
   const hasPicture = imageUrl !== null && imageUrl !== series.imageUrl && isWebAddress(imageUrl)
@@ -48,5 +49,5 @@ export function EpisodeItem({ episode, series }: EpisodeItemProps) {
 /** Returns the word `Bonus` or `Trailer` as a mark; `null` for a full episode. */
 export function episodeTypeMark(type: PodcastEpisode['episodeType']) {
   if (type !== 'BONUS' && type !== 'TRAILER') return null
-  return <span class="mark">{type === 'BONUS' ? 'Bonus' : 'Trailer'}</span>
+  return <span class="mark">{type === 'BONUS' ? words.podcast.bonus : words.podcast.trailer}</span>
 }

@@ -1,7 +1,10 @@
 import type { PodcastSeries } from '../../../entities/index.ts'
+import { words } from '../../words/index.ts'
 import { ContentLinks } from '../feed-facts.tsx'
 import { Listen, Watch } from '../listen.tsx'
 import { FactLine, isWebAddress, Moment, OutLink } from '../series.tsx'
+
+const own = words.podcast.live
 
 type LiveItem = PodcastSeries['liveItems'][number]
 
@@ -27,7 +30,7 @@ export function LiveItems({ series, now }: LiveItemsProps) {
   if (items.length === 0) return null
   return (
     <section class="panel" aria-labelledby="live">
-      <h2 id="live">Live</h2>
+      <h2 id="live">{own.title}</h2>
       <ul class="plain">
         {items.map((item) => (
           <Live item={item} series={series} />
@@ -41,7 +44,7 @@ const startOf = ({ start }: LiveItem) => start ?? Number.MAX_VALUE
 
 function Live({ item, series }: { readonly item: LiveItem } & Pick<LiveItemsProps, 'series'>) {
   const { status, start, audioUrl, videoUrl, websiteUrl } = item
-  const name = item.name ?? 'Live'
+  const name = item.name ?? own.title
   const path = `/podcasts/${series.uuid}`
   const isLive = status === 'live'
   const contentLinks = item.extras?.contentLinks ?? []
@@ -51,17 +54,17 @@ function Live({ item, series }: { readonly item: LiveItem } & Pick<LiveItemsProp
         <h3 dir="auto">{name}</h3>
         <FactLine
           facts={[
-            isLive ? <span class="mark is-live">Live now</span> : <span class="mark">Announced</span>,
+            isLive ? <span class="mark is-live">{own.now}</span> : <span class="mark">{own.announced}</span>,
             start !== null && (
               <>
-                {isLive ? 'since' : 'for'} <Moment seconds={start} />
+                {isLive ? own.since : own.for} <Moment seconds={start} />
               </>
             ),
           ]}
         />
         <p class="actions">
           <ContentLinks contentLinks={contentLinks} />
-          {contentLinks.length === 0 && <OutLink url={websiteUrl}>Website</OutLink>}
+          {contentLinks.length === 0 && <OutLink url={websiteUrl}>{words.frame.website}</OutLink>}
         </p>
         {isLive && audioUrl === null && videoUrl !== null && isWebAddress(videoUrl) && (
           <Watch name={name} videoUrl={videoUrl} />

@@ -1,4 +1,5 @@
 import type { ListedContent } from '../../../entities/index.ts'
+import { words } from '../../words/index.ts'
 import { ExplicitMark } from '../series.tsx'
 import { SeriesCard } from '../series-cards.tsx'
 
@@ -25,7 +26,7 @@ export function PodcastRow({ id, title, podcasts, allPath }: PodcastRowProps) {
     <section aria-labelledby={id}>
       <div class="section-head">
         <h2 id={id}>{title}</h2>
-        {allPath !== undefined && <a href={allPath}>Show all</a>}
+        {allPath !== undefined && <a href={allPath}>{words.frame.showAll}</a>}
       </div>
       <ul class="cards is-dense">
         {podcasts.map(({ podcast, reason }) => (

@@ -1,5 +1,8 @@
 import type { Season } from '../../../entities/index.ts'
 import { type ListRequest, listPath } from '../../list-request.ts'
+import { words } from '../../words/index.ts'
+
+const own = words.podcast.seasons
 
 interface SeasonsProps {
   readonly path: string
@@ -22,9 +25,9 @@ export function Seasons({ path, request, seasons }: SeasonsProps) {
     </li>
   )
   return (
-    <nav aria-label="Seasons">
+    <nav aria-label={own.label}>
       <ul class="seasons">
-        {link(null, 'All episodes')}
+        {link(null, own.all)}
         {seasons.map((season) => link(season.number, seasonLabel(season)))}
       </ul>
     </nav>
@@ -32,5 +35,5 @@ export function Seasons({ path, request, seasons }: SeasonsProps) {
 }
 
 function seasonLabel({ number, name }: Season): string {
-  return name === null ? `Season ${number}` : `Season ${number}: ${name}`
+  return name === null ? own.season(number) : own.named(number, name)
 }

@@ -1,4 +1,5 @@
 import type { PodcastEpisode, PodcastSeries } from '../../../entities/index.ts'
+import { words } from '../../words/index.ts'
 import { Listen, Watch } from '../listen.tsx'
 import { Day, FactLine, isWebAddress } from '../series.tsx'
 import { durationText } from '../words.ts'
@@ -30,7 +31,7 @@ export function Trailer({ series, season, episode }: TrailerProps) {
   return (
     <section class="panel trailer" aria-labelledby="trailer">
       <div>
-        <h2 id="trailer">Trailer</h2>
+        <h2 id="trailer">{words.podcast.trailer}</h2>
         <p class="trailer-name" dir="auto">
           {path.startsWith('/episodes/') ? <a href={path}>{name}</a> : name}
         </p>
@@ -57,7 +58,7 @@ function trailerOf({ uuid, trailers }: TrailerProps['series'], season: number | 
   if (newest === undefined) return null
   const isVideo = newest.type?.startsWith('video/') === true
   return {
-    name: newest.title ?? 'Trailer',
+    name: newest.title ?? words.podcast.trailer,
     path: `/podcasts/${uuid}`,
     audioUrl: isVideo ? null : newest.url,
     videoUrl: isVideo ? newest.url : null,
@@ -69,5 +70,5 @@ function trailerOf({ uuid, trailers }: TrailerProps['series'], season: number | 
 function trailerOfEpisode(episode: PodcastEpisode): ShownTrailer | null {
   const { uuid, name, audioUrl, videoUrl, datePublished, duration } = episode
   if (audioUrl === null && videoUrl === null) return null
-  return { name: name ?? 'Trailer', path: `/episodes/${uuid}`, audioUrl, videoUrl, datePublished, duration }
+  return { name: name ?? words.podcast.trailer, path: `/episodes/${uuid}`, audioUrl, videoUrl, datePublished, duration }
 }

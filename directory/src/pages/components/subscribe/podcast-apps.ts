@@ -1,4 +1,5 @@
 /** A podcast that somebody subscribes to. */
+import { words } from '../../words/index.ts'
 export interface SubscribedPodcast {
   /** An http or https URL in the form of `URL.href`: without characters beyond ASCII. */
   readonly feedUrl: string
@@ -57,12 +58,12 @@ export const podcastApps: readonly PodcastApp[] = [
   {
     // Apple Podcasts has the scheme on its devices (https://castro.fm/blog/a-podcast-url-scheme). On Android, apps such
     // as AntennaPod register it (`AndroidManifest.xml` of github.com/AntennaPod/AntennaPod).
-    name: 'App of this device',
+    name: words.podcast.subscribe.thisDevice,
     urlOf: ({ feedUrl }) => `pcast://${withoutScheme(feedUrl)}`,
   },
   {
     // `feed:` before an absolute URL: draft-obasanjo-feed-URI-scheme-02
-    name: 'Feed reader',
+    name: words.podcast.subscribe.reader,
     urlOf: ({ feedUrl }) => `feed:${feedUrl}`,
   },
 ]

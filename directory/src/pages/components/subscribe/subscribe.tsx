@@ -1,6 +1,9 @@
+import { words } from '../../words/index.ts'
 import { isWebAddress } from '../series.tsx'
 import { podcastApps } from './podcast-apps.ts'
 import { QrCode } from './qr-code.tsx'
+
+const own = words.podcast.subscribe
 
 interface SubscribeProps {
   readonly name: string
@@ -19,14 +22,14 @@ export function Subscribe({ name, feedUrl, catalogId }: SubscribeProps) {
   const podcast = { name, feedUrl: new URL(feedUrl).href, catalogId }
   return (
     <details class="subscribe">
-      <summary class="button">Subscribe</summary>
+      <summary class="button">{own.button}</summary>
       <div class="subscribe-ways">
-        <div class="subscribe-address">
-          <label for="feed-address">Address of the feed</label>
+        <div class="subscribe-address" data-words={JSON.stringify(own.script)}>
+          <label for="feed-address">{own.address}</label>
           <input id="feed-address" type="text" readonly value={feedUrl} />
         </div>
-        <QrCode text={podcast.feedUrl} label="Address of the feed, to scan with a phone" />
-        <ul class="subscribe-apps" aria-label="Apps">
+        <QrCode text={podcast.feedUrl} label={own.code} />
+        <ul class="subscribe-apps" aria-label={own.apps}>
           {podcastApps.map((app) => {
             const appUrl = app.urlOf(podcast)
             return appUrl === null ? null : (
@@ -39,7 +42,7 @@ export function Subscribe({ name, feedUrl, catalogId }: SubscribeProps) {
           })}
           <li>
             <a href={feedUrl} rel="nofollow noreferrer">
-              The feed itself
+              {own.feed}
             </a>
           </li>
         </ul>

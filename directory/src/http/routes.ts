@@ -1,0 +1,5 @@
+import type { Hono } from 'hono'
+import type { RequestScope } from '../runtime/index.ts'
+
+/** The routes of a room. */
+export type Routes = Hono<{ Bindings: RequestScope }>
