@@ -77,7 +77,8 @@ async function pagesOf(origin) {
     issue: await linkOn(comic, new RegExp(`/issues/${uuid}`)),
     creator: await linkOn('/creators', new RegExp(`/creators/${uuid}`)),
     documents: '/docs',
-    'a document': '/docs/apps',
+    'a document': '/docs/webhooks',
+    'types and fields': '/docs/schema',
     submit: '/submit',
     'search (no SEO: crawlers are kept out)': '/search?term=harbour',
   }

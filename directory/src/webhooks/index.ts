@@ -24,6 +24,5 @@ export {
 export { addWebhookGauges } from './metrics.ts'
 export { listWebhook, listWebhooks, requeueFailed } from './operate-webhooks.ts'
 export { BIN_BODY_BYTES, BIN_DAYS, BIN_REQUESTS, binAddress, binStatusOf } from './request-bin.ts'
-export type { SentAgain } from './send-again.ts'
 export type { TestedEvent } from './test-filter.ts'
 export type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'

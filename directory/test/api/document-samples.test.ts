@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analyseQuery } from '../../src/api/graphql/analyse-query.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import { createCost } from '../../src/api/graphql/query-cost.ts'
+import { explorerExamples } from '../../src/pages/public/explorer-page.tsx'
 
 const schema = buildApiSchema()
 const folder = new URL('../../docs/', import.meta.url)
@@ -23,7 +24,9 @@ test('the documents have queries', () => {
   expect(samples.length).toBeGreaterThan(5)
 })
 
-describe.each(samples)('in %s, query %i', (_name, _place, query) => {
+const examples = Object.entries(explorerExamples).map(([name, query], place) => [name, place + 1, query] as const)
+
+describe.each([...samples, ...examples])('in %s, query %i', (_name, _place, query) => {
   test('is valid', () => {
     expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
   })

@@ -17,7 +17,7 @@ const FIRST = `{
 }`
 
 /** Queries to begin with, by what they find. */
-const examples = {
+export const explorerExamples = {
   'What is popular': FIRST,
   'Search for a word': `{
   search(term: "harbour", filterForTypes: [PODCASTSERIES, PODCASTEPISODE], limitPerPage: 5) {
@@ -36,7 +36,7 @@ const examples = {
 }`,
   'Read a comic': `{
   search(term: "island", filterForTypes: [COMICSERIES], limitPerPage: 3) {
-    comicSeries { uuid name issueCount issues(limitPerPage: 3) { uuid name datePublished } }
+    comicSeries { uuid name totalIssuesCount issues(limitPerPage: 3) { uuid name datePublished } }
   }
 }`,
   'See what is left of the month': `{
@@ -179,7 +179,7 @@ function Beginnings() {
       <section class="panel" aria-labelledby="examples-title">
         <h2 id="examples-title">{said.examples}</h2>
         <ul>
-          {Object.entries(examples).map(([name, text]) => (
+          {Object.entries(explorerExamples).map(([name, text]) => (
             <li>
               <a href={`/explorer?${new URLSearchParams({ query: text })}`}>{name}</a>
             </li>
