@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath === undefined)(`a reader ${inChromium}`, () => {
     const page = await demo.browser.newPage()
     await playNewest(page)
     await page.evaluate(`${PLAYER}.loop = true; ${PLAYER}.dataset.mark = 'same element'`)
-    await page.getByRole('combobox').fill('lantern isl')
+    await page.getByLabel('Search for podcasts').fill('lantern isl')
     await page.getByRole('option', { name: 'Lantern Island' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lantern Island' }).waitFor()
     expect(await page.evaluate(`[${PLAYER}.dataset.mark, ${PLAYER}.paused]`)).toEqual(['same element', false])

@@ -46,13 +46,16 @@ export async function browsePage(
 ) {
   const { kind, genre, page } = request
   const nowS = Math.floor(now() / 1_000)
-  const [counts, uuids] = await Promise.all([
-    kindCounts(db),
-    browsedUuids(db, { ...selectionOf(request, nowS), page, limitPerPage: BROWSED_PER_PAGE }),
-  ])
+  const ofKind = countsOf(await kindCounts(db), kind)
+  const ofGenres = genre === null ? 0 : (ofKind.genres[genre] ?? 0)
+  const uuids = await browsedUuids(db, {
+    ...selectionOf(request, nowS),
+    ofGenres,
+    page,
+    limitPerPage: BROWSED_PER_PAGE,
+  })
   const contents = await listedContent(db, uuids)
   const list = uuids.flatMap((uuid) => contents.get(uuid) ?? [])
-  const ofKind = countsOf(counts, kind)
   const title = genre === null ? own.kinds[kind] : own.ofGenre(genreLabel(genre), kind)
   const path = browsePath({ kind, genre })
   const description = own.description[kind](genre === null ? null : nameOf(genre))

@@ -3,6 +3,8 @@
 
 /** Addresses that are loaded as usual without a look at their answer: files, and the pages of an account. */
 const LOADED = /\.[a-z0-9]+$|^\/dashboard(?:\/|$)/
+/** Public pages with a form, which are not stored: what is not stored is private elsewhere. */
+const FORMS = /^\/(?:submit|check|feeds\/[^/]+)$/
 const SWAPPED = ['.skip-link', 'header', 'main', 'footer']
 
 let browsing = new AbortController()
@@ -106,10 +108,11 @@ async function open(url, isNew, scrolled = 0) {
  * Whether a page may replace this one. A private page is loaded as usual: no copy of it must stay after the log-out. So is a
  * page with a policy of its own, since the policy of this page stays.
  */
-function isSwappable({ headers }) {
-  const isPrivate = /\bno-store\b/.test(headers.get('Cache-Control') ?? '')
+function isSwappable({ headers, url }) {
+  const isStored = !/\bno-store\b/.test(headers.get('Cache-Control') ?? '')
+  const isPublic = isStored || FORMS.test(new URL(url).pathname)
   const hasOwnPolicy = /'nonce-/.test(headers.get('Content-Security-Policy') ?? '')
-  return !isPrivate && !hasOwnPolicy
+  return isPublic && !hasOwnPolicy
 }
 
 /** Loads the scripts of a page that this page does not have. */
