@@ -85,7 +85,7 @@ export async function feedPage({ db, files }: PageContext, report: FeedReport, {
         />
         <Stat name={text.hub} {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
-      <FeedFaults groups={groups} readAt={diagnosed?.readAt ?? null} />
+      <FeedFaults groups={groups} readAt={diagnosed?.readAt ?? null} isSss={report.kind !== 'podcast'} />
       <FeedNeeds needs={needs} />
       {standing !== 'blocked' && isWebAddress(feed_url) && <CheckNow url={feed_url} />}
       {standing !== 'blocked' && <LookAgain uuid={report.series_uuid} canLookAgain={canLookAgain} />}
