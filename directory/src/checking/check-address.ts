@@ -4,7 +4,7 @@ import { CheckThread } from './check-thread.ts'
 import { pictureSize } from './picture-size.ts'
 
 /** What the address of a feed gives, and what is wrong with it. */
-export interface CheckedAddress {
+interface CheckedAddress {
   readonly document: CheckedDocument
   /** Whether the transfer broke off, or the document ends before its end. */
   readonly isCut: boolean
@@ -33,7 +33,7 @@ export interface FeedChecks {
 }
 
 /** Bytes of a document that are checked. */
-export const MOST_BYTES = 10_000_000
+const MOST_BYTES = 10_000_000
 const PATIENCE_MS = 15_000
 
 /** Makes the checks. They ask servers as submissions do, by `fetcher`. */

@@ -10,13 +10,15 @@ interface FeedFaultsProps {
   readonly groups: readonly DiagnosticGroup[]
   /** When the document was read, in epoch seconds; `null` if that is now. */
   readonly readAt: number | null
+  /** Whether the document is SSS, whose fields have a page. */
+  readonly isSss: boolean
 }
 
 /**
  * The faults of a feed's document in plain words: how often, where, why they matter, and what helps. Shows nothing for
  * a sound document.
  */
-export function FeedFaults({ groups, readAt }: FeedFaultsProps) {
+export function FeedFaults({ groups, readAt, isSss }: FeedFaultsProps) {
   const { faults } = words
   if (groups.length === 0) return null
   return (
@@ -26,6 +28,11 @@ export function FeedFaults({ groups, readAt }: FeedFaultsProps) {
         <p class="quiet">
           {faults.readAt}
           <Moment seconds={readAt} />. {faults.shownAnyway}
+        </p>
+      )}
+      {isSss && (
+        <p>
+          <a href="/docs/sss">{faults.sssLink}</a>
         </p>
       )}
       <ol class="faults">

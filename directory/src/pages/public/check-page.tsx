@@ -174,7 +174,7 @@ function OfDocument({ document, name, url, remarks = [] }: OfDocumentProps) {
           </PostForm>
         )}
       </section>
-      <FeedFaults groups={groups} readAt={null} />
+      <FeedFaults groups={groups} readAt={null} isSss={kind !== 'podcast' && document.instead !== 'xml'} />
       <FeedNeeds needs={needs} />
     </>
   )

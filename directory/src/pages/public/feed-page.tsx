@@ -103,7 +103,7 @@ export async function feedPage(
         />
         <Stat name={text.hub} {...hubOf(feed.hub?.hubUrls[0] ?? null, priority)} />
       </ul>
-      <FeedFaults groups={groups} readAt={diagnosed?.readAt ?? null} />
+      <FeedFaults groups={groups} readAt={diagnosed?.readAt ?? null} isSss={report.kind !== 'podcast'} />
       <FeedNeeds needs={needs} />
       {standing !== 'blocked' && isWebAddress(feed_url) && <CheckNow url={feed_url} />}
       {standing !== 'blocked' && (

@@ -102,6 +102,7 @@ export const faults = {
   title: 'Problems in the document',
   readAt: 'Found when the directory last read the document, on ',
   shownAnyway: 'What can be read is shown all the same.',
+  sssLink: 'Every field of SSS, with examples and values',
   error: 'Serious',
   found: 'Found there:',
   why: 'Why it matters:',
