@@ -39,7 +39,7 @@ import { claimNewUrl } from './claim-new-url.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { saveChildren } from './save-children.ts'
-import { eventsOfPlaces, settleDuplicates } from './settle-duplicates.ts'
+import { eventsOfPlaces, type SettledDuplicates, settleDuplicates } from './settle-duplicates.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropBatches, storeInBatches } from './store-in-batches.ts'
 
@@ -142,7 +142,7 @@ async function store(
 
   await finishRefresh(tx, feedId, {
     outcome: outcome.kind,
-    reason: isOfKind ? outcome.reason : otherKindReason(state.kind),
+    reason: isOfKind ? (duplicateReason(outcome, settled) ?? outcome.reason) : otherKindReason(state.kind),
   })
   if (!isOfKind) return { seriesUuid, outcome, leftOut: [], hasChildren: false }
 
@@ -162,6 +162,11 @@ async function store(
   const places = await eventsOfPlaces(tx, settled, { ...refresh, outcome }, seriesUuid)
   await insertEvents(tx, [...told, ...places], nowS)
   return { seriesUuid, outcome, leftOut, hasChildren: outcome.series !== null }
+}
+
+/** Why a feed that was just read is a duplicate, for its page; `null` if it is none. */
+function duplicateReason({ duplicateOf }: RefreshOutcome, { by }: SettledDuplicates): string | null {
+  return duplicateOf === null ? null : `duplicate/${by ?? 'url'}`
 }
 
 function newEvent(event: RefreshOutcome['events'][number], seriesUuid: string): NewEvent {

@@ -26,13 +26,15 @@ const AT_ONCE = 100
 export interface SettledDuplicates {
   /** The series that the podcast repeats; `null` if it repeats none. */
   readonly repeats: string | null
+  /** By what the two are the same; `null` if the podcast repeats none. */
+  readonly by: 'podcast-guid' | 'content' | null
   /** Other series whose place changed, and the podcast's own if it was listed. */
   readonly changed: readonly string[]
   /** The keys to store beside its snapshot; `null` if it was not compared. */
   readonly keys: readonly number[] | null
 }
 
-const unsettled: SettledDuplicates = { repeats: null, changed: [], keys: null }
+const unsettled: SettledDuplicates = { repeats: null, by: null, changed: [], keys: null }
 
 /**
  * Compares a podcast that changed, or that was woken, with listed ones (changes 3.7), and decides which of them stays
@@ -69,7 +71,7 @@ export async function settleDuplicates(tx: Transaction, refresh: FinishedRefresh
     }
     if (loser === own) {
       const changed = own.is_listed ? [own.series_uuid, other.series_uuid] : []
-      return { repeats: other.series_uuid, changed, keys: null }
+      return { repeats: other.series_uuid, by: by.by, changed, keys: null }
     }
     displaced.push(other)
   }
@@ -79,7 +81,7 @@ export async function settleDuplicates(tx: Transaction, refresh: FinishedRefresh
   }
   await wakeNamed(tx, stored, own, refresh)
   const changed = displaced.length === 0 ? [] : [...displaced.map(({ series_uuid }) => series_uuid), own.series_uuid]
-  return { repeats: null, changed, keys: marks.keys }
+  return { repeats: null, by: null, changed, keys: marks.keys }
 }
 
 /**

@@ -139,8 +139,11 @@ describe.each(databases)('claims over HTTP, %s', (kind) => {
 
   test('an owner hides the podcast from pages, and shows it again (claims 7)', async () => {
     const { browser, uuid, claim } = await anOwner()
-    expect((await browser.post(`${claim}/hidden`, { on: 'yes' })).text).toContain('Pages do not show the podcast')
     const visitor = openBrowser(directory)
+    const found = async () => (await visitor.get('/search?term=owned')).text.includes(`/podcasts/${uuid}`)
+    await expect.poll(found).toBe(true)
+    expect((await browser.post(`${claim}/hidden`, { on: 'yes' })).text).toContain('Pages do not show the podcast')
+    await expect.poll(found).toBe(false)
     expect((await visitor.get(`/podcasts/${uuid}`)).status).toBe(404)
     const query = `{getPodcastSeries(uuid:"${uuid}"){uuid}}`
     const answer = await directory.post('/graphql', { query }, await directory.anAccount())

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askAxe } from '../pages/ask-axe.ts'
 import { chromiumPath, inChromium, openChromium } from '../pages/chromium.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
@@ -15,7 +16,7 @@ describe.skipIf(chromiumPath === undefined)(`a publisher claims a podcast ${inCh
     directory = await startDirectory()
     feedUrl = directory.publisher.set('/tides.xml', podcastDocument('Tides', ['1', '2']))
     browser = await openChromium()
-    page = await (await browser.newContext()).newPage()
+    page = await (await browser.newContext({ bypassCSP: true })).newPage()
     await page.goto(`${directory.started.url}/signup`)
     await page.getByLabel('E-mail address').fill('publisher@example.org')
     await page.getByLabel('Password').fill('a long enough password')
@@ -46,12 +47,14 @@ describe.skipIf(chromiumPath === undefined)(`a publisher claims a podcast ${inCh
     await page.getByRole('link', { name: 'Is it yours? Claim it' }).click()
     await page.getByRole('button', { name: 'Claim it' }).click()
     const code = /feedmill-verify=[\w-]+/.exec((await page.locator('pre').textContent()) ?? '')?.[0] ?? ''
+    expect(await askAxe(page)).toEqual([])
     directory.publisher.set('/tides.xml', podcastDocument('Tides', ['1', '2'], codeElement(code)))
     await lookAgain(page)
     await page.getByText('the line was there').waitFor()
     directory.advance(HOUR)
     await lookAgain(page)
     await page.getByText('You have owned this feed since').waitFor()
+    expect(await askAxe(page)).toEqual([])
     await page.getByRole('button', { name: 'Hide it from pages' }).click()
     await page.getByText('Pages do not show the podcast.').waitFor()
     await page.getByRole('button', { name: 'Show it on pages' }).click()

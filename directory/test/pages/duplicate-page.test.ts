@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { podcastDocument } from '../support/documents.ts'
 import { type Credentials, type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
@@ -18,11 +18,10 @@ describe('a second URL of a known podcast', () => {
     first = await directory.aPodcast(podcastDocument('Doubled Cast', ['1', '2'], guid), account)
     secondUrl = directory.publisher.set('/second.xml', podcastDocument('Doubled Cast', ['1', '2'], guid))
     second = (await submit()).uuid
-    await expect
-      .poll(async () => (await read('feedRefreshDetails { priorityReason }')).feedRefreshDetails)
-      .toEqual({
-        priorityReason: 'DUPLICATE_FEED',
-      })
+    const reason = 'feedRefreshDetails { priorityReason }'
+    const isSettled = async () =>
+      expect((await read(reason)).feedRefreshDetails).toEqual({ priorityReason: 'DUPLICATE_FEED' })
+    await vi.waitFor(isSettled, { timeout: 60_000 })
   })
   afterAll(() => directory.stop())
 

@@ -10,8 +10,8 @@ export interface ShownInstead {
   readonly shown_url: string
   /** When the last check found that, in epoch seconds. */
   readonly found_at: number | null
-  /** Whether both feeds declare the same `podcast:guid`. */
-  readonly is_by_guid: boolean
+  /** By what the two are the same: their `podcast:guid`, their content, or the URL that both lead to. */
+  readonly found_by: 'podcast-guid' | 'content' | 'url'
 }
 
 /** How many duplicates lead from one to the next at most. */
@@ -37,7 +37,12 @@ export async function shownInsteadOf(
       where shown.duplicate_of is not null and p.steps < ${LONGEST_CHAIN}
     )
     select own.series_uuid, own.kind, shown.series_uuid as uuid, shown.feed_url as shown_url,
-      own.last_checked_at as found_at, coalesce(own.podcast_guid = shown.podcast_guid, false) as is_by_guid
+      own.last_checked_at as found_at,
+      case
+        when own.last_reason = 'duplicate/podcast-guid' or own.podcast_guid = shown.podcast_guid then 'podcast-guid'
+        when own.last_reason = 'duplicate/url' then 'url'
+        else 'content'
+      end as found_by
     from places p
     join feeds own on own.series_uuid = p.asked
     left join uuid_aliases a on a.alias = p.duplicate_of

@@ -26,8 +26,8 @@ export async function inPlaceOf({ db }: Pick<PageContext, 'db'>, uuid: string, n
 }
 
 /** Why two feeds are the same, in a sentence. */
-export function whyDuplicate({ is_by_guid: isByGuid }: Pick<ShownInstead, 'is_by_guid'>): string {
-  return isByGuid ? text.byGuid : text.byContent
+export function whyDuplicate({ found_by: by }: Pick<ShownInstead, 'found_by'>): string {
+  return text.why[by]
 }
 
 /** The page of a duplicate that may still turn out to be the rightful one. */

@@ -31,8 +31,11 @@ export const claims = {
     title: (name: string) => `${name} is shown elsewhere`,
     kicker: 'Duplicate',
     instead: (link: Child): Child => ['The directory shows ', link, ' in its place.'],
-    byGuid: 'Both feeds declare the same podcast:guid, and they have episodes in common.',
-    byContent: 'Both feeds have the same name and nearly all the same episodes, or one of them leads to the other.',
+    why: {
+      'podcast-guid': 'Both feeds declare the same podcast:guid, and they have episodes in common.',
+      content: 'Both feeds have the same name, and nearly all the same episodes.',
+      url: 'Its address leads to that of the other feed, or its document has the same identifier.',
+    },
     who: 'The feed that came first is shown, unless facts that no copy can write speak for the other one.',
     state: 'State of this feed',
   },
