@@ -6,6 +6,7 @@ import { firstFreePort } from '../http/index.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import type { OpenDirectory } from '../service/open-directory.ts'
 import { createService, type StartedService } from '../service/service.ts'
+import { version } from '../service/version.ts'
 import {
   type LoadedSettings,
   loadSettings,
@@ -15,7 +16,7 @@ import {
   shownSetting,
 } from '../settings/index.ts'
 import { type CommandAnswer, openAdminSocket } from './admin-socket.ts'
-import type { LocalCommand } from './command.ts'
+import type { LocalCommand, Waiting } from './command.ts'
 import { feedmillDirectory } from './commands.ts'
 import { DatabaseLostError, ExitCode } from './exit-code.ts'
 import { failureOf, linesOf } from './failure.ts'
@@ -44,8 +45,11 @@ database. Log lines go to standard error. Each option is also a setting of the e
     const loaded = loadSettings({ env: terminal.env, flags })
     const { settings } = loaded
     const metrics = createMetrics()
-    const runtime = createRuntime({ level: settings.logLevel, secrets: secretTexts(settings) }, metrics)
-    runtime.log.info('service.starting', { settings: changedSettings(loaded) })
+    const runtime = createRuntime(
+      { level: settings.logLevel, format: settings.logFormat, secrets: secretTexts(settings) },
+      metrics,
+    )
+    runtime.log.info('service.starting', { version: version(), settings: changedSettings(loaded) })
     const stopSignal = terminal.stopSignal()
     const port = nextPort === undefined ? settings.port : await firstFreePort(settings.host, settings.port)
     const service = createService({ ...settings, port }, runtime, metrics)
@@ -57,7 +61,7 @@ database. Log lines go to standard error. Each option is also a setting of the e
     let lost: Error | undefined
     try {
       if (settings.databaseUrl === null) {
-        closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
+        closeSocket = await openAdminSocket(settings.data, (args, waiting) => runForOthers(directory, args, waiting))
       }
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
       terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account)
@@ -116,13 +120,17 @@ function aborted(signal: AbortSignal): Promise<undefined> {
 }
 
 /** Runs a command that came over the socket, on the directory of this process. */
-async function runForOthers(directory: OpenDirectory, args: readonly string[]): Promise<CommandAnswer> {
+async function runForOthers(
+  directory: OpenDirectory,
+  args: readonly string[],
+  waiting: Waiting,
+): Promise<CommandAnswer> {
   try {
     const call = await parseCommandLine(feedmillDirectory, args)
     if (call.kind !== 'call') throw new UsageError('Another process runs commands only.')
     const { name, command, options, operands } = call
     if (command.kind !== 'directory') throw new UsageError(`'${name}' cannot be run by another process.`)
-    const stdout = await command.act(directory, options, operands[0] ?? '')
+    const stdout = await command.act(directory, options, operands[0] ?? '', waiting)
     directory.runtime.log.info('command.finished', { command: name })
     return { exitCode: ExitCode.done, stdout, stderr: '' }
   } catch (error) {

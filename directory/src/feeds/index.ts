@@ -5,6 +5,7 @@ export {
   type ClaimedFeed,
   claimDueFeeds,
   nextDueAt,
+  placeOf,
   releaseAllFeeds,
   releaseFeeds,
   releaseUntil,
@@ -30,6 +31,7 @@ export {
   saveWebsiteCheck,
 } from './duplicates/website-check-rows.ts'
 export { failedBefore } from './failed-before.ts'
+export { feedFields } from './feed-fields.ts'
 export {
   type FeedFilter,
   type FeedReport,
@@ -47,6 +49,7 @@ export {
   finishRefresh,
   giveUrl,
   lockFeed,
+  namedFeed,
   saveSnapshot,
   seriesUuidsByPodcastGuids,
   snapshotOf,
@@ -66,7 +69,8 @@ export {
   unfollowedFeeds,
   type WebsubColumn,
 } from './hub-rows.ts'
-export { type FeedToImport, importFeeds, type RefusedFeed } from './import-feeds.ts'
+export { type FeedToImport, importFeeds, type RefusedFeed } from './imports/import-feeds.ts'
+export { dueFirstReadings } from './imports/imported-feed-rows.ts'
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { promoteDuplicates } from './promote-duplicates.ts'

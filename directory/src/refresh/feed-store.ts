@@ -1,7 +1,7 @@
 import { decodeFeedState, type FeedStore } from 'feedmill/ingest'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
+import { type ClaimedFeed, diagnosticsOfRefresh, feedFields, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
 import type { DueFeed } from './claim-queue.ts'
@@ -101,10 +101,9 @@ function logRefresh(
 ): void {
   const { kind, reason, children, events, metrics } = outcome
   log.info('feed.refreshed', {
-    feed_id: feed.feed_id,
-    series_uuid: seriesUuid,
-    host: feed.host,
+    ...feedFields({ ...feed, series_uuid: seriesUuid, name: outcome.series?.name ?? feed.name }),
     outcome: kind,
+    ...(metrics.status !== null && { status: metrics.status }),
     ...(reason !== null && { reason }),
     duration_ms: durationMs,
     wire_bytes: metrics.wireBytes,

@@ -288,6 +288,11 @@ export const settingsTable = {
     kind: oneOf([...logLevels, 'off']),
     sentence: 'Least level of log lines, which go to standard error.',
   }),
+  logFormat: withDefault('LOG_FORMAT', 'auto', {
+    flag: 'log-format',
+    kind: oneOf(['auto', 'json', 'pretty']),
+    sentence: 'Format of log lines: `json` for programs, `pretty` for people. `auto`: `pretty` on a terminal.',
+  }),
   stopSeconds: withDefault('STOP_SECONDS', '20', {
     kind: wholeNumber(0, 600),
     unit: 'seconds',
