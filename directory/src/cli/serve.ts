@@ -5,6 +5,7 @@ import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import type { OpenDirectory } from '../service/open-directory.ts'
+import { openPeople } from '../service/people.ts'
 import { createService, type StartedService } from '../service/service.ts'
 import { version } from '../service/version.ts'
 import {
@@ -63,8 +64,9 @@ database. Log lines go to standard error. Each option is also a setting of the e
       if (settings.databaseUrl === null) {
         closeSocket = await openAdminSocket(settings.data, (args, waiting) => runForOthers(directory, args, waiting))
       }
+      const operator = await firstOperatorText(started)
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
-      terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account)
+      terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account + operator)
       lost = await Promise.race([aborted(stopSignal), directory.database.lost])
       if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
       else if (terminal.isInteractive) terminal.stderr.write('Stopping. Ctrl-C again ends the directory at once.\n')
@@ -140,6 +142,25 @@ async function runForOthers(
     const lines = ['The command failed inside the running directory. Its log says why.']
     return { exitCode: ExitCode.failed, stdout: '', stderr: linesOf({ lines }) }
   }
+}
+
+/**
+ * Makes the link of the first operator, if there is none yet, and returns what to print. If the settings name an address,
+ * a mail brings another link there.
+ */
+async function firstOperatorText({ directory, localUrl }: StartedService): Promise<string> {
+  if (localUrl === null) return ''
+  const people = openPeople(directory)
+  const link = await people.makeFirstLink(localUrl)
+  if (link === null) return ''
+  const { adminEmail } = directory.settings
+  if (adminEmail !== null) await people.sendFirstLink(adminEmail)
+  const mailed = adminEmail === null ? '' : `\nA mail to ${adminEmail} has a link that works from anywhere.\n`
+  return `
+Nobody is the operator yet. Open this link on this machine, once, within an hour, and set an address and a password:
+
+  ${link}
+${mailed}`
 }
 
 /**

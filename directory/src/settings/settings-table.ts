@@ -229,6 +229,11 @@ export const settingsTable = {
     sentence:
       'Whether people may make accounts on the pages. `closed`: operators invite them with `account create --invite`.',
   }),
+  adminEmail: optional('ADMIN_EMAIL', {
+    kind: mailAddress,
+    sentence:
+      'Address that gets the link of the first operator by mail, as long as there is none. It needs `MAIL_URL`. Without it: the link is only printed, and works on this machine alone.',
+  }),
   mailUrl: optional('MAIL_URL', {
     kind: mailServer,
     isSecret: true,

@@ -2,6 +2,7 @@ import { createAddressLimit, createKnownNetworks, createPasswordLimit } from '..
 import { addAccountRoutes } from './account-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
+import { addFirstOperatorRoutes } from './first-operator-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
@@ -18,6 +19,7 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const mails = createAddressLimit(MAILS_PER_HOUR, 3_600, context.runtime)
   const networks = createKnownNetworks(context)
   const proof = createPersonProof(context, { passwords, networks })
+  addFirstOperatorRoutes(context, frame)
   addSignInRoutes(context, frame, { passwords, networks, mails })
   addKeyRoutes(context, frame, proof)
   addAccountRoutes(context, frame, { proof, mails })

@@ -1,4 +1,5 @@
+import { account } from './english/account.ts'
 import { operator } from './english/operator.ts'
 
 /** The words of the pages, by groups of pages. */
-export const words = { operator } as const
+export const words = { account, operator } as const
