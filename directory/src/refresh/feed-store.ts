@@ -7,6 +7,7 @@ import type { Semaphore } from '../runtime/semaphore.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
+import { followPage } from './follow-page.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { StagedChildren } from './staged-children.ts'
 import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
@@ -40,7 +41,8 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
         stage: (part) => staged.add(part),
         async commit(outcome) {
           const now = runtime.now()
-          const stored = await commit(context, { feed: claimed, before: state, outcome, now }, staged)
+          const refresh = followPage({ feed: claimed, before: state, outcome, now })
+          const stored = await commit(context, refresh, staged)
           onStored(claimed)
           await staged.drop()
           logRefresh(runtime, claimed, stored, Math.round(now - startedAt))

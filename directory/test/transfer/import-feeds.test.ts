@@ -5,6 +5,7 @@ import { dueFirstReadings, importFeeds, type RefusedFeed } from '../../src/feeds
 import { readFeedRows } from '../../src/transfer/index.ts'
 import { temporaryFolder } from '../database/temporary-folder.ts'
 import { openWorld, type World } from '../refresh/world.ts'
+import { podcastDocument } from '../support/documents.ts'
 
 const HOUR = 3_600
 
@@ -95,6 +96,26 @@ test('a submission is read before imported feeds', async () => {
     1,
     undefined,
   ])
+})
+
+test('a web page in a list leads to the feed that it names, once', async () => {
+  const feed = world.server.set('/feed.xml', podcastDocument('Alpha', ['1']))
+  const pageOf = (href: string) => ({
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+    body: `<!doctype html><html><head><link rel="alternate" type="application/rss+xml" href="${href}"></head></html>`,
+  })
+  const page = world.server.set('/page', pageOf(feed))
+  const circle = world.server.set('/first', pageOf('/second'))
+  world.server.set('/second', pageOf('/first'))
+  await importText([page, circle].join('\n'))
+  for (let round = 0; round < 3; round += 1) await world.refresh()
+  const series = await world.db.selectFrom('podcast_series').select(['name', 'rss_url']).orderBy('rss_url').execute()
+  expect(series).toMatchObject([{ name: 'Alpha', rss_url: feed }, { name: null }])
+  expect(world.server.requests.get('/page')).toBe(1)
+  expect(world.server.requests.get('/second')).toBe(1)
+  // Who submits the page finds the podcast.
+  expect(await world.submit('podcast', page)).toBe(await world.submit('podcast', feed))
 })
 
 test('an entry that is not a feed is refused with the reason, and the rest is imported', async () => {
