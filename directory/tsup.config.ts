@@ -1,8 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import { cp, writeFile } from 'node:fs/promises'
+import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'tsup'
 import { renderDocuments } from './src/pages/documents/render-documents.ts'
 import { bundleEditor } from './src/pages/editor/bundle-editor.ts'
+
+/** The commit that is built: of a clone, or as the builder of a container says. Empty if it is unknown. */
+function commit(): string {
+  const given = process.env['COMMIT'] ?? ''
+  if (given !== '') return given.slice(0, 7)
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
 
 /**
  * The command, and the threads of the embedded database and of checks. All files stand beside each other: code finds the threads' files,
@@ -20,6 +30,7 @@ export default defineConfig({
   platform: 'node',
   splitting: true,
   clean: true,
+  define: { BUILT_FROM: JSON.stringify(commit()) },
   // Of htmlparser2 the library needs the tokenizer alone, and this package does not depend on it.
   noExternal: ['htmlparser2'],
   async onSuccess() {

@@ -27,6 +27,8 @@ export type RefreshKind =
 
 /** The costs of a refresh. */
 export interface RefreshMetrics {
+  /** The status of the answer for the feed's own URL, after redirects; `null` if none came. */
+  readonly status: number | null
   /** Requests that were sent, with redirects, retries and pages. */
   readonly requests: number
   /** Body bytes, as sent and after decompression. */

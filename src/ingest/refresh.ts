@@ -62,6 +62,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** The costs of an outcome without any work. */
 export const noCosts: RefreshMetrics = {
+  status: null,
   requests: 0,
   wireBytes: 0,
   decodedBytes: 0,
@@ -74,9 +75,11 @@ export const noCosts: RefreshMetrics = {
 
 /** Adds up the costs of a refresh. */
 export class RefreshMeter {
-  readonly #sums: { -readonly [name in keyof RefreshMetrics]: number } = { ...noCosts }
+  readonly #sums: { -readonly [name in keyof RefreshMetrics]: RefreshMetrics[name] } = { ...noCosts }
 
-  fetched({ attempts, wireBytes, decodedBytes, timings }: FetchMeta): void {
+  fetched({ status, attempts, wireBytes, decodedBytes, timings }: FetchMeta): void {
+    // The feed itself comes first, then its further pages.
+    this.#sums.status ??= status ?? null
     this.#sums.requests += attempts
     this.#sums.wireBytes += wireBytes
     this.#sums.decodedBytes += decodedBytes

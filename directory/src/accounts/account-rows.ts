@@ -107,6 +107,31 @@ export async function accountByPerson(db: Database, personId: string): Promise<A
   return row ?? null
 }
 
+/** Returns whether any person is an operator. */
+export async function hasOperator(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_operator', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the oldest account that has neither a person nor an address, and is no service account; `null` without one. */
+export async function firstOwnerlessAccount(db: Database): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('person_id', 'is', null)
+    .where('email', 'is', null)
+    .where('is_service', '=', false)
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The account with a user id or an e-mail address. */
 export async function accountByIdOrEmail(db: Database, wanted: number | string): Promise<AccountRow | null> {
   const row = await db

@@ -11,7 +11,7 @@ export interface Mail {
 export type SendMail = ((mail: Mail) => Promise<void>) | null
 
 /** The kinds of mails to people. */
-export type MailKind = 'confirm' | 'known' | 'reset' | 'changed'
+export type MailKind = 'confirm' | 'known' | 'reset' | 'changed' | 'first'
 
 const HOUR_S = 3_600
 const MOST_OF_KIND = 3
@@ -64,6 +64,15 @@ function keySentences(keys: readonly KeyAtReset[]): string {
       ? ''
       : ` The page asks which keys are yours, and ends the others. They begin with ${asked.join(', ')}.`
   return endings + questions
+}
+
+/** Returns the mail with the link that makes the first operator. */
+export function firstMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Become the operator of your directory',
+    text: `A directory was started that has no operator yet, with this address in its settings. Open this link within an hour to set your password:\n\n${link}\n\nIf you started no directory, nothing needs to be done.\n`,
+  }
 }
 
 /** Returns the mail to a person's old address: `present` has taken its place. */

@@ -33,6 +33,52 @@ export async function deleteResetLinks(tx: Transaction, personId: string, linkId
   return deleted.some(({ id }) => id === linkId)
 }
 
+/** Rows of `verifications` with this beginning are links of the first operator. */
+const FIRST_LINK = 'first-operator:'
+
+/** A link of the first operator, by the digest of its token. */
+export interface FirstLinkRow {
+  readonly id: string
+  readonly digest: string
+  readonly way: string
+  readonly expiresAt: Date
+}
+
+/** Stores a link of the first operator, and deletes those that have ended. */
+export async function insertFirstLink(db: Database, link: FirstLinkRow, now: Date): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where('identifier', 'like', `${FIRST_LINK}%`)
+    .where('expires_at', '<=', now)
+    .execute()
+  const { id, digest, way, expiresAt } = link
+  await db
+    .insertInto('verifications')
+    .values({ id, identifier: FIRST_LINK + digest, value: way, expires_at: expiresAt })
+    .execute()
+}
+
+/** Returns how the link with this digest came; `null` if there is none, or it has ended. */
+export async function firstLinkWay(db: Database, digest: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', FIRST_LINK + digest)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Deletes all links of the first operator. Returns `false` if that of the digest is not among them. */
+export async function deleteFirstLinks(tx: Transaction, digest: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('verifications')
+    .where('identifier', 'like', `${FIRST_LINK}%`)
+    .returning('identifier')
+    .execute()
+  return deleted.some(({ identifier }) => identifier === FIRST_LINK + digest)
+}
+
 /** Sets the password of a person, and ends all sessions. */
 export async function replacePassword(
   tx: Transaction,

@@ -1,6 +1,16 @@
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { DirectoryError } from '../runtime/directory-error.ts'
-import { changedMail, confirmMail, createMailLimit, knownMail, type Mail, type MailKind, resetMail } from './mails.ts'
+import { becomeFirstOperator, type FirstLinkWay, makeFirstLink, wayOfFirstLink } from './first-operator.ts'
+import {
+  changedMail,
+  confirmMail,
+  createMailLimit,
+  firstMail,
+  knownMail,
+  type Mail,
+  type MailKind,
+  resetMail,
+} from './mails.ts'
 import { isUnprovedAddress, personIdByEmail } from './people-rows.ts'
 import { type KeyAtReset, keysAtReset, type ResetWay, resetPassword } from './reset-password.ts'
 import {
@@ -81,6 +91,21 @@ export interface People {
    * @throws DirectoryError BAD_USER_INPUT if the password is invalid
    */
   resetPassword(token: string, password: string, keptKeyIds?: ReadonlySet<string>): Promise<boolean>
+  /**
+   * Makes a link with which the first person becomes the operator, once, within an hour: an address below `base`. Returns
+   * `null` if there is an operator.
+   */
+  makeFirstLink(base: string): Promise<string | null>
+  /** Sends such a link by mail. It works from anywhere. */
+  sendFirstLink(email: string): Promise<void>
+  /** Returns how such a link came; `null` if it does not work. */
+  wayOfFirstLink(token: string): Promise<FirstLinkWay | null>
+  /**
+   * Makes the person of the link the operator. Returns `false` if the link does not work.
+   *
+   * @throws DirectoryError BAD_USER_INPUT if the address or the password is invalid
+   */
+  becomeFirstOperator(token: string, email: string, password: string): Promise<boolean>
   /** Sends a link that proves the address of a person, given in lower case. A proven or unknown address gets none. */
   sendVerification(email: string): Promise<Posting>
   /** Sends a mail to a person's old address: `present` has taken its place. */
@@ -92,7 +117,12 @@ export interface People {
 export function createPeople(options: PeopleOptions): People {
   const auth = openSignInLibrary(options)
   const mailing = mailingOf(options)
-  return { ...signingUp(auth, options, mailing), ...signingIn(auth), ...resetting(auth, options, mailing) }
+  return {
+    ...signingUp(auth, options, mailing),
+    ...signingIn(auth),
+    ...resetting(auth, options, mailing),
+    ...beginning(auth, options, mailing),
+  }
 }
 
 type Mailing = ReturnType<typeof mailingOf>
@@ -276,6 +306,36 @@ function resetting(
       if (link === null) return false
       const passwordHash = await (await auth.$context).password.hash(password)
       return await resetPassword(db, { ...link, passwordHash, keptKeyIds }, { runtime, secret })
+    },
+  }
+}
+
+/** The link of the first operator. */
+function beginning(
+  auth: SignInLibrary,
+  { db, runtime, publicUrl }: PeopleOptions,
+  { post }: Mailing,
+): Pick<People, 'makeFirstLink' | 'sendFirstLink' | 'wayOfFirstLink' | 'becomeFirstOperator'> {
+  async function makeLink(way: FirstLinkWay, base: string): Promise<string | null> {
+    const token = await makeFirstLink(db, way, runtime)
+    return token === null ? null : `${base}/first-operator?token=${token}`
+  }
+
+  return {
+    makeFirstLink: (base) => makeLink('printed', base),
+
+    async sendFirstLink(email) {
+      const link = await makeLink('mailed', publicUrl)
+      if (link !== null) await post('first', firstMail(email, link))
+    },
+
+    wayOfFirstLink: (token) => wayOfFirstLink(db, token, runtime),
+
+    async becomeFirstOperator(token, email, password) {
+      const refusal = refusalOfLength(password)
+      if (refusal !== null) throw refusal
+      const passwordHash = await (await auth.$context).password.hash(password)
+      return await becomeFirstOperator(db, { token, email, passwordHash }, runtime)
     },
   }
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import type { Waiting } from './command.ts'
 
 /** The output and the exit code of a command. */
 export interface CommandAnswer {
@@ -10,6 +11,9 @@ export interface CommandAnswer {
   readonly stdout: string
   readonly stderr: string
 }
+
+/** Runs a command line for whoever waits at the other end of the socket. */
+export type RunCommand = (args: readonly string[], waiting: Waiting) => Promise<CommandAnswer>
 
 /** A longer path of a socket would be cut without an error. */
 const MAX_PATH_BYTES = 100
@@ -28,19 +32,17 @@ const pointerPath = (data: string) => join(data, 'admin.sock.path')
  * @param data - the data folder, mode 0700
  * @returns a function that closes the socket, once running commands have ended
  */
-export async function openAdminSocket(
-  data: string,
-  runCommand: (args: readonly string[]) => Promise<CommandAnswer>,
-): Promise<() => Promise<void>> {
+export async function openAdminSocket(data: string, runCommand: RunCommand): Promise<() => Promise<void>> {
   await removeSocket(data)
   const path = await freePath(data)
   const sockets = new Set<Socket>()
+  const closing = new AbortController()
   // The client ends its half of the connection after its line.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    void answer(socket, runCommand)
+    void answer(socket, closing.signal, runCommand)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -49,6 +51,7 @@ export async function openAdminSocket(
   await chmod(path, 0o600)
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))
+    closing.abort()
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     await closed
     await removeSocket(data)
@@ -78,14 +81,19 @@ function knownPath(data: string): string | null {
   return existsSync(socketPath(data)) ? socketPath(data) : null
 }
 
-async function answer(socket: Socket, runCommand: (args: readonly string[]) => Promise<CommandAnswer>): Promise<void> {
+async function answer(socket: Socket, closing: AbortSignal, runCommand: RunCommand): Promise<void> {
   const text = await received(socket, MAX_REQUEST).catch(() => null)
   const args = text === null ? null : argsIn(text)
   if (args === null) {
     socket.destroy()
     return
   }
-  const result = await runCommand(args)
+  const gone = new AbortController()
+  socket.on('close', () => gone.abort())
+  const result = await runCommand(args, {
+    progress: (line) => void socket.write(`${JSON.stringify({ progress: line })}\n`),
+    signal: AbortSignal.any([closing, gone.signal]),
+  })
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
@@ -98,17 +106,30 @@ function argsIn(text: string): readonly string[] | null {
   }
 }
 
-/** Lets the process that holds a data folder run a command. Returns `null` if there is no such process. */
-export async function askRunningInstance(data: string, args: readonly string[]): Promise<CommandAnswer | null> {
+/**
+ * Lets the process that holds a data folder run a command. Returns `null` if there is no such process.
+ *
+ * @param progress is called with lines about how far the command is
+ */
+export async function askRunningInstance(
+  data: string,
+  args: readonly string[],
+  progress: (line: string) => void,
+): Promise<CommandAnswer | null> {
   const path = knownPath(data)
   if (path === null) return null
   const socket = await connected(path)
   if (socket === null) return null
   socket.end(`${JSON.stringify({ args })}\n`)
-  const text = await received(socket, Number.POSITIVE_INFINITY)
-  if (text === '')
+  let last: CommandAnswer | null = null
+  const text = await received(socket, Number.POSITIVE_INFINITY, (line) => {
+    const message = JSON.parse(line) as CommandAnswer | { readonly progress: string }
+    if ('progress' in message) progress(message.progress)
+    else last = message
+  })
+  if (last === null || text !== '')
     throw new Error('The running directory ended before it answered. It is not known whether it ran the command.')
-  return JSON.parse(text) as CommandAnswer
+  return last
 }
 
 function connected(path: string): Promise<Socket | null> {
@@ -122,12 +143,18 @@ function connected(path: string): Promise<Socket | null> {
   })
 }
 
-function received(socket: Socket, most: number): Promise<string> {
+/** Returns all that comes. With `onLine`, whole lines are given to it, and only the rest is returned. */
+function received(socket: Socket, most: number, onLine?: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (data: string) => {
       text += data
+      if (onLine !== undefined) {
+        const lines = text.split('\n')
+        text = lines.pop() ?? ''
+        for (const line of lines) onLine(line)
+      }
       if (text.length > most) reject(new Error('The message is too long'))
     })
     socket.on('end', () => resolve(text))

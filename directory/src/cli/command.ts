@@ -10,6 +10,14 @@ export interface LocalCommand extends CommandText {
   run(options: GivenOptions, terminal: Terminal, operand: string): Promise<ExitCode>
 }
 
+/** Whoever waits for a command that takes long. */
+export interface Waiting {
+  /** Shows a line about how far the command is. */
+  progress(line: string): void
+  /** Aborted when nobody waits any more, or the process is about to stop: then the command should end. */
+  readonly signal: AbortSignal
+}
+
 /**
  * A command on the data of a directory. It runs in the process that holds the data folder, if there is one; else the
  * process that was called opens the folder, or the database.
@@ -22,10 +30,11 @@ export interface DirectoryCommand extends CommandText {
    * Returns what to print.
    *
    * @param operand the argument that is no option; empty if the command takes none
+   * @param waiting whoever waits for the command
    * @throws UsageError if an option is wrong
    * @throws DirectoryError if the directory refuses
    */
-  act(directory: OpenDirectory, options: GivenOptions, operand: string): Promise<string>
+  act(directory: OpenDirectory, options: GivenOptions, operand: string, waiting: Waiting): Promise<string>
 }
 
 export type Command = LocalCommand | DirectoryCommand

@@ -9,22 +9,28 @@ import type { DirectoryCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
+/** A signal such as Ctrl-C ends the process of a command at once. */
+const NOBODY_STOPS = new AbortController().signal
+
 /** Runs a command where its data is: in the process that holds the folder, or here. */
 export async function runDirectoryCommand(call: CommandCall<DirectoryCommand>, terminal: Terminal): Promise<ExitCode> {
   const { name, command, args, options, operands } = call
   const operand = operands[0] ?? ''
   const { settings } = loadSettings({ env: terminal.env, flags: options })
+  const progress = (line: string): void => void terminal.stderr.write(`${line}\n`)
   // The other process may have another working directory.
   const sentArgs =
     command.operands?.[0]?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
   const answer =
-    settings.databaseUrl === null ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs]) : null
+    settings.databaseUrl === null
+      ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs], progress)
+      : null
   if (answer !== null) return print(answer, terminal)
   if (!command.makesFolder) assertFolder(settings)
   const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })
   const directory = await openDirectory(settings, runtime)
   try {
-    terminal.stdout.write(await command.act(directory, options, operand))
+    terminal.stdout.write(await command.act(directory, options, operand, { progress, signal: NOBODY_STOPS }))
     return ExitCode.done
   } finally {
     await directory.close()

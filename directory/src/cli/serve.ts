@@ -5,7 +5,9 @@ import { countAccounts, createAccount } from '../accounts/index.ts'
 import { firstFreePort } from '../http/index.ts'
 import { createMetrics, createRuntime } from '../runtime/index.ts'
 import type { OpenDirectory } from '../service/open-directory.ts'
+import { openPeople } from '../service/people.ts'
 import { createService, type StartedService } from '../service/service.ts'
+import { version } from '../service/version.ts'
 import {
   type LoadedSettings,
   loadSettings,
@@ -15,7 +17,7 @@ import {
   shownSetting,
 } from '../settings/index.ts'
 import { type CommandAnswer, openAdminSocket } from './admin-socket.ts'
-import type { LocalCommand } from './command.ts'
+import type { LocalCommand, Waiting } from './command.ts'
 import { feedmillDirectory } from './commands.ts'
 import { DatabaseLostError, ExitCode } from './exit-code.ts'
 import { failureOf, linesOf } from './failure.ts'
@@ -44,8 +46,11 @@ database. Log lines go to standard error. Each option is also a setting of the e
     const loaded = loadSettings({ env: terminal.env, flags })
     const { settings } = loaded
     const metrics = createMetrics()
-    const runtime = createRuntime({ level: settings.logLevel, secrets: secretTexts(settings) }, metrics)
-    runtime.log.info('service.starting', { settings: changedSettings(loaded) })
+    const runtime = createRuntime(
+      { level: settings.logLevel, format: settings.logFormat, secrets: secretTexts(settings) },
+      metrics,
+    )
+    runtime.log.info('service.starting', { version: version(), settings: changedSettings(loaded) })
     const stopSignal = terminal.stopSignal()
     const port = nextPort === undefined ? settings.port : await firstFreePort(settings.host, settings.port)
     const service = createService({ ...settings, port }, runtime, metrics)
@@ -57,10 +62,11 @@ database. Log lines go to standard error. Each option is also a setting of the e
     let lost: Error | undefined
     try {
       if (settings.databaseUrl === null) {
-        closeSocket = await openAdminSocket(settings.data, (args) => runForOthers(directory, args))
+        closeSocket = await openAdminSocket(settings.data, (args, waiting) => runForOthers(directory, args, waiting))
       }
+      const operator = await firstOperatorText(started)
       const account = firstAccount === undefined ? '' : await makeFirstAccount(directory, terminal.isInteractive)
-      terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account)
+      terminal.stdout.write(addresses(started, settings) + contactAdvice(settings) + account + operator)
       lost = await Promise.race([aborted(stopSignal), directory.database.lost])
       if (lost !== undefined) runtime.log.error('database.lost', { error: lost })
       else if (terminal.isInteractive) terminal.stderr.write('Stopping. Ctrl-C again ends the directory at once.\n')
@@ -116,13 +122,17 @@ function aborted(signal: AbortSignal): Promise<undefined> {
 }
 
 /** Runs a command that came over the socket, on the directory of this process. */
-async function runForOthers(directory: OpenDirectory, args: readonly string[]): Promise<CommandAnswer> {
+async function runForOthers(
+  directory: OpenDirectory,
+  args: readonly string[],
+  waiting: Waiting,
+): Promise<CommandAnswer> {
   try {
     const call = await parseCommandLine(feedmillDirectory, args)
     if (call.kind !== 'call') throw new UsageError('Another process runs commands only.')
     const { name, command, options, operands } = call
     if (command.kind !== 'directory') throw new UsageError(`'${name}' cannot be run by another process.`)
-    const stdout = await command.act(directory, options, operands[0] ?? '')
+    const stdout = await command.act(directory, options, operands[0] ?? '', waiting)
     directory.runtime.log.info('command.finished', { command: name })
     return { exitCode: ExitCode.done, stdout, stderr: '' }
   } catch (error) {
@@ -132,6 +142,25 @@ async function runForOthers(directory: OpenDirectory, args: readonly string[]): 
     const lines = ['The command failed inside the running directory. Its log says why.']
     return { exitCode: ExitCode.failed, stdout: '', stderr: linesOf({ lines }) }
   }
+}
+
+/**
+ * Makes the link of the first operator, if there is none yet, and returns what to print. If the settings name an address,
+ * a mail brings another link there.
+ */
+async function firstOperatorText({ directory, localUrl }: StartedService): Promise<string> {
+  if (localUrl === null) return ''
+  const people = openPeople(directory)
+  const link = await people.makeFirstLink(localUrl)
+  if (link === null) return ''
+  const { adminEmail } = directory.settings
+  if (adminEmail !== null) await people.sendFirstLink(adminEmail)
+  const mailed = adminEmail === null ? '' : `\nA mail to ${adminEmail} has a link that works from anywhere.\n`
+  return `
+Nobody is the operator yet. Open this link on this machine, once, within an hour, and set an address and a password:
+
+  ${link}
+${mailed}`
 }
 
 /**

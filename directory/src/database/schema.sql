@@ -82,8 +82,8 @@ create index feeds_slot_due on feeds (slot, due_at) where due_at is not null and
 create index feeds_podcast_guid on feeds (podcast_guid) where podcast_guid is not null;
 create index feeds_document_uuid on feeds (document_uuid) where document_uuid is not null;
 create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is not null;
-create index feeds_awaited on feeds (due_at) where is_awaited and due_at is not null and not is_blocked;
-create index feeds_slot_awaited on feeds (slot, due_at) where is_awaited and due_at is not null and not is_blocked;
+create index feeds_awaited on feeds ((last_checked_at is not null), due_at) where is_awaited and due_at is not null and not is_blocked;
+create index feeds_slot_awaited on feeds (slot, (last_checked_at is not null), due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_never on feeds (feed_id) where priority = 'NEVER' and not is_blocked;
 create index feeds_failing on feeds (failing_since) where failing_since is not null;
 create index feeds_told_by_podping on feeds (feed_id) where podping_until is not null;

@@ -16,11 +16,14 @@ export type ClaimedFeed = Pick<
   | 'slot'
   | 'due_at'
   | 'is_awaited'
+  | 'last_checked_at'
   | 'facts'
   | 'created_at'
   | 'is_claimed'
 > & {
   readonly lease_token: string
+  /** The name of the series or creator; `null` if it was never read. */
+  readonly name: string | null
   /** `null` for all but podcasts with a rank. */
   readonly popularity_rank: PopularityRank | null
   /** Whether the series was a duplicate when it was last settled. A duplicate that was woken is compared again. */
@@ -35,6 +38,12 @@ export interface SlotOwner {
   /** Whether feeds are ordered by due time within each slot only, so that no slot's backlog hides the others. */
   readonly isBySlot?: boolean
 }
+
+/** The name of the series or creator of a row of `feeds`. */
+export const nameOfFeed = sql<string | null>`case feeds.kind
+  when 'podcast' then (select s.name from podcast_series s where s.uuid = feeds.series_uuid)
+  when 'comic' then (select s.name from comic_series s where s.uuid = feeds.series_uuid)
+  else (select c.name from creators c where c.uuid = feeds.series_uuid) end`
 
 /** The columns of a feed without a lease. */
 export const noLease = { lease_token: null, lease_worker: null, lease_until: null } as const
@@ -75,9 +84,9 @@ export async function claimDueFeeds(
   if (owner?.slots.length === 0) return []
   const due = owner !== undefined && isBySlot(owner) ? dueBySlot : dueInOrder
   const lease = { token, leaseS, owner }
-  const awaited = await claim(db, due(isAwaitedAt(now), limit, owner), lease)
+  const awaited = await claim(db, due({ isDue: isAwaitedAt(now), order: unreadFirst }, limit, owner), lease)
   if (awaited.length === limit || isAwaitedOnly) return awaited
-  const backlog = due(sql`due_at <= ${now}`, limit - awaited.length, owner)
+  const backlog = due({ isDue: sql`due_at <= ${now}`, order: sql`due_at` }, limit - awaited.length, owner)
   const others = await claim(db, backlog, lease).catch((error: unknown) => {
     // The caller has to learn of the feeds that are leased already. The next claim will throw the error.
     if (awaited.length > 0) return []
@@ -98,6 +107,15 @@ function isAwaitedAt(now: number): RawBuilder<unknown> {
     and (due_at <= ${now} or (last_checked_at is null and due_at = created_at))`
 }
 
+/** Of feeds that somebody waits for, submissions come first: a person waits for them. */
+const unreadFirst = sql`last_checked_at is not null, due_at`
+
+/** Which feeds are claimed, and in which order. */
+interface Claimed {
+  readonly isDue: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
 async function claim(
   db: Database,
   due: RawBuilder<unknown>,
@@ -114,15 +132,30 @@ async function claim(
     from due
     where feeds.feed_id = due.feed_id
     returning
-      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, is_claimed, facts, created_at,
-      lease_token, (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank,
+      feeds.feed_id, series_uuid, kind, listed_url, feed_url, host, slot, due_at, is_awaited, is_claimed, last_checked_at,
+      facts, created_at, lease_token,
+      (select s.popularity_rank from podcast_series s where s.uuid = feeds.series_uuid) as popularity_rank,
+      ${nameOfFeed} as name,
       case kind
         when 'podcast' then exists (select from podcast_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
         when 'comic' then exists (select from comic_series s where s.uuid = feeds.series_uuid and s.is_duplicate)
         else exists (select from creators s where s.uuid = feeds.series_uuid and s.is_duplicate)
       end as was_duplicate
   `.execute(db)
-  return rows.sort((a, b) => (a.due_at ?? 0) - (b.due_at ?? 0))
+  return rows.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Seconds; longer than any backlog. */
+const AHEAD_S = 10 * 365 * 86_400
+
+/** Returns the due time by which claimed feeds take their turns: submissions first, then others that somebody waits for. */
+export function placeOf({
+  due_at: dueAt,
+  is_awaited: isAwaited,
+  last_checked_at: checkedAt,
+}: Pick<ClaimedFeed, 'due_at' | 'is_awaited' | 'last_checked_at'>): number {
+  const steps = isAwaited ? (checkedAt === null ? 2 : 1) : 0
+  return (dueAt ?? 0) - steps * AHEAD_S
 }
 
 function isBySlot({ slots, isBySlot = false }: SlotOwner): boolean {
@@ -133,16 +166,16 @@ function isBySlot({ slots, isBySlot = false }: SlotOwner): boolean {
  * Reads `feeds_due` or `feeds_awaited` from its beginning. `slot + 0` keeps the planner from reading all of these slots
  * to sort them.
  */
-function dueInOrder(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
+function dueInOrder({ isDue, order }: Claimed, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
   return sql`
     select feed_id from feeds
     where ${isDue} and not is_blocked and ${isFree(owner)} and ${isInSlots(owner)}
-    order by due_at
+    order by ${order}
     limit ${limit}`
 }
 
 /** Reads the beginning of each slot in `feeds_slot_due` or `feeds_slot_awaited`. */
-function dueBySlot(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
+function dueBySlot({ isDue, order }: Claimed, limit: number, owner: SlotOwner | undefined): RawBuilder<unknown> {
   const slots = owner?.slots ?? []
   const each = Math.min(limit, Math.ceil((SPARE * limit) / slots.length))
   return sql`
@@ -151,12 +184,12 @@ function dueBySlot(isDue: RawBuilder<unknown>, limit: number, owner: SlotOwner |
         select candidate.feed_id
         from unnest(${slots}::smallint[]) as owned (slot)
         cross join lateral (
-          select feed_id, due_at from feeds
+          select feed_id, due_at, last_checked_at from feeds
           where feeds.slot = owned.slot and ${isDue} and not is_blocked and ${isFree(owner)}
-          order by due_at
+          order by ${order}
           limit ${each}
         ) as candidate
-        order by candidate.due_at
+        order by ${order}
         limit ${limit}
       ))
       and ${isDue} and not is_blocked and ${isFree(owner)}`

@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../database/database.ts'
 import { preparedRead } from '../database/index.ts'
 import type { SubmittedKind } from '../database/submitted-kind.ts'
 import type { Feeds, JsonValue } from '../database/tables.generated.ts'
-import { noLease } from './claim-rows.ts'
+import { nameOfFeed, noLease } from './claim-rows.ts'
+import type { NamedFeed } from './feed-fields.ts'
 import { slotOfFeed } from './spread-host-rows.ts'
 
 export type FeedIdentity = Pick<
@@ -307,6 +308,16 @@ export async function addUuidAlias(tx: Transaction, alias: string, uuid: string)
 export async function uuidOfAlias(db: Database, alias: string): Promise<string | null> {
   const row = await db.selectFrom('uuid_aliases').select('uuid').where('alias', '=', alias).executeTakeFirst()
   return row?.uuid ?? null
+}
+
+/** Returns a feed with its name; `null` if there is none. */
+export async function namedFeed(db: Database, feedId: string): Promise<NamedFeed | null> {
+  const row = await db
+    .selectFrom('feeds')
+    .select(['feed_id', 'series_uuid', 'host', 'feed_url', nameOfFeed.as('name')])
+    .where('feed_id', '=', feedId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** A feed as its publisher sees it. Times are epoch seconds. */

@@ -5,6 +5,7 @@ export {
   type ClaimedFeed,
   claimDueFeeds,
   nextDueAt,
+  placeOf,
   releaseAllFeeds,
   releaseFeeds,
   releaseUntil,
@@ -37,6 +38,7 @@ export {
   saveWebsiteCheck,
 } from './duplicates/website-check-rows.ts'
 export { failedBefore } from './failed-before.ts'
+export { feedFields } from './feed-fields.ts'
 export {
   type FeedFilter,
   type FeedReport,
@@ -56,6 +58,7 @@ export {
   giveUrl,
   lockFeed,
   markClaimed,
+  namedFeed,
   saveSnapshot,
   seriesUuidsByPodcastGuids,
   snapshotOf,
@@ -75,7 +78,8 @@ export {
   unfollowedFeeds,
   type WebsubColumn,
 } from './hub-rows.ts'
-export { type FeedToImport, importFeeds, type RefusedFeed } from './import-feeds.ts'
+export { type FeedToImport, importFeeds, type RefusedFeed } from './imports/import-feeds.ts'
+export { dueFirstReadings } from './imports/imported-feed-rows.ts'
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
 export { promoteDuplicates } from './promote-duplicates.ts'

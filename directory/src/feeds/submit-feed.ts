@@ -7,7 +7,16 @@ import { claimCatalogId, insertSeriesSkeleton } from '../entities/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { changeKind, otherKindReason } from './change-kind.ts'
-import { type FeedIdentity, feedBySeriesUuid, feedByUrlKey, insertFeed, takeUrl, uuidOfAlias } from './feed-rows.ts'
+import { feedFields, loggedUrl } from './feed-fields.ts'
+import {
+  type FeedIdentity,
+  feedBySeriesUuid,
+  feedByUrlKey,
+  insertFeed,
+  namedFeed,
+  takeUrl,
+  uuidOfAlias,
+} from './feed-rows.ts'
 import { observeFeed } from './observe-feed.ts'
 import { readDocumentUuid } from './read-document-uuid.ts'
 import { refusedUrlText } from './refused-url-text.ts'
@@ -62,7 +71,12 @@ export function createSubmission(context: SubmissionContext): SubmitFeed {
     for (const uuid of [feed.uuid, seriesUuidFromUrl(url), runtime.uuid()]) {
       const candidate = { ...feed, uuid, settledUuid: feed.settledUuid === null ? null : uuid }
       if (await tryToInsert(db, candidate, submission, runtime.now())) {
-        runtime.log.info('feed.submitted', { kind: feed.kind, series_uuid: uuid, host: hostOf(url) })
+        runtime.log.info('feed.submitted', {
+          kind: feed.kind,
+          series_uuid: uuid,
+          host: hostOf(url),
+          url: loggedUrl(url),
+        })
         return { uuid, isNew: true }
       }
       // Another submission of the same feed was faster, or another feed has the uuid.
@@ -126,7 +140,8 @@ async function submitAsOtherKind(
   if (!known.is_blocked && (await isOfKind(known, submission, fetcher))) {
     const dueAt = Math.floor(runtime.now() / 1000)
     if (await db.transaction().execute((tx) => changeKind(tx, known.feed_id, kind, dueAt))) {
-      runtime.log.info('feed.kind_changed', { feed_id: known.feed_id, from: known.kind, to: kind })
+      const named = await namedFeed(db, known.feed_id)
+      runtime.log.info('feed.kind_changed', { ...(named !== null && feedFields(named)), from: known.kind, to: kind })
       return { uuid: known.series_uuid, isNew: false }
     }
   }

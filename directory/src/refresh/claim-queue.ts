@@ -5,6 +5,7 @@ import {
   type ClaimedFeed,
   claimDueFeeds,
   nextDueAt,
+  placeOf,
   releaseFeeds,
   renewLeases,
   type SlotOwner,
@@ -34,14 +35,6 @@ const LEAST_OF_SLOT = 4
  * The most windows of feeds that are held: feeds of slow hosts, and those that somebody waits for, come on top of one.
  */
 export const MOST_WINDOWS = 4
-/** Seconds; longer than any backlog. */
-const AWAITED_AHEAD_S = 10 * 365 * 86_400
-
-/** The due time by which claimed feeds take their turns. Those that somebody waits for go before all others. */
-function placeInQueue({ due_at: dueAt, is_awaited: isAwaited }: ClaimedFeed): number {
-  return (dueAt ?? 0) - (isAwaited ? AWAITED_AHEAD_S : 0)
-}
-
 /** The feeds that a worker claims, from the claim until they are stored or given back. */
 export class ClaimQueue {
   readonly #db: Database
@@ -104,7 +97,7 @@ export class ClaimQueue {
       const claimed = await this.#unlessLost(slots, claim, [])
       for (const feed of claimed) {
         const { feed_url: url, popularity_rank: popularityRank } = feed
-        yield { url, dueAt: placeInQueue(feed), popularityRank, claimed: feed }
+        yield { url, dueAt: placeOf(feed), popularityRank, claimed: feed }
       }
       if (claimed.length === 0 && slots === null && wasIdle) return
       if (claimed.length === 0 || !this.#hasRoom) await this.#idle(slots, signal)

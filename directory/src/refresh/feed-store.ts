@@ -1,12 +1,13 @@
 import { decodeFeedState, type FeedStore } from 'feedmill/ingest'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
-import { type ClaimedFeed, diagnosticsOfRefresh, lazySnapshot, stateColumns } from '../feeds/index.ts'
+import { type ClaimedFeed, diagnosticsOfRefresh, feedFields, lazySnapshot, stateColumns } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
 import type { DueFeed } from './claim-queue.ts'
 import { commitRefresh, type StoredRefresh } from './commit-refresh.ts'
 import type { FinishedRefresh } from './finished-refresh.ts'
+import { followPage } from './follow-page.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { StagedChildren } from './staged-children.ts'
 import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
@@ -40,7 +41,8 @@ export function createFeedStore(context: FeedStoreContext): Pick<FeedStore<DueFe
         stage: (part) => staged.add(part),
         async commit(outcome) {
           const now = runtime.now()
-          const stored = await commit(context, { feed: claimed, before: state, outcome, now }, staged)
+          const refresh = followPage({ feed: claimed, before: state, outcome, now })
+          const stored = await commit(context, refresh, staged)
           onStored(claimed)
           await staged.drop()
           logRefresh(runtime, claimed, stored, Math.round(now - startedAt))
@@ -101,10 +103,9 @@ function logRefresh(
 ): void {
   const { kind, reason, children, events, metrics } = outcome
   log.info('feed.refreshed', {
-    feed_id: feed.feed_id,
-    series_uuid: seriesUuid,
-    host: feed.host,
+    ...feedFields({ ...feed, series_uuid: seriesUuid, name: outcome.series?.name ?? feed.name }),
     outcome: kind,
+    ...(metrics.status !== null && { status: metrics.status }),
     ...(reason !== null && { reason }),
     duration_ms: durationMs,
     wire_bytes: metrics.wireBytes,

@@ -2,7 +2,7 @@ import type { FeedFetcher } from 'feedmill/fetch'
 import { dueAtOf, refreshFeeds } from 'feedmill/ingest'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
-import { releaseUntil } from '../feeds/index.ts'
+import { feedFields, releaseUntil } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { type Loop, type OwnProcess, ownProcess, runRounds } from '../workers/index.ts'
@@ -90,7 +90,7 @@ export function createRefreshLoop({
           continue
         }
         const level = result.error instanceof LeaseLostError ? 'warn' : 'error'
-        runtime.log[level]('feed.not_stored', { feed_id: claimed.feed_id, host: claimed.host, error: result.error })
+        runtime.log[level]('feed.not_stored', { ...feedFields(claimed), error: result.error })
       }
     } finally {
       await current.release()

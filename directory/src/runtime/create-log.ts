@@ -2,6 +2,7 @@ import process from 'node:process'
 import { printableOutput } from 'feedmill/html'
 import { destination, pino } from 'pino'
 import type { Log, LogFields, LogLevel } from './log.ts'
+import { prettyLine } from './pretty-line.ts'
 import { redact } from './redact.ts'
 
 /** Options of {@link createLog}. */
@@ -12,6 +13,8 @@ export interface LogOptions {
   readonly now: () => number
   /** Texts that must not appear in any line. */
   readonly secrets?: readonly string[] | undefined
+  /** `pretty` for people; `auto` is `pretty` if standard error is a terminal. @defaultValue `json` */
+  readonly format?: 'auto' | 'json' | 'pretty' | undefined
   /** Where lines go. @defaultValue standard error: standard output belongs to what commands print */
   readonly stream?: LineWriter | undefined
 }
@@ -24,7 +27,7 @@ const ownFields = new Set(['level', 'time', 'event', 'process_id'])
  * direction characters in strangers' texts are escaped, as they are on a terminal: people read logs there.
  */
 export function createLog(options: LogOptions): Log {
-  const { level, now, secrets = [], stream = standardErrorWriter() } = options
+  const { level, now, secrets = [], format = 'json', stream = standardErrorWriter() } = options
   const logger = pino(
     {
       level: level === 'off' ? 'silent' : level,
@@ -33,8 +36,9 @@ export function createLog(options: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: createTimestamp(now),
     },
-    { write: (line: string) => stream.write(printableOutput(line)) },
+    { write: (line: string) => stream.write(printableOutput(isPretty ? prettyLine(line) : line)) },
   )
+  const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY === true)
   const write = (lineLevel: LogLevel, name: string, fields: LogFields = {}) => {
     if (!logger.isLevelEnabled(lineLevel)) return
     logger[lineLevel](withOwnNames(redact(fields, secrets)), name)

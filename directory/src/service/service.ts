@@ -24,6 +24,8 @@ export interface Service {
 export interface StartedService {
   /** Address of the pages, or PUBLIC_URL; `null` without the role `http`. */
   readonly url: string | null
+  /** Address of the pages on this machine; `null` without the role `http`. */
+  readonly localUrl: string | null
   /** Address of the metrics of a process without the role `http`; `null` if nothing listens, or `url` has them. */
   readonly metricsUrl: string | null
   readonly directory: OpenDirectory
@@ -52,9 +54,10 @@ export function createService(
     directory.database.limitAnswers(settings.databaseAnswerSeconds * 1_000)
     addFigures(metrics, directory, rooms)
     const hasPages = settings.roles.includes('http')
-    const url = hasPages ? await listen(directory, rooms) : null
+    const localUrl = hasPages ? await listen(directory, rooms) : null
+    const url = localUrl === null ? null : (settings.publicUrl ?? localUrl)
     const metricsUrl = hasPages ? null : await listenForMetrics(directory, rooms)
-    return { url, metricsUrl, directory }
+    return { url, localUrl, metricsUrl, directory }
   }
 
   /** What the process says of itself at `/healthz`, `/readyz` and `/metrics`. */
@@ -83,7 +86,7 @@ export function createService(
       await server.stop(late)
     })
     await ownProcess.announce(hostAndPort(settings.host, port))
-    return settings.publicUrl ?? `http://${reachableHost(settings.host)}:${port}`
+    return `http://${reachableHost(settings.host)}:${port}`
   }
 
   /** Returns the address of the metrics of a process without the role `http`; `null` if the settings turn it off. */

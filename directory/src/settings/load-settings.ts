@@ -69,8 +69,17 @@ function problemOf({ variable, flag, isSecret, kind }: SettingRow<unknown>, text
 }
 
 function conflictsOf(settings: Settings): string[] {
-  const { databaseUrl, databaseReadUrl, serviceSecret, serviceSecretFile, mailUrl, mailFrom, testFaults, host } =
-    settings
+  const {
+    databaseUrl,
+    databaseReadUrl,
+    serviceSecret,
+    serviceSecretFile,
+    mailUrl,
+    mailFrom,
+    adminEmail,
+    testFaults,
+    host,
+  } = settings
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
   }
@@ -85,6 +94,7 @@ function conflictsOf(settings: Settings): string[] {
   if (testFaults && !isLoopback(host)) {
     return ['TEST_FAULTS needs a listener on loopback: HOST may be 127.0.0.1, ::1 or localhost.']
   }
+  if (adminEmail !== null && mailUrl === null) return ['MAIL_URL is missing. ADMIN_EMAIL gets a mail.']
   if (mailUrl !== null && mailFrom === null) return ['MAIL_FROM is missing. MAIL_URL needs an address that sends.']
   return providerConflictsOf(settings)
 }

@@ -229,6 +229,11 @@ export const settingsTable = {
     sentence:
       'Whether people may make accounts on the pages. `closed`: operators invite them with `account create --invite`.',
   }),
+  adminEmail: optional('ADMIN_EMAIL', {
+    kind: mailAddress,
+    sentence:
+      'Address that gets the link of the first operator by mail, as long as there is none. It needs `MAIL_URL`. Without it: the link is only printed, and works on this machine alone.',
+  }),
   mailUrl: optional('MAIL_URL', {
     kind: mailServer,
     isSecret: true,
@@ -287,6 +292,11 @@ export const settingsTable = {
     flag: 'log-level',
     kind: oneOf([...logLevels, 'off']),
     sentence: 'Least level of log lines, which go to standard error.',
+  }),
+  logFormat: withDefault('LOG_FORMAT', 'auto', {
+    flag: 'log-format',
+    kind: oneOf(['auto', 'json', 'pretty']),
+    sentence: 'Format of log lines: `json` for programs, `pretty` for people. `auto`: `pretty` on a terminal.',
   }),
   stopSeconds: withDefault('STOP_SECONDS', '20', {
     kind: wholeNumber(0, 600),

@@ -35,7 +35,7 @@ async function follow(feed: UnfollowedFeed, websub: Websub): Promise<void> {
   if (followed === null) await unfollow(feedId, websub)
   else {
     const { feedUrl, topicUrl, hubUrls } = followed
-    logOutcome(await subscriber.subscribe({ feedId, feedUrl, topicUrl, hubs: hubUrls }), websub)
+    await logOutcome(await subscriber.subscribe({ feedId, feedUrl, topicUrl, hubs: hubUrls }), websub)
   }
   // Noted last: if the process dies before, the next round repeats this, which asks the hub nothing new.
   await noteFollowed(db, feedId, hubKey)
@@ -44,7 +44,7 @@ async function follow(feed: UnfollowedFeed, websub: Websub): Promise<void> {
 /** Ends a subscription. Its deliveries are refused from now on, so the schedule must not wait for pings. */
 async function unfollow(feedId: string, websub: Websub): Promise<void> {
   const { db, subscriber, runtime } = websub
-  logOutcome(await subscriber.unsubscribe(feedId), websub)
+  await logOutcome(await subscriber.unsubscribe(feedId), websub)
   const ended = { kind: 'subscription', leaseEndsAt: null } as const
   await db.transaction().execute((tx) => observeFeed(tx, feedId, ended, runtime.now()))
 }

@@ -1,14 +1,24 @@
 import type { RenewalOutcome } from 'feedmill/websub'
+import { feedFields, namedFeed } from '../feeds/index.ts'
 import type { LogFields } from '../runtime/index.ts'
 import type { Websub } from './open-websub.ts'
 
 /** Logs the outcome of asking a hub. If no hub was asked, nothing is logged. */
-export function logOutcome(outcome: RenewalOutcome, { runtime: { log } }: Pick<Websub, 'runtime'>): void {
+export async function logOutcome(
+  outcome: RenewalOutcome,
+  { db, runtime }: Pick<Websub, 'db' | 'runtime'>,
+): Promise<void> {
   const { kind, feedId } = outcome
   if (kind === 'current' || kind === 'deferred' || kind === 'lapsed') return
-  const fields = { feed_id: feedId, outcome: kind, ...fieldsOf(outcome) }
-  if (kind === 'failed') log.error('websub.subscription', fields)
-  else log.info('websub.subscription', fields)
+  const fields = { ...(await fieldsOfFeed(db, feedId)), outcome: kind, ...fieldsOf(outcome) }
+  if (kind === 'failed') runtime.log.error('websub.subscription', fields)
+  else runtime.log.info('websub.subscription', fields)
+}
+
+/** Returns what lines of the log say of a feed that is known by its identifier. */
+export async function fieldsOfFeed(db: Websub['db'], feedId: string): Promise<LogFields> {
+  const feed = await namedFeed(db, feedId)
+  return feed === null ? { feed_id: feedId } : feedFields(feed)
 }
 
 function fieldsOf(outcome: RenewalOutcome): LogFields {
@@ -16,11 +26,11 @@ function fieldsOf(outcome: RenewalOutcome): LogFields {
     case 'failed':
       return { error: outcome.error }
     case 'accepted':
-      return { host: new URL(outcome.hubUrl).host }
+      return { hub_host: new URL(outcome.hubUrl).host }
     case 'refused':
     case 'troubled': {
       const { hubUrl, status, reason } = outcome
-      return { host: new URL(hubUrl).host, ...(status !== null && { status }), reason }
+      return { hub_host: new URL(hubUrl).host, ...(status !== null && { status }), reason }
     }
     default:
       return {}

@@ -6,6 +6,7 @@ import { observeFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
 import { type CallbackBase, callbackBase, type Reach } from './callback-base.ts'
 import { namedHubs } from './follow-hubs.ts'
+import { fieldsOfFeed } from './log-outcome.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
 /** The dependencies of WebSub. */
@@ -57,20 +58,21 @@ export function openWebsub({
  */
 async function observeHub(event: WebsubEvent, { db, runtime }: Pick<WebsubContext, 'db' | 'runtime'>): Promise<void> {
   const { feedId: feed_id } = event
+  const feed = await fieldsOfFeed(db, feed_id)
   if (event.kind === 'push-rejected') {
-    runtime.log.info('websub.delivery', { feed_id, outcome: event.why })
+    runtime.log.info('websub.delivery', { ...feed, outcome: event.why })
     return
   }
   const observation: FeedObservation =
     event.kind === 'ping' ? { kind: 'ping' } : { kind: 'subscription', leaseEndsAt: event.leaseEndsAt }
   await db.transaction().execute((tx) => observeFeed(tx, feed_id, observation, runtime.now()))
   if (event.kind === 'ping') {
-    runtime.log.info('websub.delivery', { feed_id, outcome: 'accepted', method: event.method })
+    runtime.log.info('websub.delivery', { ...feed, outcome: 'accepted', method: event.method })
     return
   }
   const { change, leaseEndsAt, reason } = event
   runtime.log.info('websub.subscription', {
-    feed_id,
+    ...feed,
     outcome: change,
     ...(leaseEndsAt !== null && { lease_s: leaseEndsAt - Math.floor(runtime.now() / 1000) }),
     ...(reason !== undefined && { reason }),

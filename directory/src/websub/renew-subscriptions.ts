@@ -9,7 +9,7 @@ import type { Websub } from './open-websub.ts'
  */
 export async function renewSubscriptions(websub: Websub, signal: AbortSignal): Promise<void> {
   for await (const outcome of websub.subscriber.renewDue()) {
-    logOutcome(outcome, websub)
+    await logOutcome(outcome, websub)
     if (signal.aborted) return
   }
 }

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askRunningInstance, type CommandAnswer, openAdminSocket } from '../../src/cli/admin-socket.ts'
 
+const ignore = (): void => {}
+
 let root: string
 
 beforeEach(() => {
@@ -34,12 +36,31 @@ describe.each([
     const data = makeFolder()
     const close = await openAdminSocket(data, echo)
     const long = 'é'.repeat(20_000)
-    expect(await askRunningInstance(data, ['account', 'create', long])).toEqual({
+    expect(await askRunningInstance(data, ['account', 'create', long], ignore)).toEqual({
       exitCode: 1,
       stdout: `account|create|${long}`,
       stderr: 'ß',
     })
     await close()
+  })
+
+  test('shows how far a command is, and tells it when the process is about to stop', async () => {
+    const data = makeFolder()
+    let hasBegun = (): void => {}
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve
+    })
+    const close = await openAdminSocket(data, async (_, { progress, signal }) => {
+      progress('half')
+      hasBegun()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return { exitCode: 0, stdout: 'whole', stderr: '' }
+    })
+    const lines: string[] = []
+    const asked = askRunningInstance(data, ['a'], (line) => lines.push(line))
+    await begun
+    await close()
+    expect([await asked, lines]).toEqual([{ exitCode: 0, stdout: 'whole', stderr: '' }, ['half']])
   })
 
   test('can be used by its user only, and leaves no file behind', async () => {
@@ -57,7 +78,7 @@ describe.each([
 
   test('gives no answer if it was never opened, or if its process was killed', async () => {
     const data = makeFolder()
-    expect(await askRunningInstance(data, [])).toBeNull()
+    expect(await askRunningInstance(data, [], ignore)).toBeNull()
     const close = await openAdminSocket(data, echo)
     const path = socketOf(data)
     const pointer = dirname(path) === data ? null : readFileSync(join(data, 'admin.sock.path'))
@@ -68,9 +89,9 @@ describe.each([
       writeFileSync(join(data, 'admin.sock.path'), pointer)
     }
     writeFileSync(path, '')
-    expect(await askRunningInstance(data, [])).toBeNull()
+    expect(await askRunningInstance(data, [], ignore)).toBeNull()
     const closeNext = await openAdminSocket(data, echo)
-    expect(await askRunningInstance(data, ['a'])).toMatchObject({ stdout: 'a' })
+    expect(await askRunningInstance(data, ['a'], ignore)).toMatchObject({ stdout: 'a' })
     await closeNext()
     expect(readdirSync(data)).toEqual([])
   })
@@ -93,7 +114,7 @@ test('closing waits for a command that runs', async () => {
       finish = resolve
     })
   })
-  const asked = askRunningInstance(root, ['slow'])
+  const asked = askRunningInstance(root, ['slow'], ignore)
   await hasBegun
   const closed = close()
   finish({ exitCode: 0, stdout: 'done', stderr: '' })
@@ -125,6 +146,6 @@ test.each([
     socket.on('close', () => resolve(received))
   })
   expect(answer).toBe('')
-  expect(await askRunningInstance(root, ['a'])).toMatchObject({ stdout: 'a' })
+  expect(await askRunningInstance(root, ['a'], ignore)).toMatchObject({ stdout: 'a' })
   await close()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedExplain } from '../../src/cli/feed/feed-explain.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
-import { openedDirectory } from './opened-directory.ts'
+import { nobody, openedDirectory } from './opened-directory.ts'
 
 const REVERSING = '\u202e'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const explain = (options: Record<string, string>): Promise<string> =>
-  feedExplain.act(openedDirectory(world), options, uuid)
+  feedExplain.act(openedDirectory(world), options, uuid, nobody)
 
 test('`feed explain` prints the faults of the document as a table', async () => {
   const text = await explain({})

@@ -1,6 +1,10 @@
+import type { Waiting } from '../../src/cli/command.ts'
 import type { OpenDirectory } from '../../src/service/open-directory.ts'
 import { loadSettings } from '../../src/settings/index.ts'
 import type { World } from '../refresh/world.ts'
+
+/** Nobody waits for the command. */
+export const nobody: Waiting = { progress: () => {}, signal: new AbortController().signal }
 
 /** The directory that a command gets, on the database of a world. */
 export function openedDirectory({ database, db, runtime }: World): OpenDirectory {

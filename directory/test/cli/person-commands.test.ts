@@ -6,7 +6,7 @@ import { personJoin, personShow, personSplit } from '../../src/cli/content/perso
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { aUuid } from '../support/entities/factories.ts'
-import { openedDirectory } from './opened-directory.ts'
+import { nobody, openedDirectory } from './opened-directory.ts'
 
 const ANA = '<podcast:person href="https://ana.example.org/">Ana Lindqvist</podcast:person>'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const run = (command: DirectoryCommand, uuid: string, options: Record<string, string> = {}): Promise<string> =>
-  command.act(openedDirectory(world), options, uuid)
+  command.act(openedDirectory(world), options, uuid, nobody)
 const inPodcast = (index: number): string => personUuid(uuids[index]!, 'Ana Lindqvist')
 const shown = async (uuid: string) => JSON.parse(await run(personShow, uuid, { json: 'yes' }))
 

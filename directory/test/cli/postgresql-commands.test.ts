@@ -53,6 +53,7 @@ describePostgresql('commands', () => {
     const [http, refresh] = await Promise.all([serve('http'), serve('refresh,jobs')])
     expect([http.exitCode, http.stderr, refresh.exitCode, refresh.stderr]).toEqual([0, '', 0, ''])
     expect(http.stdout).toContain('GraphQL')
+    expect(http.stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+\/first-operator\?token=[\w-]{32}$/m)
     expect(refresh.stdout).toMatch(
       /^The directory runs, without pages in this process\.\n\n {2}Metrics {6}http:\/\/127\.0\.0\.1:\d+\/metrics\n$/,
     )

@@ -45,7 +45,10 @@ test('a running directory imports, exports and backs itself up, and the copies o
   expect([imported.stderr, imported.exitCode]).toEqual(['', 0])
   expect(imported.stdout).toContain('2 feeds are new, 0 were known, 1 refused.')
   const [line] = readFileSync(join(parent, 'list.txt.refused.ndjson'), 'utf8').split('\n')
-  expect(JSON.parse(line!)).toEqual({ url: 'https://10.0.0.1/feed', reason: 'address' })
+  expect(JSON.parse(line!)).toEqual({
+    url: 'https://10.0.0.1/feed',
+    reason: 'the address in the URL is not a public one',
+  })
 
   // A relative path starts from the working directory of the process that runs the command line.
   const exported = await command(['export', relative(process.cwd(), join(parent, 'export'))])

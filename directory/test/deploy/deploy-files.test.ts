@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lineMetrics } from '../../src/runtime/line-metrics.ts'
-import { settingsTable } from '../../src/settings/index.ts'
+import { roles, settingsTable } from '../../src/settings/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -76,6 +78,55 @@ test('the container runs as a user without rights, keeps data in one folder, and
   expect(last).toContain('CMD ["feedmill-directory", "serve"]')
   const set = [...last.join('\n').matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name!)
   expect(set.filter((name) => !variables.has(name))).toEqual([])
+})
+
+/** Returns the instructions of the container file, continued lines joined, without comments. */
+const instructions = (): string[] =>
+  read('Containerfile')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+
+test('the container file keeps the rules of hadolint: DL3002, DL3006, DL3008, DL3020, DL4006', () => {
+  const lines = instructions()
+  const users = lines.filter((line) => line.startsWith('USER '))
+  expect(users.at(-1)).not.toMatch(/^USER (?:root|0)\b/)
+  const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]!)
+  expect(images.filter((image) => !/[:@]/.test(image) || image.endsWith(':latest'))).toEqual([])
+  const unpinned = lines.flatMap((line) =>
+    [...line.matchAll(/apt-get install ([^&|;]*)/g)].flatMap(([, words]) =>
+      words!.split(/\s+/).filter((word) => /^[a-z]/.test(word) && !word.includes('=')),
+    ),
+  )
+  expect(unpinned).toEqual([])
+  expect(lines.filter((line) => line.startsWith('ADD '))).toEqual([])
+  const piped = lines.filter((line) => line.startsWith('RUN ') && /[^|]\|[^|]/.test(line))
+  if (piped.length > 0) expect(lines.join('\n')).toMatch(/^SHELL .*pipefail/m)
+})
+
+const analyze = '/usr/bin/systemd-analyze'
+
+test.skipIf(!existsSync(analyze))('systemd reads the unit without a complaint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feedmill-unit-'))
+  try {
+    const unit = join(folder, 'feedmill-directory.service')
+    writeFileSync(unit, read('deploy/feedmill-directory.service'))
+    const { status, stderr, stdout } = spawnSync(analyze, ['verify', '--man=no', unit], { encoding: 'utf8' })
+    const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('feedmill-directory'))
+    expect([status, about]).toEqual([0, []])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('compose names the ports of metrics, and every role has a process', () => {
+  const compose = read('compose.yaml')
+  const named = [...compose.matchAll(/--roles ([a-z,]+)/g)].flatMap(([, names]) => names!.split(','))
+  expect(named.sort()).toEqual([...roles].sort())
+  const port = settingsTable.metricsPort.defaultText
+  expect(compose).toContain(`- "${port}"`)
+  expect(read('Containerfile')).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'))
+  expect(read('deploy/feedmill-directory.service')).toContain(port)
 })
 
 test('compose and systemd name existing settings and commands only', () => {

@@ -24,6 +24,22 @@ async function events() {
   return await world.db.selectFrom('events').select(['action', 'type', 'uuid', 'series_uuid']).orderBy('seq').execute()
 }
 
+test('the log says which feed was read, with its name, status and address, but not its query', async () => {
+  const url = world.server.set('/a.xml?token=hush', podcastDocument('Alpha', ['1']))
+  await world.submit('podcast', url)
+  await world.refresh()
+  const [line] = world.log.filter(({ name }) => name === 'feed.refreshed')
+  const shown = url.replace('token=hush', '…')
+  expect(line?.fields).toMatchObject({ name: 'Alpha', url: shown, status: 200, outcome: 'modified' })
+  expect(line?.fields['host']).toBe(new URL(url).host)
+  expect(JSON.stringify(world.log)).not.toContain('hush')
+  world.advance(2 * DAY)
+  world.server.set('/a.xml?token=hush', { status: 503 })
+  await world.refresh()
+  const last = world.log.filter(({ name }) => name === 'feed.refreshed').at(-1)
+  expect(last?.fields).toMatchObject({ name: 'Alpha', status: 503, outcome: 'failed' })
+})
+
 test('a feed that an operator wants to be read is read at once, also within an hour of its last check', async () => {
   const url = world.server.set('/a.xml', podcastDocument('Alpha', ['1']))
   await world.submit('podcast', url)

@@ -30,6 +30,20 @@ test('writes one JSON line with level, time and name', () => {
   })
 })
 
+test('writes a line for people, with the stack of an error below it', () => {
+  const error = new Error('no route')
+  error.stack = 'Error: no route\n    at ask (ask.ts:1:2)'
+  const lines = logged(
+    (log) => log.warn('feed.not_stored', { host: 'example.org', name: 'Alpha \x1b cast', n: 3, error }),
+    {
+      format: 'pretty',
+    },
+  )
+  expect(lines).toEqual([
+    '12:00:00 warn  feed.not_stored host=example.org name="Alpha \\u001b cast" n=3\n    Error: no route\n        at ask (ask.ts:1:2)\n',
+  ])
+})
+
 test.each([
   ['info', ['info', 'warn', 'error']],
   ['warn', ['warn', 'error']],

@@ -48,6 +48,12 @@ test('without any input, all settings have their defaults', () => {
   expect(new Set(Object.values(origins))).toEqual(new Set(['default']))
 })
 
+test('ADMIN_EMAIL needs a mail server', () => {
+  expect(problemsOf({ env: { ADMIN_EMAIL: 'ada@example.org' } })).toEqual([
+    'MAIL_URL is missing. ADMIN_EMAIL gets a mail.',
+  ])
+})
+
 test('an empty METRICS_PORT turns the listener off; elsewhere an empty variable counts as absent', () => {
   expect(read({ METRICS_PORT: '', PORT: '' })).toMatchObject({ metricsPort: null, port: 4000 })
   expect(read({ METRICS_PORT: '9500' }).metricsPort).toBe(9500)

@@ -14,8 +14,8 @@ import {
 import { describeEachDatabase, type LogLine } from '../support/database/test-database.ts'
 import { deferred, quickRuntime } from './quick-runtime.ts'
 
-const aliveProcess = `insert into processes (process_id, roles, host, started_at, heartbeat_at)
-  values (gen_random_uuid(), '{jobs}', 'here', now(), now() + interval '1 day') returning process_id`
+const aliveProcess = `insert into processes (process_id, roles, host, started_at, heard_since, heartbeat_at)
+  values (gen_random_uuid(), '{jobs}', 'here', now(), now(), now() + interval '1 day') returning process_id`
 
 interface JobCount {
   readonly name: string

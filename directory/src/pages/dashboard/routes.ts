@@ -4,6 +4,7 @@ import { addAccountRoutes } from './account-routes.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { addFeedRoutes } from './feed-routes.ts'
+import { addFirstOperatorRoutes } from './first-operator-routes.ts'
 import { createFrame, type PageRoutes } from './frame.ts'
 import { addKeyRoutes } from './key-routes.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
@@ -20,6 +21,7 @@ export function dashboardRoutes(context: DashboardContext): PageRoutes {
   const mails = createAddressLimit(MAILS_PER_HOUR, 3_600, context.runtime)
   const networks = createKnownNetworks(context)
   const proof = createPersonProof(context, { passwords, networks })
+  addFirstOperatorRoutes(context, frame)
   addSignInRoutes(context, frame, { passwords, networks, mails })
   addKeyRoutes(context, frame, proof)
   addAccountRoutes(context, frame, { proof, mails })

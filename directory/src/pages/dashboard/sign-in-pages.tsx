@@ -3,7 +3,7 @@ import { Field, PostForm, Refusal } from '../components/form.tsx'
 import { Layout } from '../components/layout.tsx'
 import type { StaticFiles } from '../static-files.ts'
 
-interface FormPage {
+export interface FormPage {
   readonly files: StaticFiles
   /** The fault of the form that was sent. */
   readonly refusal?: string | null
@@ -143,4 +143,4 @@ export function verifyPage({ files, token }: Pick<FormPage, 'files'> & { readonl
   )
 }
 
-export { NewPassword }
+export { Email, NewPassword }

@@ -1,3 +1,4 @@
+import { account } from './english/account.ts'
 import { browse } from './english/browse.ts'
 import { claims } from './english/claims.ts'
 import { comics } from './english/comics.ts'
@@ -16,6 +17,7 @@ import { usage } from './english/usage.ts'
 
 /** The words of the pages. A page has none of its own, so that another language is another folder. */
 export const words = {
+  account,
   browse,
   claims,
   comics,

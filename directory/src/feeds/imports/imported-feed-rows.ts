@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Transaction } from '../database/database.ts'
-import type { Feeds } from '../database/tables.generated.ts'
-import type { StateColumns } from './feed-rows.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Feeds } from '../../database/tables.generated.ts'
+import type { StateColumns } from '../feed-rows.ts'
 
 /** A feed as an import inserts it. */
 export type ImportedFeedRow = Pick<StateColumns, 'feed_url' | 'host' | 'priority' | 'facts'> &
@@ -65,4 +65,22 @@ export async function insertImportedFeeds(
   const strays = fresh.filter(({ uuid }) => !inserted.has(uuid)).map(({ url_key }) => url_key)
   if (strays.length > 0) await tx.deleteFrom('feed_urls').where('url_key', 'in', strays).execute()
   return inserted
+}
+
+/** Makes those feeds with these URLs due that were never read, and would be read later. */
+export async function hastenUnreadFeeds(tx: Transaction, urlKeys: readonly string[], now: number): Promise<void> {
+  await sql`
+    update feeds set due_at = ${now}
+    from feed_urls u
+    where u.url_key = any(${urlKeys}::text[]) and feeds.feed_id = u.feed_id
+      and feeds.last_checked_at is null and feeds.due_at > ${now} and not feeds.is_blocked and feeds.lease_token is null
+  `.execute(tx)
+}
+
+/** Returns how many feeds wait for their first reading, which is due. */
+export async function dueFirstReadings(db: Database, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from feeds where last_checked_at is null and due_at <= ${now} and not is_blocked
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }

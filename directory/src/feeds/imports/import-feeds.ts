@@ -2,13 +2,14 @@ import { hash } from 'node:crypto'
 import { seriesUuidFromUrl } from 'feedmill'
 import type { FeedFetcher } from 'feedmill/fetch'
 import { initialFeedState } from 'feedmill/ingest'
-import type { Database } from '../database/database.ts'
-import type { SubmittedKind } from '../database/submitted-kind.ts'
-import { claimCatalogIds, insertSeriesSkeletons } from '../entities/index.ts'
-import type { Runtime } from '../runtime/runtime.ts'
-import { aliasesAmong, type ImportedFeedRow, insertImportedFeeds } from './imported-feed-rows.ts'
-import { stateColumns } from './state-columns.ts'
-import { hostOf, slotOf, urlKey } from './url-key.ts'
+import type { Database } from '../../database/database.ts'
+import type { SubmittedKind } from '../../database/submitted-kind.ts'
+import { claimCatalogIds, insertSeriesSkeletons } from '../../entities/index.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { refusedUrlText } from '../refused-url-text.ts'
+import { stateColumns } from '../state-columns.ts'
+import { hostOf, slotOf, urlKey } from '../url-key.ts'
+import { aliasesAmong, hastenUnreadFeeds, type ImportedFeedRow, insertImportedFeeds } from './imported-feed-rows.ts'
 
 /** A feed that another directory knows. */
 export interface FeedToImport {
@@ -34,37 +35,53 @@ export interface ImportContext {
   readonly runtime: Pick<Runtime, 'now'>
 }
 
+/** How a list is imported. */
+export interface ImportOptions {
+  /** Called with each feed that cannot be fetched. */
+  readonly onRefused: (feed: RefusedFeed) => Promise<void> | void
+  /**
+   * Whether all first readings are due at once. Feeds that are known and were never read are due, too.
+   *
+   * @defaultValue only those of a list of at most 1,000 feeds
+   */
+  readonly isAtOnce?: boolean | undefined
+}
+
 export interface ImportCounts {
   readonly added: number
   /** Feeds that the directory had already, or that the list repeats, in any spelling of the URL. */
   readonly known: number
   readonly refused: number
+  /** Whether all first readings are due at once. */
+  readonly isAtOnce: boolean
 }
 
+/** The most feeds of a list whose first readings are not spread. */
+const FEW = 1_000
 const BATCH = 500
 const DAY_S = 86_400
 const WEEK_S = 7 * DAY_S
 
 /**
- * Adds the feeds of a list to the directory. A digest of the URL spreads their first readings over a day, so that no
- * host gets many requests at once. Submitted feeds are read before them. Importing a list twice changes nothing, so an
- * interrupted import can be started again.
- *
- * @param onRefused is called with each feed that cannot be fetched
+ * Adds the feeds of a list to the directory. A digest of the URL spreads the first readings of a long list over a day.
+ * Hosts are asked at their pace in any case. Submitted feeds are read before them. Importing a list twice changes nothing,
+ * so an interrupted import can be started again.
  */
 export async function importFeeds(
   context: ImportContext,
   feeds: AsyncIterable<FeedToImport>,
-  onRefused: (feed: RefusedFeed) => Promise<void> | void,
+  { onRefused, isAtOnce: given }: ImportOptions,
 ): Promise<ImportCounts> {
-  const counts = { added: 0, known: 0, refused: 0 }
+  const { isShort, all } = await withLength(feeds)
+  const isAtOnce = given ?? isShort
+  const counts = { added: 0, known: 0, refused: 0, isAtOnce }
   let batch = new Map<string, FeedToImport>()
-  for await (const feed of feeds) {
+  for await (const feed of all) {
     const reason = context.fetcher.blockedReason(feed.url)
     const key = reason === null ? urlKey(feed.url) : null
     if (key === null) {
       counts.refused += 1
-      await onRefused({ url: feed.url, reason: reason ?? 'url' })
+      await onRefused({ url: feed.url, reason: refusedUrlText(reason) })
     } else if (batch.has(key)) {
       counts.known += 1
     } else {
@@ -78,16 +95,36 @@ export async function importFeeds(
   return counts
 
   async function store(feeds: ReadonlyMap<string, FeedToImport>): Promise<void> {
-    const added = await storeBatch(context, feeds)
+    const added = await storeBatch(context, feeds, isAtOnce)
     counts.added += added
     counts.known += feeds.size - added
   }
 }
 
+/** Reads the beginning of a list, which tells whether it is short. Gives all of the list again. */
+async function withLength(feeds: AsyncIterable<FeedToImport>) {
+  const rest = feeds[Symbol.asyncIterator]()
+  const first: FeedToImport[] = []
+  let next = await rest.next()
+  while (next.done !== true && first.length < FEW) {
+    first.push(next.value)
+    next = await rest.next()
+  }
+  async function* all(): AsyncGenerator<FeedToImport, void> {
+    yield* first
+    for (; next.done !== true; next = await rest.next()) yield next.value
+  }
+  return { isShort: next.done === true, all: all() }
+}
+
 /** Stores feeds, and returns how many are new. */
-async function storeBatch({ db, runtime }: ImportContext, feeds: ReadonlyMap<string, FeedToImport>): Promise<number> {
+async function storeBatch(
+  { db, runtime }: ImportContext,
+  feeds: ReadonlyMap<string, FeedToImport>,
+  isAtOnce: boolean,
+): Promise<number> {
   const nowS = Math.floor(runtime.now() / 1000)
-  const rows = [...feeds].map(([key, feed]) => rowOf(key, feed, nowS))
+  const rows = [...feeds].map(([key, feed]) => rowOf(key, feed, { nowS, isAtOnce }))
   return await db.transaction().execute(async (tx) => {
     const aliases = await aliasesAmong(
       tx,
@@ -104,18 +141,23 @@ async function storeBatch({ db, runtime }: ImportContext, feeds: ReadonlyMap<str
       return kind === 'podcast' && catalogId !== undefined ? [{ uuid, catalogId }] : []
     })
     await claimCatalogIds(tx, claims)
+    if (isAtOnce) await hastenUnreadFeeds(tx, [...feeds.keys()], nowS)
     return inserted.size
   })
 }
 
-function rowOf(key: string, feed: FeedToImport, nowS: number): ImportedFeedRow {
+function rowOf(
+  key: string,
+  feed: FeedToImport,
+  { nowS, isAtOnce }: { readonly nowS: number; readonly isAtOnce: boolean },
+): ImportedFeedRow {
   const url = feed.url.trim()
   const uuid = seriesUuidFromUrl(url)
   // The document of a comic may name its own uuid, which the first reading finds.
   const settled = feed.kind === 'podcast' ? { seriesUuid: uuid } : {}
   const { feed_url, priority, facts } = stateColumns(initialFeedState(url, { firstSeen: nowS, ...settled }))
   const host = hostOf(url)
-  const due_at = nowS + Math.floor(waitOf(feed) * placeOf(key))
+  const due_at = isAtOnce ? nowS : nowS + Math.floor(waitOf(feed) * placeOf(key))
   return {
     uuid,
     url_key: key,
