@@ -131,16 +131,21 @@ export function renderDocument(text: string, name: DocumentName, site: Site): Do
 }
 
 function changelogOf(text: string): string {
-  return `# Changelog\n\nWhat is new in this directory, for those who use it.\n\n${CHANGES.exec(text)?.[1] ?? ''}`
+  const changes = CHANGES.exec(text)?.[1] ?? ''
+  // A document without a page stays unnamed.
+  const own = changes.replaceAll(/\s\(`directory\/docs\/([a-z-]+)\.md`\)/g, (whole, name: string) =>
+    isHere(name) ? whole : '',
+  )
+  return `# Changelog\n\nWhat is new in this directory, for those who use it.\n\n${own}`
 }
 
 /** Leaves out the parts of a document that are not for clients. */
 function withoutParts(tokens: readonly Token[]): Token[] {
-  let isHere = true
+  let isForClients = true
   return tokens.filter((token) => {
-    if (token.type === 'heading' && token.depth <= 2) isHere = !NOT_HERE.test(token.text)
+    if (token.type === 'heading' && token.depth <= 2) isForClients = !NOT_HERE.test(token.text)
     // Comments are for those who read the file.
-    return isHere && token.type !== 'html'
+    return isForClients && token.type !== 'html'
   })
 }
 
@@ -191,7 +196,11 @@ function targetOf(href: string, site: Site): string | null {
   const [, example] = /^\.\.\/examples\/([\w./-]+)$/.exec(href) ?? []
   if (example !== undefined) return site.examples.has(example) ? `/docs/examples/${example}` : '/docs/examples'
   const [, name, anchor = ''] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? []
-  return name !== undefined && (documentNames as string[]).includes(name) ? `/docs/${name}${anchor}` : null
+  return name !== undefined && isHere(name) ? `/docs/${name}${anchor}` : null
+}
+
+function isHere(name: string): boolean {
+  return (documentNames as string[]).includes(name)
 }
 
 function titleAt(target: string, { titleOf }: Site): string {
