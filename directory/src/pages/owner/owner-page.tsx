@@ -65,8 +65,10 @@ export function ownerPage(props: OwnerPageProps) {
       )}
       <Figures {...props} />
       <LookAgain action={`${path}/look`} canLookAgain={canLookAgain} isFailing />
-      <h2>{text.rights}</h2>
-      <Rights {...props} path={path} />
+      <section aria-labelledby="rights">
+        <h2 id="rights">{text.rights}</h2>
+        <Rights {...props} path={path} />
+      </section>
       <Readings readings={props.readings} />
       <Acts {...props} />
     </Layout>
@@ -130,7 +132,9 @@ function Rights({ report, claim, path, ...props }: OwnerPageProps & { readonly p
         />
       </Right>
       <Right id="mails" heading={mails.heading} sentence={mailSentence(claim, props)}>
-        <Switch action={`${path}/mails`} isOn={claim.tells_failures} turnOn={mails.turnOn} turnOff={mails.turnOff} />
+        {props.hasMail && (
+          <Switch action={`${path}/mails`} isOn={claim.tells_failures} turnOn={mails.turnOn} turnOff={mails.turnOff} />
+        )}
       </Right>
       <Right id="end" heading={end.heading} sentence={end.text}>
         <PostForm action={`${path}/end`} button={end.button} isDangerous />
