@@ -2,13 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, vi } from 'vitest'
+import { freePort } from '../support/chaos/own-cluster.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 
@@ -57,12 +56,16 @@ export async function startPrometheus(targets: readonly string[], token: string)
     const response = await fetch(`http://${address}/api/v1/${path}`)
     return ((await response.json()) as { readonly data: never }).data
   }
-  await vi.waitFor(
-    async () => {
-      expect((await fetch(`http://${address}/-/ready`)).status).toBe(200)
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  const stop = async (): Promise<void> => {
+    running.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  const isReady = async (): Promise<void> => expect((await fetch(`http://${address}/-/ready`)).status).toBe(200)
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 }).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     async query(expression) {
       const { result } = await ask(`query?query=${encodeURIComponent(expression)}`)
@@ -74,18 +77,6 @@ export async function startPrometheus(targets: readonly string[], token: string)
       }
       return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
     },
-    async stop() {
-      running.kill('SIGKILL')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop,
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPeople } from '../../src/service/people.ts'
 import { type SmtpServer, startSmtpServer } from '../accounts/smtp-server.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
@@ -36,6 +37,19 @@ function linkTo(email: string): string {
 }
 
 const tokenOf = (path: string) => new URL(path, 'http://directory.example').searchParams.get('token')!
+
+test('the mail to the first operator has a link that works from anywhere', async () => {
+  const people = openPeople(directory.started.directory)
+  await people.sendFirstLink('admin@example.org')
+  expect(mailsTo('admin@example.org')).toMatchObject([{ subject: 'Become the operator of your directory' }])
+  const path = linkTo('admin@example.org')
+  const browser = openBrowser(directory)
+  expect((await browser.get(path)).status).toBe(200)
+  const form = { email: 'admin@example.org', password }
+  expect((await browser.post('/first-operator', { ...form, token: tokenOf(path) })).path).toBe('/login')
+  await people.sendFirstLink('admin@example.org')
+  expect(mailsTo('admin@example.org')).toHaveLength(1)
+})
 
 test('a person who signs up gets a mail with a link to a page, whose button confirms the address', async () => {
   const { browser, email } = await someoneSignedIn()
