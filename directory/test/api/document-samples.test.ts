@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analyseQuery } from '../../src/api/graphql/analyse-query.ts'
 import { buildApiSchema } from '../../src/api/graphql/build-schema.ts'
 import { createCost } from '../../src/api/graphql/query-cost.ts'
-import { explorerExamples } from '../../src/pages/public/explorer-page.tsx'
+import { explorerExamples } from '../../src/pages/public/explorer/explorer-page.tsx'
 
 const schema = buildApiSchema()
 const folder = new URL('../../docs/', import.meta.url)

@@ -1,6 +1,9 @@
 import type { Child } from 'hono/jsx'
 import type { PodcastEpisode } from '../../entities/index.ts'
+import { words } from '../words/index.ts'
 import { isWebAddress, OutLink } from './series.tsx'
+
+const own = words.podcast.facts
 
 /** Links by which one gives the makers money that are shown. */
 const MOST_FUNDING = 3
@@ -13,7 +16,7 @@ export function Funding({ funding }: Pick<PodcastEpisode, 'funding'>) {
     <>
       {funding.slice(0, MOST_FUNDING).map(({ url, text }) => (
         <OutLink url={url}>
-          <span dir="auto">{text ?? 'Support'}</span>
+          <span dir="auto">{text ?? own.support}</span>
         </OutLink>
       ))}
     </>
@@ -26,7 +29,7 @@ export function ContentLinks({ contentLinks }: Pick<PodcastEpisode, 'contentLink
     <>
       {contentLinks.slice(0, MOST_CONTENT_LINKS).map(({ href, text }) => (
         <OutLink url={href}>
-          <span dir="auto">{text ?? 'Elsewhere'}</span>
+          <span dir="auto">{text ?? own.elsewhere}</span>
         </OutLink>
       ))}
     </>
@@ -44,9 +47,9 @@ export function namespaceFacts({
     .filter(({ uri, protocol }) => uri !== null && protocol !== 'disabled' && isWebAddress(uri))
     .sort((one, other) => (one.priority ?? Number.MAX_VALUE) - (other.priority ?? Number.MAX_VALUE))[0]
   return {
-    Place: places.length === 0 ? null : <span dir="auto">{places.join('; ')}</span>,
-    License: license === null ? null : linked(license.url, license.slug ?? license.url ?? ''),
-    Comments: post === undefined ? null : linked(post.uri, new URL(post.uri!).hostname),
+    [own.place]: places.length === 0 ? null : <span dir="auto">{places.join('; ')}</span>,
+    [own.license]: license === null ? null : linked(license.url, license.slug ?? license.url ?? ''),
+    [own.comments]: post === undefined ? null : linked(post.uri, new URL(post.uri!).hostname),
   }
 }
 

@@ -1,7 +1,10 @@
 import { type Genre, genres, type Language, labelOf, languages } from 'feedmill/tables'
 import type { Understanding } from '../../search/index.ts'
 import { type SearchRequest, searchPath } from '../search-request.ts'
+import { words } from '../words/index.ts'
 import { genreLabel } from './search-filters.tsx'
+
+const own = words.browse.understood
 
 /** What a search took the question for, with links to what else it may mean. */
 export function Understood({
@@ -16,18 +19,18 @@ export function Understood({
     <>
       {id !== null && (
         <p class="quiet">
-          Found by the address or number <bdi>{id}</bdi>
+          {own.foundBy} <bdi>{id}</bdi>
         </p>
       )}
       {suggestion !== null ? (
-        <p>
-          Did you mean <TermLink request={request} change={{ term: suggestion }} text={suggestion} />?
-        </p>
+        <p>{own.didYouMean(<TermLink request={request} change={{ term: suggestion }} text={suggestion} />)}</p>
       ) : (
         correctedTerm !== null && (
           <p>
-            Showing results for <TermLink request={request} change={{ term: correctedTerm }} text={correctedTerm} /> ·
-            search instead for <TermLink request={request} change={{ isVerbatim: true }} text={request.term} />
+            {own.corrected(
+              <TermLink request={request} change={{ term: correctedTerm }} text={correctedTerm} />,
+              <TermLink request={request} change={{ isVerbatim: true }} text={request.term} />,
+            )}
           </p>
         )
       )}
@@ -62,7 +65,7 @@ function Narrower({ request, understood }: Parameters<typeof Understood>[0]) {
   if (changes.length === 0) return null
   return (
     <p class="quiet">
-      Only{' '}
+      {own.only}{' '}
       {changes.map((change, index) => (
         <>
           {index > 0 && ' · '}

@@ -150,4 +150,11 @@ export const browse = {
     hideExplicit: 'Hide explicit content',
     apply: 'Apply',
   },
+  /** What a search took the question for. */
+  understood: {
+    foundBy: 'Found by the address or number',
+    didYouMean: (link: Child): Child => ['Did you mean ', link, '?'],
+    corrected: (shown: Child, asked: Child): Child => ['Showing results for ', shown, ' · search instead for ', asked],
+    only: 'Only',
+  },
 } as const

@@ -31,6 +31,7 @@ export const podcast = {
     none: 'The directory has no episodes of this podcast.',
     noneFound: 'No episode contains this text.',
   },
+  facts: { support: 'Support', elsewhere: 'Elsewhere', place: 'Place', license: 'License', comments: 'Comments' },
   seasons: {
     label: 'Seasons',
     all: 'All episodes',

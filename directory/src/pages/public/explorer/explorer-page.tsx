@@ -1,6 +1,6 @@
-import { Layout } from '../components/layout.tsx'
-import type { PublicContext } from '../page-context.ts'
-import { words } from '../words/index.ts'
+import { Layout } from '../../components/layout.tsx'
+import type { PublicContext } from '../../page-context.ts'
+import { words } from '../../words/index.ts'
 
 const said = words.developers.explorer
 

@@ -1,4 +1,4 @@
-import type { DirectRoute, RequestScope } from '../../runtime/index.ts'
+import type { DirectRoute, RequestScope } from '../../../runtime/index.ts'
 import type { Asked } from './explorer-page.tsx'
 
 /** The fields of the explorer's form. */
