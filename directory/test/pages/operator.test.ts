@@ -90,6 +90,7 @@ test('an operator sees a lost process, and dismisses it', async () => {
 test('an operator can have a feed read now', async () => {
   const woken = await operator.post('/dashboard/operator/wake', { uuid: podcast })
   expect([woken.status, woken.text.includes('is read at once')]).toEqual([200, true])
+  expect(woken.text).toContain('feed refresh')
 })
 
 test('an operator merges two podcasts, and the page of the first redirects to the second', async () => {

@@ -25,6 +25,13 @@ export function addOperatorRoutes(
         ? await answer(c, who, fields)
         : showMessage(c, 'Not found', 'The directory has nothing under this address.', 404),
     )
+  const entryOf = ({ account_id: id }: SignedIn['account'], action: string, target: string) => ({
+    actor: `account ${id}`,
+    action,
+    target,
+    reason: null,
+    happened_at: Math.floor(runtime.now() / 1_000),
+  })
   const shown = async (c: PageRequest, news: OperatorNews = {}) =>
     show(c, await operatorPage(context, news), news.refusal === undefined ? 200 : 400)
 
@@ -70,16 +77,14 @@ export function addOperatorRoutes(
     toOperators(async (c, { account }, { process = '' }) => {
       const isDismissed = UUID.test(process) && (await dismissProcess(db, process))
       if (!isDismissed) return await shown(c, { refusal: words.operator.processes.notLost })
-      const entry = { actor: `account ${account.account_id}`, action: 'dismiss', target: process, reason: null }
-      const happened_at = Math.floor(runtime.now() / 1_000)
-      await db.transaction().execute((tx) => insertAuditEntry(tx, { ...entry, happened_at }))
+      await db.transaction().execute((tx) => insertAuditEntry(tx, entryOf(account, 'dismiss', process)))
       return await shown(c, { done: words.operator.processes.dismissed })
     }),
   )
 
   post(
     '/dashboard/operator/wake',
-    toOperators(async (c, _, fields) => {
+    toOperators(async (c, { account }, fields) => {
       const done = await attempt(async () => {
         const uuid = uuidOf(fields)
         const feed = await feedReportBySeriesUuid(db, uuid)
@@ -89,7 +94,10 @@ export function addOperatorRoutes(
           throw new DirectoryError('BAD_USER_INPUT', `The feed is a duplicate of that of ${feed.duplicate_of}.`)
         }
         const revival = { kind: 'revival', cause: 'operator' } as const
-        await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
+        await db.transaction().execute(async (tx) => {
+          await observeFeed(tx, feed.feed_id, revival, runtime.now())
+          await insertAuditEntry(tx, entryOf(account, 'feed refresh', feed.series_uuid))
+        })
         const dueAt = (await feedReportBySeriesUuid(db, uuid))?.due_at ?? null
         const isAtOnce = dueAt === null || dueAt * 1_000 <= runtime.now()
         const { atOnce, afterPause } = words.operator.readNow

@@ -334,6 +334,12 @@ export function publishersPage({ files, origin }: Pick<DocsContext, 'files' | 'o
         again, and what you repaired is gone from it. <a href="/check">Check a feed</a> says the same of any feed, at
         once and before you submit it. <a href="/docs/sss">SSS</a> explains the documents of comics and creators.
       </p>
+      <h2>Claim it</h2>
+      <p>
+        Who can write to the feed may claim it: the page of its state gives you a code for the feed. As its owner you
+        let the directory look again at once, hide the podcast from these pages, refuse transcripts, or ask for its
+        removal, and you are told by mail when the feed fails for a day.
+      </p>
       <h2>What helps</h2>
       <ul>
         <li>

@@ -33,7 +33,7 @@ export const notices = {
     },
     accounts: {
       title: 'Who has an account',
-      text: 'The directory keeps your e-mail address, a salted hash of your password, your plan, the number of requests by month, which feeds you submitted, and digests of the network addresses from which you signed in, and when each key was last used. One cookie keeps you signed in. Your account page has all of it as a file, and a button that deletes the account.',
+      text: 'The directory keeps your e-mail address, a salted hash of your password, your plan, the number of requests by month, which feeds you submitted or claimed, and digests of the network addresses from which you signed in, and when each key was last used. One cookie keeps you signed in. Your account page has all of it as a file, and a button that deletes the account.',
     },
     named: {
       title: 'Who is named in a feed',
