@@ -241,7 +241,7 @@ export const documentFaults = {
     'Another item without a guid has the same file, page or title; a fragment, the date or the text tells the two apart',
   ),
   'rss-item-without-media': warning(
-    'The item has no enclosure with a sound or a film',
+    'The item has no enclosure with audio or video',
     'Add an enclosure with url, length and type. If the feed is a blog, nothing has to be done.',
   ),
   'rss-new-feed-url-endless': warning(

@@ -51,6 +51,7 @@ const paths = {
     '/forgot',
     '/reset',
     '/verify',
+    '/first-operator',
     '/dashboard/*',
   ],
 } as const satisfies { readonly [name in keyof PageLimits]: readonly string[] }

@@ -22,7 +22,7 @@ const explain = (options: Record<string, string>): Promise<string> =>
 test('`feed explain` prints the faults of the document as a table', async () => {
   const text = await explain({})
   expect(text).toMatch(/^Faults of the document, as read at \d{4}-.*:\nSEVERITY +CODE +COUNT +FIRST +MESSAGE\n/m)
-  expect(text).toMatch(/^warning +value-duration-unreadable +1 +\$\.episodes\[0\]\.duration +The duration cannot/m)
+  expect(text).toMatch(/^warning +value-duration-unreadable +1 +line 5 +The duration cannot/m)
 })
 
 test('`feed explain` prints no control characters from a feed', async () => {
@@ -35,6 +35,13 @@ test('`feed explain --json` prints the faults with their places', async () => {
   expect(JSON.parse(await explain({ json: 'yes' }))).toMatchObject({
     uuid,
     readAt: expect.stringMatching(/^\d{4}-/),
-    diagnostics: [{ code: 'value-duration-unreadable', severity: 'warning', count: 1, path: '$.episodes[0].duration' }],
+    diagnostics: [
+      {
+        code: 'value-duration-unreadable',
+        severity: 'warning',
+        count: 1,
+        places: [{ path: '$.episodes[0].duration', element: 'itunes:duration', line: 5 }],
+      },
+    ],
   })
 })

@@ -106,6 +106,7 @@ test('each page has a limit', async () => {
   const context = {
     files,
     artwork: directArtwork,
+    documents: { documents: {} },
     publicUrl: null,
     secret: new Uint8Array(32),
     runtime: { now: () => 0 },
@@ -123,5 +124,5 @@ test('each page has a limit', async () => {
     if ((await ask(path, path)).status === 200) free.add(path)
   }
   const icons = ['/apple-touch-icon.png', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest']
-  expect([...free].sort()).toEqual([...icons, '/artwork', '/robots.txt', `/static/${UUID}`].sort())
+  expect([...free].sort()).toEqual([...icons, '/artwork', '/robots.txt', `/static/${UUID}`, '/static/editor.js'].sort())
 })

@@ -133,7 +133,7 @@ test('a feed that could not be read is shown with its fault, and a link to its s
   const outcome = { last_outcome: 'unreadable', last_reason: 'not-feed/html' }
   await world.db.updateTable('feeds').set(outcome).where('series_uuid', '=', unread).execute()
   const { text } = await get(`/podcasts/${unread}`)
-  expect(text).toContain('The URL leads to a web page.')
+  expect(text).toContain('The URL leads to a web page, not to a feed.')
   expect(text).toContain(`href="/feeds/${unread}"`)
   expect(text).not.toContain('has not been read yet')
 })

@@ -38,7 +38,7 @@ async function feedIdOf(seriesUuid: string): Promise<string> {
 
 const diagnosticsOf = async (seriesUuid: string) => diagnosticsOfFeed(world.db, await feedIdOf(seriesUuid))
 
-test('the faults of a document are stored by code, with the number and the first place of each', async () => {
+test('the faults of a document are stored by code, with the number and the places of each', async () => {
   const uuid = await read([sound, faulty('2'), faulty('3')])
   const stored = await diagnosticsOf(uuid)
   expect(stored?.groups).toEqual([
@@ -47,8 +47,16 @@ test('the faults of a document are stored by code, with the number and the first
       severity: 'warning',
       count: 2,
       message: 'The duration cannot be read and is left out: soon',
-      path: '$.episodes[1].duration',
-      offset: expect.any(Number),
+      places: [
+        {
+          path: '$.episodes[1].duration',
+          element: 'itunes:duration',
+          line: 8,
+          column: 106,
+          text: '…rg/2.mp3" length="1000" type="audio/mpeg"/><itunes:duration>soon</itunes:duration></item>',
+        },
+        expect.objectContaining({ path: '$.episodes[2].duration', line: 11 }),
+      ],
     },
   ])
   expect(stored?.readAt).toBeCloseTo(Date.now() / 1000, -2)
@@ -72,7 +80,9 @@ test('faults of unchanged episodes stay when an episode is added', async () => {
   const uuid = await read([sound, faulty('2')])
   publish([{ guid: 'new' }, sound, faulty('2')])
   await readAgain()
-  expect((await diagnosticsOf(uuid))?.groups).toMatchObject([{ count: 1, path: '$.episodes[2].duration' }])
+  expect((await diagnosticsOf(uuid))?.groups).toMatchObject([
+    { count: 1, places: [{ path: '$.episodes[2].duration' }] },
+  ])
 })
 
 test('a repaired document no longer has faults', async () => {

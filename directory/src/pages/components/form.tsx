@@ -57,7 +57,15 @@ export function LongField({
   return (
     <p class="field">
       <label for={name}>{label}</label>
-      <textarea id={name} name={name} rows={10} spellcheck={false} required aria-describedby={`${name}-hint`}>
+      <textarea
+        class="code"
+        id={name}
+        name={name}
+        rows={10}
+        spellcheck={false}
+        required
+        aria-describedby={`${name}-hint`}
+      >
         {/* A browser drops the first line break. */}
         {`\n${value}`}
       </textarea>

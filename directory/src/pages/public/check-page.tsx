@@ -35,11 +35,13 @@ export function checkPage({ files, origin, url = '', refusal = null, shown = nul
       files={files}
       facts={{ origin, path: '/check', name: title, description, imageUrl: null, isEmbeddable: false }}
     >
-      <h1>{title}</h1>
-      {shown === null && <p>{check.about}</p>}
+      <header class="page-title">
+        <h1>{title}</h1>
+        {shown === null && <p>{check.about}</p>}
+      </header>
       <Refusal sentence={refusal} />
       {shown !== null && <Result shown={shown} />}
-      <section class="panel is-form" aria-labelledby="by-address">
+      <section class="panel" aria-labelledby="by-address">
         <h2 id="by-address">{shown === null ? check.byAddress : check.again}</h2>
         <PostForm action="/check" button={check.button}>
           <Field
@@ -52,7 +54,7 @@ export function checkPage({ files, origin, url = '', refusal = null, shown = nul
           />
         </PostForm>
       </section>
-      <section class="panel is-form" aria-labelledby="by-document">
+      <section class="panel" aria-labelledby="by-document">
         <h2 id="by-document">{check.byDocument}</h2>
         <PostForm action="/check" button={check.buttonOfDocument} isLong={true}>
           <LongField

@@ -56,7 +56,9 @@ export function sssPage({ files, origin }: Pick<PublicContext, 'files' | 'origin
       files={files}
       facts={{ origin, path: '/docs/sss', name: title, description, imageUrl: null, isEmbeddable: false }}
     >
-      <h1>{title}</h1>
+      <header class="page-title">
+        <h1>{title}</h1>
+      </header>
       <div class="prose">
         <h2 id="what">{sss.what}</h2>
         {sss.about.map((paragraph) => (
