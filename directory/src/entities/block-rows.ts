@@ -56,19 +56,21 @@ function child(type: 'PODCASTEPISODE' | 'COMICISSUE', parent: 'podcast_series' |
  * Blocks content, or ends its block. Updates the counts of the series of an episode or issue, and of the creators of a
  * series.
  *
+ * @param nowS - epoch seconds
  * @returns false if nothing had to change
  */
 export async function setBlocked(
   tx: Transaction,
   { type, uuid, seriesUuid }: Pick<BlockableContent, 'type' | 'uuid' | 'seriesUuid'>,
   isBlocked: boolean,
+  nowS: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tables[type])} set is_blocked = ${isBlocked} where uuid = ${uuid} and is_blocked <> ${isBlocked}
   `.execute(tx)
   if (numAffectedRows === 0n) return false
-  if (type === 'PODCASTEPISODE') await recountChildren(tx, 'podcast', seriesUuid, null)
-  if (type === 'COMICISSUE') await recountChildren(tx, 'comic', seriesUuid, null)
+  const kind = type === 'PODCASTEPISODE' ? 'podcast' : type === 'COMICISSUE' ? 'comic' : null
+  if (kind !== null) await recountChildren(tx, { kind, uuid: seriesUuid }, { childrenHash: null, nowS })
   if (type === 'COMICSERIES' || type === 'PODCASTSERIES') await recountCreatorsOf(tx, uuid)
   return true
 }

@@ -196,20 +196,27 @@ export async function moveSeries(tx: Transaction, kind: SubmittedKind, uuid: str
   }
 }
 
-/** Counts the children of a series anew, and its persons, after some of them changed. Stores the hash of all children. */
+/** Seconds that the date of a newest child may lie ahead. Clocks and time zones differ; a later date is an error. */
+const AHEAD_S = 86_400
+
+/**
+ * Counts the children of a series anew, and its persons, after some of them changed.
+ *
+ * @param recount - the hash of all children, or `null` to keep the stored one; and now, in epoch seconds
+ */
 export async function recountChildren(
   tx: Transaction,
-  kind: SubmittedKind,
-  uuid: string,
-  childrenHash: string | null,
+  { kind, uuid }: { readonly kind: SubmittedKind; readonly uuid: string },
+  { childrenHash, nowS }: { readonly childrenHash: string | null; readonly nowS: number },
 ): Promise<void> {
+  const newest = sql`max(date_published) filter (where not is_removed and date_published <= ${nowS + AHEAD_S})`
   if (kind === 'podcast') {
     await sql`
       update podcast_series set
         children_hash = coalesce(${childrenHash}, children_hash),
         (episodes_count, removed_episodes_count, latest_episode_at) = (
           select count(*) filter (where not is_removed), count(*) filter (where is_removed),
-            max(date_published) filter (where not is_removed)
+            ${newest}
           from podcast_episodes where series_uuid = ${uuid} and not is_blocked
         )
       where uuid = ${uuid}
@@ -221,22 +228,26 @@ export async function recountChildren(
         issues_hash = coalesce(${childrenHash}, issues_hash),
         (issues_count, removed_issues_count, latest_issue_at) = (
           select count(*) filter (where not is_removed), count(*) filter (where is_removed),
-            max(date_published) filter (where not is_removed)
+            ${newest}
           from comic_issues where series_uuid = ${uuid} and not is_blocked
         )
       where uuid = ${uuid}
     `.execute(tx)
   } else {
-    await sql`
-      update creators set
-        content_hash = coalesce(${childrenHash}, content_hash),
-        content_count = (
-          select count(*) from creator_contents c
-          where c.creator_uuid = ${uuid} and not c.is_removed and not (${sql.raw(pointsAtBlocked)})
-        )
-      where uuid = ${uuid}
-    `.execute(tx)
+    await recountContent(tx, uuid, childrenHash)
   }
+}
+
+async function recountContent(tx: Transaction, uuid: string, contentHash: string | null): Promise<void> {
+  await sql`
+    update creators set
+      content_hash = coalesce(${contentHash}, content_hash),
+      content_count = (
+        select count(*) from creator_contents c
+        where c.creator_uuid = ${uuid} and not c.is_removed and not (${sql.raw(pointsAtBlocked)})
+      )
+    where uuid = ${uuid}
+  `.execute(tx)
 }
 
 /** Recounts the content of the creators that had a part in a series. They point at it by its uuid or by an alias. */
@@ -245,5 +256,5 @@ export async function recountCreatorsOf(tx: Transaction, contentUuid: string): P
     select distinct creator_uuid from creator_contents
     where content_uuid = ${contentUuid} or content_uuid in (select alias from uuid_aliases where uuid = ${contentUuid})
   `.execute(tx)
-  for (const { creator_uuid } of rows) await recountChildren(tx, 'creator', creator_uuid, null)
+  for (const { creator_uuid } of rows) await recountContent(tx, creator_uuid, null)
 }

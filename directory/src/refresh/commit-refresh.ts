@@ -155,7 +155,7 @@ async function store(
   const leftOut =
     staged === 'stored' ? [] : await saveChildren(tx, { kind, seriesUuid }, staged.changes(tx, outcome), blocked)
   if (outcome.children.length > 0 || outcome.series !== null) {
-    await recountChildren(tx, kind, seriesUuid, outcome.childrenHash)
+    await recountChildren(tx, { kind, uuid: seriesUuid }, { childrenHash: outcome.childrenHash, nowS })
   }
   const unreported = new Set([...leftOut, ...blocked])
   const told = eventsWithout(outcome.events, unreported).map((event) => newEvent(event, seriesUuid))

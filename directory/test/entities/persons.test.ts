@@ -84,7 +84,15 @@ describeEachDatabase('persons', (open) => {
     const fay = personUuid(one, 'Fay')
     const split = (isSplit: boolean) => database.db.transaction().execute((tx) => setPersonSplit(tx, fay, isSplit))
     expect([await split(true), await split(true)]).toEqual([true, false])
-    await database.db.transaction().execute((tx) => recountChildren(tx, 'podcast', one, null))
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        recountChildren(
+          tx,
+          { kind: 'podcast', uuid: one },
+          { childrenHash: null, nowS: Math.floor(Date.now() / 1_000) },
+        ),
+      )
     expect(await personOf(fay)).toMatchObject({ uuid: fay, podcastsCount: 1 })
     expect(await personsOfPodcasts(database.db, personUuid(other, 'Fay'))).toHaveLength(1)
     await split(false)
@@ -117,10 +125,10 @@ describeEachDatabase('persons', (open) => {
       episode('Mia', {}),
     ])
     const block = { type: 'PODCASTEPISODE', uuid: blocked, seriesUuid: uuid } as const
-    await database.db.transaction().execute((tx) => setBlocked(tx, block, true))
+    await database.db.transaction().execute((tx) => setBlocked(tx, block, true, Math.floor(Date.now() / 1_000)))
     const found = await Promise.all(['Jo', 'Kim', 'Lev', 'Mia'].map((name) => personOf(personUuid(uuid, name))))
     expect(found.map((person) => person?.name)).toEqual([undefined, undefined, undefined, 'Mia'])
-    await database.db.transaction().execute((tx) => setBlocked(tx, block, false))
+    await database.db.transaction().execute((tx) => setBlocked(tx, block, false, Math.floor(Date.now() / 1_000)))
     expect(await personOf(personUuid(uuid, 'Jo'))).toMatchObject({ episodesCount: 1 })
   })
 

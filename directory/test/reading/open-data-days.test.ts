@@ -203,8 +203,18 @@ describeEachDatabase('open data', (open) => {
     const second = await aPodcast(database.db, {}, [...many, { isRemoved: true }, { uuid: gone }])
     const blocked = await aPodcast(database.db, {}, many)
     await database.db.transaction().execute(async (tx) => {
-      await setBlocked(tx, { type: 'PODCASTSERIES', uuid: blocked, seriesUuid: blocked }, true)
-      await setBlocked(tx, { type: 'PODCASTEPISODE', uuid: gone, seriesUuid: second }, true)
+      await setBlocked(
+        tx,
+        { type: 'PODCASTSERIES', uuid: blocked, seriesUuid: blocked },
+        true,
+        Math.floor(Date.now() / 1_000),
+      )
+      await setBlocked(
+        tx,
+        { type: 'PODCASTEPISODE', uuid: gone, seriesUuid: second },
+        true,
+        Math.floor(Date.now() / 1_000),
+      )
     })
     const rows: object[] = []
     for await (const slice of dataSets.episodes.slices(database.db, options)) rows.push(...slice)

@@ -120,7 +120,7 @@ describeEachDatabase('recent/data', (open) => {
         await aPodcast(database.db),
       ]
       await database.db.transaction().execute(async (tx) => {
-        await setBlocked(tx, { type: 'PODCASTSERIES', uuid: blocked, seriesUuid: blocked }, true)
+        await setBlocked(tx, { type: 'PODCASTSERIES', uuid: blocked, seriesUuid: blocked }, true, NOW)
         await deleteSeries(tx, 'podcast', deleted)
       })
       const items = ['00000040-0000-5000-8000-000000000001', '00000080-0000-5000-8000-000000000001']

@@ -112,7 +112,11 @@ describeEachDatabase('indexing', (open) => {
       'leaves one of several podcasts',
       async (tx, uuid) => {
         await sql`update podcast_series set details = '{}' where uuid = ${uuid}`.execute(tx)
-        await recountChildren(tx, 'podcast', uuid, null)
+        await recountChildren(
+          tx,
+          { kind: 'podcast', uuid },
+          { childrenHash: null, nowS: Math.floor(Date.now() / 1_000) },
+        )
       },
     ],
     ['loses one of several podcasts, which is deleted,', (tx, uuid) => deleteSeries(tx, 'podcast', uuid)],

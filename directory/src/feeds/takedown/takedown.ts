@@ -83,7 +83,7 @@ async function change(
     const content = await contentByUuid(tx, uuid)
     const feed = content === null ? null : await lockFeed(tx, content.feedId)
     if (content === null || feed === null) throw new DirectoryError('NOT_FOUND', `There is no content ${uuid}.`)
-    if (!(await setBlocked(tx, content, isBlocked))) return { content, isChanged: false }
+    if (!(await setBlocked(tx, content, isBlocked, nowS))) return { content, isChanged: false }
     await store(tx, content, feed)
     const id = Buffer.from(runtime.randomBytes(32)).toString('base64url')
     await insertEvents(tx, [updatedEvent(id, content, { isBlocked })], nowS)

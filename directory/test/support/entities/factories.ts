@@ -112,7 +112,11 @@ export async function aPodcast(
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
     })
     await upsertChildren(tx, 'podcast', uuid, children)
-    await recountChildren(tx, 'podcast', uuid, 'children-hash')
+    await recountChildren(
+      tx,
+      { kind: 'podcast', uuid },
+      { childrenHash: 'children-hash', nowS: Number.MAX_SAFE_INTEGER - 86_400 },
+    )
   })
   return uuid
 }
@@ -198,7 +202,11 @@ export async function aComic(
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: entity.isRemoved }
     })
     await upsertChildren(tx, 'comic', uuid, children)
-    await recountChildren(tx, 'comic', uuid, 'issues-hash')
+    await recountChildren(
+      tx,
+      { kind: 'comic', uuid },
+      { childrenHash: 'issues-hash', nowS: Number.MAX_SAFE_INTEGER - 86_400 },
+    )
   })
   return uuid
 }
@@ -278,7 +286,11 @@ export async function aCreator(
       return { entity, uuid: entity.uuid ?? aUuid(), hash: entity.hash, isRemoved: false }
     })
     await upsertChildren(tx, 'creator', uuid, children)
-    await recountChildren(tx, 'creator', uuid, 'content-hash')
+    await recountChildren(
+      tx,
+      { kind: 'creator', uuid },
+      { childrenHash: 'content-hash', nowS: Number.MAX_SAFE_INTEGER - 86_400 },
+    )
   })
   return uuid
 }
