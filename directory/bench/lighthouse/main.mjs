@@ -79,6 +79,9 @@ async function pagesOf(origin) {
     documents: '/docs',
     'a document': '/docs/webhooks',
     'types and fields': '/docs/schema',
+    explorer: '/explorer',
+    'check a feed': '/check',
+    'SSS for publishers': '/docs/sss',
     submit: '/submit',
     'search (no SEO: crawlers are kept out)': '/search?term=harbour',
   }
