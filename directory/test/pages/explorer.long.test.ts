@@ -91,12 +91,10 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await queryOf(page).fill('{ getPopularContent { podcastSeries { nam } } }')
     await page.locator('.cm-lintRange-error').first().waitFor()
     for (let at = 0; at < 6; at += 1) await page.keyboard.press('ArrowLeft')
-    // What is typed is checked meanwhile, and that closes a list of completions.
-    const offered = async () => {
-      await page.keyboard.press('Control+Space')
-      return await page.getByRole('option', { name: /^name/ }).count()
-    }
-    await expect.poll(offered, { interval: 1_000 }).toBe(1)
+    await page.keyboard.press('Control+Space')
+    await page.getByRole('option', { name: /^name/ }).waitFor()
+    // In the first 75 ms of a list the editor takes Enter for a new line.
+    await page.waitForTimeout(200)
     await page.keyboard.press('Enter')
     await expect.poll(() => queryOf(page).textContent()).toContain('podcastSeries { name }')
     await expect.poll(() => page.locator('.cm-lintRange-error').count()).toBe(0)
