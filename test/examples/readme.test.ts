@@ -27,7 +27,7 @@ const transcript = 'WEBVTT\n\n00:00.000 --> 00:02.000\n<v Bea>Good morning.\n'
 interface World {
   /** Null for a server that has none. */
   readonly feed?: string | null
-  /** Is told of each line that is logged. */
+  /** Gets each line that is logged. */
   readonly log?: (...words: readonly unknown[]) => void
   readonly signal?: AbortSignal
   /** In place of exports of `feedmill/ingest`. */

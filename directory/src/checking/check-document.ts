@@ -8,7 +8,7 @@ export interface CheckedDocument {
   readonly kind: FeedPart['kind']
   /** The faults, grouped by their code. */
   readonly groups: readonly DiagnosticGroup[]
-  /** What it has of that which directories ask for; `null` for a document that is none of their kinds. */
+  /** The facts that directories ask about; `null` for a document that is neither a podcast, a comic nor a creator. */
   readonly facts: FeedFacts | null
   /** What it is instead, if it is no feed: `html`, `text`, `json`, `empty` and the like. */
   readonly instead: string | null

@@ -9,7 +9,7 @@ const sentences = {
   address: 'the address in the URL is not a public one',
 } as const satisfies Record<NonNullable<ReturnType<FeedFetcher['blockedReason']>>, string>
 
-/** Returns why a feed is refused, for people. `null` stands for a URL that is none. */
+/** Returns why a feed is refused, for people. `null` stands for a text that is no URL. */
 export function refusedUrlText(reason: ReturnType<FeedFetcher['blockedReason']>): string {
   return sentences[reason ?? 'url']
 }

@@ -173,7 +173,7 @@ function sectionsOf(tokens: readonly Token[]): DocumentSection[] {
   return sections.map((each) => ({ ...each, text: each.text.trim() }))
 }
 
-/** Returns the fields of the types of the schema, each of which is an item of the list below its type. */
+/** Returns the fields of all types of the schema: the items of the list below each type. */
 function fieldsOf(tokens: readonly Token[]): Map<Tokens.ListItem, DocumentSection> {
   const fields = new Map<Tokens.ListItem, DocumentSection>()
   let type = ''

@@ -169,7 +169,7 @@ function Json({ value }: { readonly value: unknown }) {
   )
 }
 
-/** A starter as a file; `null` if there is none of this name. */
+/** Returns a starter as a file; `null` if no starter has this name. */
 export function starterFile(name: string): string | null {
   return Object.hasOwn(starters, name) ? `${JSON.stringify(starters[name as keyof typeof starters], null, 2)}\n` : null
 }
