@@ -19,10 +19,13 @@ const entries = [
   { find: /^feedmill\/([a-z-]+)$/, replacement: fileURLToPath(new URL('src/$1/index.ts', import.meta.url)) },
 ]
 
-/** Tests that take minutes run alone, by `npm run test:long`. Tests that need OpenSearch: by `npm run test:opensearch`. */
-const long = ['**/node_modules/**', '**/*.long.test.ts', '**/*.opensearch.test.ts']
+/**
+ * `npm test` leaves these out. `npm run test:long` runs the heavy ones, whose files take more than four seconds each, and
+ * the long ones, which take minutes and run alone. Tests that need OpenSearch: `npm run test:opensearch`.
+ */
+const notQuick = ['**/node_modules/**', '**/*.heavy.test.ts', '**/*.long.test.ts', '**/*.opensearch.test.ts']
 
-/** Tests of generated cases. `npm test` tries a tenth of them, `npm run test:long` all: see test/runs.ts. */
+/** Tests of generated cases. `npm test` tries a tenth of most, `npm run test:long` all of them: see test/runs.ts. */
 const thorough = ['test', 'directory/test']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.test.ts') && !/\.(?:long|opensearch)\.test\.ts$/.test(path))
@@ -43,6 +46,12 @@ const startOpenSearch = fileURLToPath(
   new URL('directory/test/support/open-search/start-open-search.ts', import.meta.url),
 )
 
+/** Long tests of pages wait for a browser, and for nothing else that takes its time: they run side by side. */
+const inBrowser = 'directory/test/pages/**/*.long.test.ts'
+
+/** Suites for both databases run on both. In `npm test` they run on one: CI has another run on PostgreSQL. */
+const eachDatabase = { TEST_EACH_DATABASE: 'yes' }
+
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
 
@@ -53,6 +62,8 @@ export default defineConfig({
   test: {
     // A deadline ends a test that hangs. A test on a busy machine must not meet it.
     testTimeout: 120_000,
+    // Modules stay translated between runs: that is a tenth of the time.
+    experimental: { fsModuleCache: true },
     // All cores: the default leaves one idle, which is half of a machine of two.
     maxWorkers: '100%',
     reporters: process.env['CI'] === 'true' ? ['default', ['json', { outputFile: results }]] : ['default'],
@@ -64,7 +75,7 @@ export default defineConfig({
           expect: patient,
           setupFiles,
           include: ['test/**/*.test.ts'],
-          exclude: long,
+          exclude: notQuick,
           testTimeout: 120_000,
           // Processes, not threads: tests that change TZ and LANG need an environment of their own.
           pool: 'forks',
@@ -83,11 +94,28 @@ export default defineConfig({
           root: 'directory',
           globalSetup: dropTestDatabases,
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: long,
+          exclude: notQuick,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
           // As above: to load the modules of a service takes longer than most files of tests.
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias: entries },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+        test: {
+          name: 'heavy',
+          expect: patient,
+          setupFiles,
+          globalSetup: dropTestDatabases,
+          include: ['test/**/*.heavy.test.ts', 'directory/test/**/*.heavy.test.ts'],
+          // On a server, where CI runs this project and not the next, generated cases are tried here, a tenth of them.
+          exclude: ['**/node_modules/**', ...(process.env['TEST_DATABASE_URL'] === undefined ? thorough : [])],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
           isolate: false,
         },
       },
@@ -99,11 +127,26 @@ export default defineConfig({
           setupFiles,
           globalSetup: dropTestDatabases,
           include: thorough,
-          env: { TEST_RUNS: process.env['TEST_RUNS'] ?? '1' },
+          env: { TEST_RUNS: process.env['TEST_RUNS'] ?? '1', ...eachDatabase },
           testTimeout: 900_000,
           hookTimeout: 120_000,
           pool: 'forks',
           isolate: false,
+        },
+      },
+      {
+        resolve: { alias: entries },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+        test: {
+          name: 'browser',
+          expect: patient,
+          setupFiles,
+          globalSetup: dropTestDatabases,
+          include: [inBrowser],
+          env: eachDatabase,
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
         },
       },
       {
@@ -117,6 +160,8 @@ export default defineConfig({
           setupFiles,
           globalSetup: dropTestDatabases,
           include: ['test/**/*.long.test.ts', 'directory/test/**/*.long.test.ts'],
+          exclude: ['**/node_modules/**', inBrowser],
+          env: eachDatabase,
           testTimeout: 900_000,
           hookTimeout: 120_000,
           pool: 'forks',
@@ -131,6 +176,7 @@ export default defineConfig({
           root: 'directory',
           globalSetup: [dropTestDatabases, startOpenSearch],
           include: ['test/**/*.opensearch.test.ts'],
+          env: eachDatabase,
           // A red index is seen only when its patience has ended.
           testTimeout: 300_000,
           hookTimeout: 120_000,

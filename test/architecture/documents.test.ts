@@ -93,7 +93,7 @@ describe.each(documents.map((document) => [document.path, document] as const))('
     const wrong = namedIn(document, LIBRARY).flatMap(([, name = '', rest = '']) => {
       const options = optionsOf.get(name)
       if (options === undefined) return [name]
-      const given = [...rest.matchAll(/--([a-z][a-z-]*)/g)].map(([, option = '']) => option)
+      const given = [...rest.matchAll(/--([a-z][a-z0-9-]*)/g)].map(([, option = '']) => option)
       return given.filter((option) => ![...options, 'help'].includes(option)).map((option) => `${name} --${option}`)
     })
     expect(wrong).toEqual([])
@@ -113,7 +113,7 @@ describe.each(documents.map((document) => [document.path, document] as const))('
 
   test('options of `feedmill-directory` that there are', () => {
     const lines = namedIn(document, /(?:feedmill-directory|directory\/dist\/main\.js)(.*)/g)
-    const options = lines.flatMap(([, line = '']) => [...line.matchAll(/--([a-z][a-z-]*)/g)])
+    const options = lines.flatMap(([, line = '']) => [...line.matchAll(/--([a-z][a-z0-9-]*)/g)])
     const wrong = options.map(([, option = '']) => option).filter((option) => !isOptionOfDirectory(option))
     expect(wrong).toEqual([])
   })

@@ -52,7 +52,7 @@ test('the table of faults is that of the tests', async () => {
   )
   const text = `# What servers do wrong, and what comes of it
 
-Written by \`npx vitest run test/fetch/faults.test.ts --update\` from the tests. Each runs against real sockets. Effects: **ok** the feed is
+Written by \`npx vitest run test/fetch/faults.heavy.test.ts --update\` from the tests. Each runs against real sockets. Effects: **ok** the feed is
 there; **T** transient; **S** slow failure; **G** gone; **P** something else in place of a feed; **R** the host wants to be left alone; **B** blocked by our
 own policy; **0** not counted.
 

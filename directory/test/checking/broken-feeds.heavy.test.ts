@@ -52,7 +52,16 @@ beforeAll(async () => {
 })
 afterAll(() => directory.stop())
 
+const pages = new Map<string, Promise<string>>()
+
+/** Returns the words of the page that checks a document. */
 async function checked(name: string): Promise<string> {
+  const page = pages.get(name) ?? check(name)
+  pages.set(name, page)
+  return await page
+}
+
+async function check(name: string): Promise<string> {
   // Six checks in ten minutes are allowed.
   directory.advance(601)
   const { base } = directory.publisher

@@ -5,7 +5,7 @@ import { blockContent, claimDueFeeds, stateColumns, unblockContent } from '../..
 import { explainSubscription, followHubs, renewSubscriptions, subscriptionReport } from '../../src/websub/index.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { TestHub } from './test-hub.ts'
-import { openWebsubWorld, secret, type WebsubWorld } from './websub-world.ts'
+import { openWebsubWorld, secrets, type WebsubWorld } from './websub-world.ts'
 
 let world: WebsubWorld
 beforeAll(async () => {
@@ -186,7 +186,7 @@ test('the refusal of a hub is stored with its reason', async () => {
   world.hub.manners.status = 403
   world.hub.manners.verify = 'never'
   const uuid = await world.readFollowed()
-  expect(await subscriptionReport(world.db, uuid, secret)).toMatchObject({
+  expect(await subscriptionReport(world.db, uuid, secrets)).toMatchObject({
     state: 'failed',
     hubUrl: world.hub.url,
     leaseEndsAt: null,
@@ -283,7 +283,7 @@ test('feeds whose hubs changed are found by an index of only those feeds', async
 test('`feed explain` has sentences for each state of a subscription', async () => {
   const uuid = await world.readFollowed()
   const sentences = async () => {
-    const report = await subscriptionReport(world.db, uuid, secret)
+    const report = await subscriptionReport(world.db, uuid, secrets)
     return report === null ? [] : explainSubscription(report)
   }
   expect(await sentences()).toEqual([

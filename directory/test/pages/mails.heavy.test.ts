@@ -46,7 +46,7 @@ test('the mail to the first operator has a link that works from anywhere', async
   const browser = openBrowser(directory)
   expect((await browser.get(path)).status).toBe(200)
   const form = { email: 'admin@example.org', password }
-  expect((await browser.post('/first-operator', { ...form, token: tokenOf(path) })).path).toBe('/login')
+  expect((await browser.post('/first-operator', { ...form, token: tokenOf(path) })).path).toBe('/login?operator')
   await people.sendFirstLink('admin@example.org')
   expect(mailsTo('admin@example.org')).toHaveLength(1)
 })

@@ -91,8 +91,8 @@ test('the audit lists what was done to accounts', async () => {
     .map((line) => JSON.parse(line))
   const actions = entries.filter(({ target }) => target === userId).map(({ action, actor }) => [action, actor])
   expect(actions).toEqual([
-    ['account delete', 'command line'],
-    ['account set', 'command line'],
-    ['account create', 'command line'],
+    ['account delete', 'command line (ada)'],
+    ['account set', 'command line (ada)'],
+    ['account create', 'command line (ada)'],
   ])
 })

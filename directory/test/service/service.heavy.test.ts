@@ -33,8 +33,8 @@ beforeAll(async () => {
   service = createService(settingsFor({}), runtime)
   const started = await service.start()
   url = started.url!
-  const { db, secret } = started.directory
-  const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secret })
+  const { db, secrets } = started.directory
+  const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secrets })
   headers = { 'X-USER-ID': userId, 'X-API-KEY': apiKey, 'Content-Type': 'application/json' }
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '../../src/accounts/index.ts'
 import { tellOwners } from '../../src/claims/tell-owners.ts'
 import { faultOf } from '../../src/pages/index.ts'
@@ -6,17 +6,14 @@ import { type SmtpServer, startSmtpServer, type TakenMail } from '../accounts/sm
 import { runCommandLine } from '../cli/recording-terminal.ts'
 import { openBrowser, type PlainBrowser } from '../pages/browser.ts'
 import type { ServerDatabase } from '../support/database/server-database.ts'
-import { serverUrl } from '../support/database/server-url.ts'
-import { createServerDatabase } from '../support/database/test-database.ts'
+import { createServerDatabase, describeEachDatabase } from '../support/database/test-database.ts'
 import { comicDocument, podcastDocument } from '../support/documents.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { codeElement, HOUR } from './claims-world.ts'
 
 const password = 'a long enough password'
-const server = await serverUrl()
-const databases = ['embedded', ...(server === null ? [] : ['postgresql'])] as const
 
-describe.each(databases)('claims over HTTP, %s', (kind) => {
+describeEachDatabase('claims over HTTP', (_, kind) => {
   let directory: RunningDirectory
   let mail: SmtpServer
   let database: ServerDatabase | null = null
@@ -83,9 +80,9 @@ describe.each(databases)('claims over HTTP, %s', (kind) => {
 
   /** Does what a job does each minute, without the wait for it. The job may be faster: then its mail comes soon. */
   async function tell(): Promise<void> {
-    const { db, runtime, secret } = directory.started.directory
+    const { db, runtime, secrets } = directory.started.directory
     const sendMail = async (sent: Mail) => void told.push({ ...sent, from: 'directory@example.org' })
-    const context = { db, runtime, secret, sendMail, publicUrl: 'http://directory.example', faultOf }
+    const context = { db, runtime, secrets, sendMail, publicUrl: 'http://directory.example', faultOf }
     await tellOwners(context, new AbortController().signal)
   }
 

@@ -79,8 +79,8 @@ describe('a signed request', () => {
   })
 
   test('counts for its account with both keys of an overlap', async () => {
-    const { db, runtime, secret } = directory.started.directory
-    const newer = await rotateKey(db, Number(account['X-USER-ID']), { isAtOnce: false }, { runtime, secret })
+    const { db, runtime, secrets } = directory.started.directory
+    const newer = await rotateKey(db, Number(account['X-USER-ID']), { isAtOnce: false }, { runtime, secrets })
     directory.advance(31)
     for (const key of [account['X-API-KEY'], newer]) {
       const answer = await directory.send(PATH, { headers: signed(account['X-USER-ID'], key, String(nowS() + 31)) })

@@ -3,6 +3,7 @@ import { createAccount, transcriptCreditsRemaining } from '../../src/accounts/in
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { statementsOf } from '../../src/database/statements-of.ts'
 import { blockContent, deleteContent, mergeSeries } from '../../src/feeds/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { followRound } from '../../src/transcripts/follow-events.ts'
 import { setTranscriptionPolicy, Transcripts } from '../../src/transcripts/index.ts'
 import { commandProvider } from '../../src/transcripts/providers/command.ts'
@@ -124,7 +125,7 @@ async function awaited(path: string) {
   await world.refresh()
   await follow()
   const uuid = await episodeOf(seriesUuid)
-  const context = { runtime: world.runtime, secret: new Uint8Array(32) }
+  const context = { runtime: world.runtime, secrets: new ServiceSecrets(new Uint8Array(32)) }
   const accountId = Number((await createAccount(world.db, { email: null, plan: 'pro' }, context)).userId)
   const reader = { account: { accountId, plan: 'pro' }, useCredits: true } as const
   const [answer] = (await transcripts.generatedTranscripts([{ uuid, seriesUuid }], reader)).values()

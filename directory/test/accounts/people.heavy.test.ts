@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Mail, SendMail } from '../../src/accounts/mails.ts'
 import { createPeople, type People } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const password = 'a long enough password'
@@ -29,7 +30,7 @@ function openPeopleAt(publicUrl: string, sendMail: SendMail = null): People {
       randomBytes: (length: number) => randomBytes(length),
       uuid: () => randomUUID(),
     },
-    secret: randomBytes(32),
+    secrets: new ServiceSecrets(randomBytes(32)),
     publicUrl,
     sendMail,
     isShared: false,

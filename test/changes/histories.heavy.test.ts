@@ -4,7 +4,7 @@ import { liveAll, seedsOf, told } from './histories/histories.ts'
 
 const HOUR = 3_600_000
 
-// The other half is in `histories-continued.test.ts`, so that two processors share the work.
+// The other half is in `histories-continued.heavy.test.ts`, so that two processors share the work.
 test(
   'in thousands of random histories nothing is lost, doubled, missed, or reported without cause',
   () => {
