@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.generated.ts'
 import type { EpisodeKey } from './episode-key.ts'
+import { noteTranscriptChanged } from './holding/held-rows.ts'
 
 /** The kinds of files that a feed links with its episodes. */
 export type CompanionKind = 'chapters' | 'transcript'
@@ -62,6 +64,11 @@ export interface FoundCompanion {
   readonly content: Uint8Array | null
 }
 
+/** Returns a digest of packed content, by which searches know whether it changed. */
+function digestOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
+}
+
 /** Stores the result of looking for files. */
 export async function saveCompanion(
   db: Database,
@@ -77,14 +84,18 @@ export async function saveCompanion(
     file_etag: facts.fileEtag,
     file_last_modified: facts.fileLastModified,
     content,
+    content_digest: content === null ? null : digestOf(content),
     checked_at: facts.checkedAt,
     is_outdated: false,
   }
-  await db
-    .insertInto('companions')
-    .values({ series_uuid: seriesUuid, episode_uuid: uuid, kind, ...row })
-    .onConflict((conflict) => conflict.columns(['series_uuid', 'episode_uuid', 'kind']).doUpdateSet(row))
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('companions')
+      .values({ series_uuid: seriesUuid, episode_uuid: uuid, kind, ...row })
+      .onConflict((conflict) => conflict.columns(['series_uuid', 'episode_uuid', 'kind']).doUpdateSet(row))
+      .execute()
+    if (kind === 'transcript') await noteTranscriptChanged(tx, seriesUuid)
+  })
 }
 
 /** Notes that the files of an episode are unchanged, or that they need no other look until `checkedAt` is old again. */

@@ -1,5 +1,7 @@
 import type { Runtime } from '../runtime/runtime.ts'
-import type { Settings } from '../settings/index.ts'
+import { programEnvironment, type Settings } from '../settings/index.ts'
+import { engineProvider } from './engines/engine-provider.ts'
+import { type EngineName, engineNames } from './engines/known-engines.ts'
 import { assemblyaiProvider } from './providers/assemblyai.ts'
 import { commandProvider } from './providers/command.ts'
 import { deepgramProvider } from './providers/deepgram.ts'
@@ -14,6 +16,7 @@ type ProviderSettings = Pick<
   | 'transcriptionModel'
   | 'transcriptionCommand'
   | 'transcriptionMaxMb'
+  | 'data'
 >
 
 type ProviderRuntime = Pick<Runtime, 'sleep'>
@@ -42,7 +45,12 @@ const providers = {
     model: 'universal',
     make: (options, _settings, runtime) => assemblyaiProvider(options, runtime),
   },
+  ...(Object.fromEntries(engineNames.map((engine) => [engine, engineRow(engine)])) as Record<EngineName, ProviderRow>),
 } as const satisfies { readonly [name in NonNullable<Settings['transcriptionProvider']>]: ProviderRow }
+
+function engineRow(engine: EngineName): ProviderRow {
+  return { url: null, model: engine, make: (_, settings) => engineProvider(engine, settings, programEnvironment()) }
+}
 
 /** Opens the provider that the settings name; `null` if they name none. */
 export function openProvider(settings: ProviderSettings, runtime: ProviderRuntime): TranscriptionProvider | null {

@@ -4,9 +4,11 @@ import { formatVtt } from 'feedmill/transcript'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Job, Loop } from '../workers/index.ts'
 import { type CompanionAnswer, CompanionReader } from './companion-reader.ts'
+import type { PiecesDone } from './episode-files.ts'
 import type { EpisodeKey } from './episode-key.ts'
 import { startFollowing } from './follow-events.ts'
 import { type GeneratedAnswer, GeneratedReader, type Reader } from './generated-reader.ts'
+import { type HoldingOptions, holdingJob } from './holding/hold-transcripts.ts'
 import type { ChaptersContent, TranscriptContent } from './packed-content.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'
 import { transcriptionJobs } from './transcription-jobs.ts'
@@ -22,6 +24,8 @@ export interface TranscriptsOptions extends TranscriptionContext {
   readonly fetcher: FeedFetcher
   /** How many episodes a process transcribes at once. */
   readonly concurrency: number
+  /** Default: those that somebody asked for, 10,000 a day. */
+  readonly holding?: HoldingOptions
 }
 
 /** The state of an episode's transcript, as lists show it. */
@@ -29,6 +33,8 @@ export interface EpisodeTranscriptState {
   readonly status: PodcastEpisodeTranscriptionStatus
   /** Whether `/transcripts/{uuid}.vtt` is there, and the code of its language. */
   readonly generated: { readonly language: string | null } | null
+  /** How many pieces of long audio are done, while it is transcribed; else `null`. */
+  readonly progress: PiecesDone | null
   /** Whether the state may change without an event. */
   readonly isFleeting: boolean
 }
@@ -49,17 +55,23 @@ export class Transcripts {
     this.#generated = new GeneratedReader(options, this.#watch, () => this.wakeJobs())
   }
 
-  /** The jobs that make transcripts. */
+  /** The jobs that make transcripts, and that fetch those of publishers. */
   jobs(): readonly Job<never>[] {
-    return transcriptionJobs(this.#options, {
-      concurrency: this.#options.concurrency,
-      changed: (uuid) => this.#watch.wake(uuid),
-    })
+    const { db, runtime, concurrency } = this.#options
+    const read = (keys: readonly EpisodeKey[]) => this.publisherTranscripts(keys)
+    return [
+      ...transcriptionJobs(this.#options, { concurrency, changed: (uuid) => this.#watch.wake(uuid) }),
+      holdingJob({ db, runtime, read, ...this.#holding() }),
+    ]
   }
 
   /** Follows the feeds: files that changed are looked at again, and new episodes of some podcasts are transcribed. */
   startFollowing(): Loop {
-    return startFollowing(this.#options, () => this.wakeJobs())
+    return startFollowing({ ...this.#options, isEveryHeld: this.#holding().isAll }, () => this.wakeJobs())
+  }
+
+  #holding(): HoldingOptions {
+    return this.#options.holding ?? { isAll: false, perDay: 10_000 }
   }
 
   /** Chapters by the uuid of their episode. */
@@ -91,7 +103,8 @@ export class Transcripts {
       rows.map((row) => {
         const status = statusOf(row)
         const generated = row.hasGenerated ? { language: row.language } : null
-        return [row.uuid, { status, generated, isFleeting: status !== 'COMPLETED' && !isOff }]
+        const progress = status === 'PROCESSING' ? piecesOf(row) : null
+        return [row.uuid, { status, generated, progress, isFleeting: status !== 'COMPLETED' && !isOff }]
       }),
     )
   }
@@ -125,6 +138,10 @@ export class Transcripts {
     this.#watch.stop()
     await this.#companions.stop()
   }
+}
+
+function piecesOf({ pieces, piecesDone }: TranscriptState): PiecesDone | null {
+  return pieces === null ? null : { piecesCount: pieces, piecesDoneCount: piecesDone ?? 0 }
 }
 
 function statusOf({ hasGenerated, isPublished, state }: TranscriptState): PodcastEpisodeTranscriptionStatus {

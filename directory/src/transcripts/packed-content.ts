@@ -26,13 +26,11 @@ const expand = promisify(gunzip)
  * Returns content as the database keeps it: an hour of speech is 60 KB of JSON in each style, and packed a fifth of
  * that.
  */
-export async function packed(content: ChaptersContent | TranscriptContent): Promise<Uint8Array> {
+export async function packed(content: object): Promise<Uint8Array> {
   return await compress(JSON.stringify(content))
 }
 
 /** Returns the content that was given to {@link packed}. */
-export async function unpacked<Content extends ChaptersContent | TranscriptContent>(
-  bytes: Uint8Array,
-): Promise<Content> {
+export async function unpacked<Content extends object>(bytes: Uint8Array): Promise<Content> {
   return JSON.parse((await expand(bytes)).toString())
 }

@@ -31,3 +31,24 @@ function repeatedShare(words: readonly string[]): number {
   for (let at = 0; at < runs; at++) seen.add(words.slice(at, at + RUN).join(' '))
   return 1 - seen.size / runs
 }
+
+/** Engines hear in windows of 30 seconds. The last window ends after the sound. */
+const TOLERANCE_MS = 30_000
+/** Letters a second that nobody speaks: fast speech has 25. */
+const IMPOSSIBLE_LETTERS = 60
+/** A shorter text may stand on a short cue. */
+const LEAST_LETTERS = 200
+
+/**
+ * Whether the times of a transcript can be true: they lie within the sound, and leave time to say the words. Some engines
+ * count milliseconds as seconds, or give everything one time.
+ *
+ * @param seconds of the sound, at most
+ */
+export function hasTrueTimes(items: readonly TranscriptItem[], seconds: number): boolean {
+  if (items.some(({ startTimecode }) => (startTimecode ?? 0) > seconds * 1000 + TOLERANCE_MS)) return false
+  const letters = items.reduce((sum, { text }) => sum + text.length, 0)
+  const spokenMs = (items.at(-1)?.endTimecode ?? 0) - (items[0]?.startTimecode ?? 0)
+  const isTimed = items[0] !== undefined && items[0].startTimecode !== null
+  return !isTimed || letters < LEAST_LETTERS || letters <= (spokenMs / 1000) * IMPOSSIBLE_LETTERS
+}

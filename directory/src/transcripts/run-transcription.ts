@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseTranscript } from 'feedmill/transcript'
-import { languageCode } from '../entities/index.ts'
 import { type JobContext, sendJob } from '../workers/index.ts'
 import type { EpisodeKey } from './episode-key.ts'
-import { fetchAudio, MAX_AUDIO_BYTES } from './fetch-audio.ts'
-import { packed } from './packed-content.ts'
-import { implausibilityOf } from './plausibility.ts'
-import { type ProvidedTranscript, TranscriptionFailure, type TranscriptionProvider } from './providers/provider.ts'
+import { makeTranscript } from './make-transcript.ts'
+import { TranscriptionFailure } from './providers/provider.ts'
 import { type Ending, settleTranscription } from './settle-transcription.ts'
-import { shrinkAudio } from './shrink-audio.ts'
 import { inputOf, transcribeJob } from './transcribe-job.ts'
 import type { TranscriptionContext } from './transcription-context.ts'
-import {
-  changeTranscription,
-  type GeneratedTranscript,
-  lockUnderWay,
-  type TranscriptionRow,
-  transcriptionsOf,
-} from './transcription-rows.ts'
+import { changeTranscription, lockUnderWay, type TranscriptionRow, transcriptionsOf } from './transcription-rows.ts'
 
 /** Seconds before the second, third and fourth try, when the provider or the host of the audio fails temporarily. */
 const PAUSES_S = [5, 60, 600]
 /** The most runs: a job that ended its process so often would do it again. */
 const MAX_RUNS = 8
-const MAX_AUDIO_S = 6 * 3600
-
-export const AUDIO_FOLDER = 'feedmill-audio-'
+/** Share of the time of a try after which another try makes the next piece. */
+const LATE = 0.5
+/** The longest pause that a provider may ask for, in seconds. */
+const LONGEST_PAUSE_S = 3_600
 
 /**
  * Makes the transcript of an episode, as a job. It may run twice, but stores its result once.
@@ -44,32 +31,54 @@ export async function runTranscription(
   const [row] = await transcriptionsOf(db, [episode])
   const runs = await beginRun(context, episode)
   if (runs === null) return
-  const failures = row?.failures ?? 0
+  let failures = row?.failures ?? 0
+  let storedPieces = 0
   let outcome: string
   let reason: string | null = null
   let detail: string | undefined
   try {
-    const transcript = await inTime(context, signal, (limited) => makeTranscript(context, row, runs, limited))
-    await end(context, episode, { state: 'done', transcript })
-    outcome = 'made'
+    if (row === undefined) throw final('the episode is gone')
+    const provider = providerFor(context, row, runs)
+    const transcript = await inTime(context, signal, (limited) =>
+      makeTranscript(context, {
+        row,
+        provider,
+        signal: limited,
+        isOver: () => runtime.now() - begun > context.tryMs * LATE,
+        pieceStored() {
+          storedPieces += 1
+          failures = 0
+        },
+      }),
+    )
+    if (transcript === null) await tryLater(context, episode, { failures, reason, pauseS: 0 })
+    else await end(context, episode, { state: 'done', transcript })
+    outcome = transcript === null ? 'continued' : 'made'
   } catch (error) {
     // The job was given up, because the process stops or the time is over.
     if (!(error instanceof TranscriptionFailure)) throw error
     ;({ reason, detail } = error)
-    const pauseS = error.isFinal ? undefined : PAUSES_S[failures]
+    const pauseS = pauseAfter(error, failures)
     outcome = pauseS === undefined ? 'failed' : 'retried'
     if (pauseS === undefined) await end(context, episode, { state: isRefusal(reason) ? 'refused' : 'failed', reason })
     else await tryLater(context, episode, { failures: failures + 1, reason, pauseS })
   }
-  const write = outcome === 'made' ? runtime.log.info : runtime.log.warn
+  const write = reason === null ? runtime.log.info : runtime.log.warn
   write('transcript.attempted', {
     episode_uuid: episode.uuid,
     provider: context.provider?.name ?? null,
     outcome,
     reason,
     detail,
+    pieces: storedPieces,
     duration_ms: runtime.now() - begun,
   })
+}
+
+/** Returns the pause before the next try, in seconds; `undefined` if there is none. */
+function pauseAfter({ isFinal, retryAfterS }: TranscriptionFailure, failures: number): number | undefined {
+  const pauseS = isFinal ? undefined : PAUSES_S[failures]
+  return pauseS === undefined ? undefined : Math.max(pauseS, Math.min(retryAfterS, LONGEST_PAUSE_S))
 }
 
 /** Ends work that takes too long. A provider that hangs is tried again later, like one that fails. */
@@ -107,58 +116,17 @@ async function beginRun({ db, runtime }: TranscriptionContext, episode: EpisodeK
   })
 }
 
-/** @throws TranscriptionFailure; the reason of the signal */
-async function makeTranscript(
-  { provider, audioFetcher, maxAudioBytes = MAX_AUDIO_BYTES, ffmpeg }: TranscriptionContext,
-  row: TranscriptionRow | undefined,
-  runs: number,
-  signal: AbortSignal,
-): Promise<GeneratedTranscript> {
-  const audioUrl = row?.audioUrl ?? null
-  if (row === undefined || audioUrl === null) throw final('the episode has no audio')
-  if (row.isRefused) throw final(REFUSED)
-  if (row.isBlocked) throw final('the episode is blocked')
+/**
+ * Returns the provider of an episode that may be transcribed.
+ *
+ * @throws TranscriptionFailure
+ */
+function providerFor({ provider }: TranscriptionContext, { isRefused, isBlocked }: TranscriptionRow, runs: number) {
+  if (isRefused) throw final(REFUSED)
+  if (isBlocked) throw final('the episode is blocked')
   if (provider === null) throw final('no provider is set')
   if (runs > MAX_RUNS) throw final('it was interrupted too often')
-  if (row.duration !== null && row.duration > MAX_AUDIO_S) throw final('the audio is longer than 6 hours')
-  const language = languageCode(row.language)
-  const folder = await mkdtemp(join(tmpdir(), AUDIO_FOLDER))
-  try {
-    const fetched = await fetchAudio(audioUrl, folder, { fetcher: audioFetcher, maxBytes: maxAudioBytes, signal })
-    const audio = await shrinkAudio(fetched, provider.maxBytes, ffmpeg, signal)
-    const provided = await provider.transcribe({ audio, language, idempotencyKey: row.uuid, signal })
-    return await readProvided(provider, provided, row, language)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function readProvided(
-  { name }: TranscriptionProvider,
-  { body, mediaType, model }: ProvidedTranscript,
-  { uuid, duration }: TranscriptionRow,
-  language: string | null,
-): Promise<GeneratedTranscript> {
-  const options = {
-    // Ids of items stay the same when an episode is transcribed again.
-    url: `transcripts/${uuid}`,
-    ...(mediaType !== undefined && { type: mediaType }),
-    ...(language !== null && { language }),
-  }
-  const { items: utterances, hasTimecodes, status } = parseTranscript(body, { ...options, style: 'UTTERANCE' })
-  if (status === 'unusable' && body.length > 0 && !isEmptyResult(body)) {
-    throw final('the answer of the provider is not a transcript', Buffer.from(body).toString().slice(0, 200))
-  }
-  const doubt = implausibilityOf(utterances, duration)
-  if (doubt !== null) throw final(doubt)
-  const { items: paragraphs } = parseTranscript(body, { ...options, style: 'PARAGRAPH' })
-  const content = await packed({ paragraphs, utterances, hasTimecodes, language })
-  return { provider: name, model, language, content }
-}
-
-/** A provider that hears nothing says so in its format. */
-function isEmptyResult(body: Uint8Array): boolean {
-  return /"(?:text|transcript)"\s*:\s*""|^WEBVTT\s*$/.test(Buffer.from(body.subarray(0, 100_000)).toString())
+  return provider
 }
 
 async function end({ db, runtime }: TranscriptionContext, episode: EpisodeKey, ending: Ending): Promise<void> {
@@ -169,7 +137,7 @@ async function end({ db, runtime }: TranscriptionContext, episode: EpisodeKey, e
 async function tryLater(
   { db, runtime }: TranscriptionContext,
   episode: EpisodeKey,
-  { failures, reason, pauseS }: { readonly failures: number; readonly reason: string; readonly pauseS: number },
+  { failures, reason, pauseS }: { readonly failures: number; readonly reason: string | null; readonly pauseS: number },
 ): Promise<void> {
   const now = Math.floor(runtime.now() / 1000)
   await db.transaction().execute(async (tx) => {

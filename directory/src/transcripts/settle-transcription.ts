@@ -1,6 +1,7 @@
 import { chargeHeld, releaseHeld } from '../accounts/index.ts'
 import type { Transaction } from '../database/database.ts'
 import type { EpisodeKey } from './episode-key.ts'
+import { deletePieces } from './pieces/piece-rows.ts'
 import { changeTranscription, type GeneratedTranscript, lockUnderWay, saveGenerated } from './transcription-rows.ts'
 
 /** How a transcription ends. */
@@ -22,6 +23,8 @@ export async function settleTranscription(
   now: number,
 ): Promise<number | null> {
   if ((await lockUnderWay(tx, episode)) === null) return null
+  // Pieces of a transcription that failed are used when it is asked for again.
+  if (ending.state !== 'failed') await deletePieces(tx, episode)
   if (ending.state === 'done') {
     await saveGenerated(tx, episode, ending.transcript, now)
     await changeTranscription(tx, episode, { state: 'done', reason: null }, now)

@@ -1,6 +1,6 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import type { Plans } from '../accounts/index.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { TranscriptionProvider } from './providers/provider.ts'
 
@@ -23,6 +23,8 @@ export interface TranscriptionContext {
   readonly maxAudioBytes?: number
   /** Program that makes audio smaller; `null` if there is none. */
   readonly ffmpeg: string | null
+  /** Is told in the same transaction which podcasts have other transcripts. Default: nobody is. */
+  readonly tellSearch?: (tx: Transaction, seriesUuids: readonly string[]) => Promise<void>
 }
 
 /** Whether the directory transcribes a podcast by itself. Such transcripts are free for all accounts. */

@@ -2,7 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineJob, type Job } from '../workers/index.ts'
-import { AUDIO_FOLDER, runTranscription } from './run-transcription.ts'
+import { AUDIO_FOLDER } from './audio/kept-audio.ts'
+import { deleteOldPieces } from './pieces/piece-rows.ts'
+import { runTranscription } from './run-transcription.ts'
 import { settleTranscription } from './settle-transcription.ts'
 import { type TranscribeInput, transcribeJob } from './transcribe-job.ts'
 import type { TranscriptionContext } from './transcription-context.ts'
@@ -10,6 +12,8 @@ import { stuckTranscriptions } from './transcription-rows.ts'
 
 /** Seconds without a change after which a transcription has lost its job, for example in a restore. */
 const STUCK_S = 86_400
+/** Seconds for which the pieces of a transcription that failed are kept: somebody may ask for it again. */
+const KEPT_PIECES_S = 7 * 86_400
 
 export interface TranscriptionJobOptions {
   readonly concurrency: number
@@ -46,6 +50,7 @@ export function transcriptionJobs(
       async run() {
         await releaseStuck(context)
         await deleteOldAudio(context)
+        await deleteOldPieces(context.db, Math.floor(context.runtime.now() / 1000) - KEPT_PIECES_S)
       },
     }),
   ]
@@ -61,7 +66,7 @@ export async function releaseStuck({ db, runtime }: TranscriptionContext): Promi
   }
 }
 
-/** Deletes audio that a killed process left behind. */
+/** Deletes audio that a killed process left behind, or that was kept for a try that never came. */
 async function deleteOldAudio({ runtime }: TranscriptionContext): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(AUDIO_FOLDER)) continue

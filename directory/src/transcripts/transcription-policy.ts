@@ -1,6 +1,7 @@
 import { insertAuditEntry, releaseHeld } from '../accounts/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { deletePieces } from './pieces/piece-rows.ts'
 import { changeTranscription, setPolicy, type TranscriptionPolicy, underWayOf } from './transcription-rows.ts'
 
 export interface PolicyOrder {
@@ -35,6 +36,7 @@ export async function setTranscriptionPolicy(
 export async function refuseUnderWay(tx: Transaction, seriesUuid: string, now: number): Promise<void> {
   for (const episode of await underWayOf(tx, seriesUuid)) {
     await changeTranscription(tx, episode, { state: 'refused', reason: 'the creator asked not to transcribe' }, now)
+    await deletePieces(tx, episode)
     await releaseHeld(tx, episode.uuid, now)
   }
 }

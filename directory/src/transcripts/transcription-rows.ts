@@ -2,6 +2,7 @@ import { popularityRanks } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { EpisodeKey } from './episode-key.ts'
+import { noteTranscriptChanged } from './holding/held-rows.ts'
 
 /** The state of a transcription. `queued` and `running` are under way; the others are final. */
 export type TranscriptionState = 'queued' | 'running' | 'done' | 'failed' | 'refused'
@@ -40,10 +41,13 @@ export interface TranscriptionRow {
 /** Ranks of the automatic list. */
 const topRanks: readonly string[] = popularityRanks.slice(0, popularityRanks.indexOf('TOP_5000') + 1)
 
-/** Whether the feed of a podcast refuses by `<podcast:txt purpose="transcription">no</podcast:txt>`. */
+/** Whether the feed of a podcast `s` refuses by `<podcast:txt purpose="transcription">no</podcast:txt>`. */
 const refusedInFeed = sql<boolean>`jsonb_path_exists(
   s.extras, '$.txt[*] ? (@.purpose like_regex "^transcription$" flag "i" && @.text like_regex "^ *no *$" flag "i")'
 )`
+
+/** Whether an operator or the feed refuses, for a podcast `s` and its policy `p`. */
+export const isRefused = sql<boolean>`(coalesce(p.policy = 'refused', false) or ${refusedInFeed})`
 
 const isTopRanked = sql<boolean>`coalesce(s.popularity_rank = any(${topRanks}::text[]), false)`
 
@@ -52,7 +56,7 @@ export async function transcriptionsOf(db: Database, keys: readonly EpisodeKey[]
   const { rows } = await sql<TranscriptionRow>`
     select e.uuid, e.series_uuid as "seriesUuid", coalesce(e.details ->> 'audioUrl', e.details ->> 'videoUrl') as "audioUrl",
       e.duration, s.language, e.is_blocked or s.is_blocked as "isBlocked",
-      coalesce(p.policy = 'refused', false) or ${refusedInFeed} as "isRefused",
+      ${isRefused} as "isRefused",
       coalesce(p.policy = 'automatic', false) as "isMarked", ${isTopRanked} as "isTopRanked",
       t.state, t.reason, t.audio_url as "triedAudioUrl", t.changed_at as "changedAt",
       coalesce(t.runs, 0) as runs, coalesce(t.failures, 0) as failures, g.episode_uuid is not null as "hasGenerated"
@@ -73,13 +77,17 @@ export interface TranscriptState {
   readonly hasGenerated: boolean
   readonly language: string | null
   readonly state: TranscriptionState | null
+  /** Pieces of long audio; `null` if the audio is transcribed whole, or has not been read yet. */
+  readonly pieces: number | null
+  readonly piecesDone: number | null
   /** Whether the publisher links a transcript that is there, as far as is known. */
   readonly isPublished: boolean
 }
 
 export async function transcriptStatesOf(db: Database, keys: readonly EpisodeKey[]): Promise<TranscriptState[]> {
   const { rows } = await sql<TranscriptState>`
-    select e.uuid, g.episode_uuid is not null as "hasGenerated", g.language, t.state,
+    select e.uuid, g.episode_uuid is not null as "hasGenerated", g.language, t.state, t.pieces,
+      t.pieces_done as "piecesDone",
       jsonb_array_length(coalesce(e.details -> 'transcriptUrlsWithDetails', '[]')) > 0
         and (c.outcome is null or c.content is not null or c.is_outdated) as "isPublished"
     from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
@@ -98,7 +106,7 @@ export async function policiesOf(
   seriesUuids: readonly string[],
 ): Promise<{ readonly uuid: string; readonly isRefused: boolean; readonly isMarked: boolean; isTopRanked: boolean }[]> {
   const { rows } = await sql<{ uuid: string; isRefused: boolean; isMarked: boolean; isTopRanked: boolean }>`
-    select s.uuid, coalesce(p.policy = 'refused', false) or ${refusedInFeed} as "isRefused",
+    select s.uuid, ${isRefused} as "isRefused",
       coalesce(p.policy = 'automatic', false) as "isMarked", ${isTopRanked} as "isTopRanked"
     from podcast_series s left join transcription_policies p on p.series_uuid = s.uuid
     where s.uuid = any(${seriesUuids}::uuid[])
@@ -151,7 +159,17 @@ export async function queueTranscription(
 ): Promise<void> {
   await tx
     .updateTable('transcriptions')
-    .set({ state: 'queued', audio_url: audioUrl, runs: 0, failures: 0, reason: null, queued_at: now, changed_at: now })
+    .set({
+      state: 'queued',
+      audio_url: audioUrl,
+      runs: 0,
+      failures: 0,
+      pieces: null,
+      pieces_done: 0,
+      reason: null,
+      queued_at: now,
+      changed_at: now,
+    })
     .where('series_uuid', '=', seriesUuid)
     .where('episode_uuid', '=', uuid)
     .execute()
@@ -226,6 +244,7 @@ export async function saveGenerated(
     .values({ series_uuid: seriesUuid, episode_uuid: uuid, ...row })
     .onConflict((conflict) => conflict.columns(['series_uuid', 'episode_uuid']).doUpdateSet(row))
     .execute()
+  await noteTranscriptChanged(tx, seriesUuid)
 }
 
 /** The content of a generated transcript, and how an account paid for it. */
@@ -251,6 +270,7 @@ export async function setPolicy(
   policy: TranscriptionPolicy,
   now: number,
 ): Promise<boolean> {
+  await noteTranscriptChanged(tx, seriesUuid)
   if (policy === null) {
     const { numDeletedRows } = await tx
       .deleteFrom('transcription_policies')
@@ -275,6 +295,7 @@ export async function deleteTranscriptionsOf(tx: Transaction, seriesUuids: reado
     .where('series_uuid', 'in', seriesUuids)
     .returning(['series_uuid as seriesUuid', 'episode_uuid as uuid', 'state'])
     .execute()
+  await tx.deleteFrom('transcription_pieces').where('series_uuid', 'in', seriesUuids).execute()
   await tx.deleteFrom('generated_transcripts').where('series_uuid', 'in', seriesUuids).execute()
   await tx.deleteFrom('transcription_policies').where('series_uuid', 'in', seriesUuids).execute()
   return deleted.filter(({ state }) => isUnderWay(state as TranscriptionState))

@@ -10,6 +10,18 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
+/** Makes a folder that is the temporary folder of this process until the test ends. */
+export async function aTemporaryFolder(): Promise<string> {
+  const folder = await aFolder()
+  const { TMPDIR } = process.env
+  process.env['TMPDIR'] = folder
+  onTestFinished(() => {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  })
+  return folder
+}
+
 /** Makes a program from a shell script, and returns its path. */
 export async function aProgram(script: string, folder?: string): Promise<string> {
   const program = join(folder ?? (await aFolder()), 'program')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { audioFormatOf } from '../../src/transcripts/audio-format.ts'
+import { audioFormatOf } from '../../src/transcripts/audio/audio-format.ts'
 import { aFolder } from './a-program.ts'
 import { AUDIO } from './world-of-sound.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import { openTestDatabase } from '../support/database/test-database.ts'
-import { aFolder, aProgram } from './a-program.ts'
+import { aFolder, aProgram, aTemporaryFolder } from './a-program.ts'
 import { AUDIO, drip, openWorldOfSound, startProvider } from './world-of-sound.ts'
 
 /** Tests how the sound of episodes is fetched, made smaller, sent to the provider and deleted. */
@@ -19,13 +19,7 @@ afterAll(() => database.close())
 
 /** Opens a directory with a temporary folder of its own. */
 async function open(options?: Parameters<typeof openWorldOfSound>[1]) {
-  const folder = await aFolder()
-  const { TMPDIR } = process.env
-  process.env['TMPDIR'] = folder
-  onTestFinished(() => {
-    if (TMPDIR === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = TMPDIR
-  })
+  const folder = await aTemporaryFolder()
   return { ...(await openWorldOfSound(database, options)), folder }
 }
 
@@ -150,8 +144,8 @@ test('a host that sends one byte at a time is given up in time, and its file is 
 })
 
 test('audio that a killed process left behind is deleted after a day', async () => {
-  const { folder, releaseStuck } = await open()
-  const dayAgo = Date.now() / 1000 - 86_500
+  const { folder, releaseStuck, now } = await open()
+  const dayAgo = now() / 1000 - 86_500
   for (const name of ['feedmill-audio-old', 'feedmill-audio-new', 'other-old']) await mkdir(join(folder, name))
   for (const name of ['feedmill-audio-old', 'other-old']) await utimes(join(folder, name), dayAgo, dayAgo)
   await releaseStuck()

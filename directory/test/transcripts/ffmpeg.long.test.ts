@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { audioFormatOf } from '../../src/transcripts/audio-format.ts'
-import { shrinkAudio } from '../../src/transcripts/shrink-audio.ts'
+import { audioFormatOf } from '../../src/transcripts/audio/audio-format.ts'
+import { shrinkAudio } from '../../src/transcripts/audio/shrink-audio.ts'
+import { decodeSound, writePiece } from '../../src/transcripts/audio/sound.ts'
 import { aFolder } from './a-program.ts'
 
 /** Tests real files with the ffmpeg of this machine, if it has one. */
@@ -30,6 +31,12 @@ test.skipIf(!hasFfmpeg).each([
   const audio = { path, bytes, mediaType: 'application/octet-stream', format, name: 'episode' }
   const shrunk = await shrinkAudio(audio, bytes - 1, 'ffmpeg', new AbortController().signal)
   expect((await readFile(shrunk.path)).toString('latin1', 0, 4)).toBe('OggS')
+  const decoded = await decodeSound(audio, 'ffmpeg', 60, new AbortController().signal)
+  expect(decoded.lengthMs / 1000).toBeCloseTo(2, 0)
+  const piece = await writePiece(decoded, { startMs: 500, endMs: 1500 })
+  expect(await audioFormatOf(piece.path)).toBe('wav')
+  const probe = spawnSync('ffmpeg', ['-i', piece.path, '-f', 'null', '-'])
+  expect(probe.stderr.toString()).toMatch(/Duration: 00:00:01\.00.+pcm_s16le.+16000 Hz, (?:mono|1 channels)/s)
 })
 
 test.skipIf(!hasFfmpeg)('ffmpeg opens no other file, even if a playlist is called audio', async () => {

@@ -4,7 +4,7 @@ import { settingsTable } from '../../src/settings/settings-table.ts'
 import { openProvider } from '../../src/transcripts/open-provider.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
-const names = [...settingsTable.transcriptionProvider.kind.mayBe.matchAll(/`(\w+)`/g)].map(([, name]) => name!)
+const names = [...settingsTable.transcriptionProvider.kind.mayBe.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!)
 
 test.each(names)('the provider `%s` is the one that the setting names', (name) => {
   const { settings } = loadSettings({
@@ -15,6 +15,19 @@ test.each(names)('the provider `%s` is the one that the setting names', (name) =
     },
   })
   expect(openProvider(settings, new TestRuntime())?.name).toBe(name)
+})
+
+test.each(['whisper-cli', 'whisper', 'vosk-transcriber', 'sherpa-onnx'])(
+  '`%s` is switched on by one setting',
+  (name) => {
+    const { settings } = loadSettings({ env: { TRANSCRIPTION_PROVIDER: name } })
+    expect(openProvider(settings, new TestRuntime())?.name).toBe(name)
+  },
+)
+
+test('the model of a program may be any path, also with spaces', () => {
+  const env = { TRANSCRIPTION_PROVIDER: 'whisper', TRANSCRIPTION_MODEL: '/home/me/My models/small.pt' }
+  expect(loadSettings({ env }).settings.transcriptionModel).toBe('/home/me/My models/small.pt')
 })
 
 test('no provider is opened where the settings name none', () => {

@@ -8,6 +8,7 @@ import { commandProvider } from '../../src/transcripts/providers/command.ts'
 import { deepgramProvider } from '../../src/transcripts/providers/deepgram.ts'
 import { openaiProvider } from '../../src/transcripts/providers/openai.ts'
 import type { TranscriptionProvider } from '../../src/transcripts/providers/provider.ts'
+import { readAnswer } from '../../src/transcripts/providers/read-answer.ts'
 import { aFolder, aProgram } from './a-program.ts'
 import { drip, sendJson, startProvider, verboseJson } from './world-of-sound.ts'
 
@@ -80,8 +81,8 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
   test('sends the sound with the API key, and gives a transcript with times', async () => {
     const stub = await startProvider()
     stub.answer = ({ path }, response) => answer(path, response)
-    const { body, mediaType } = await make(stub.url).transcribe(await anOrder())
-    const { items } = parseTranscript(body, { style: 'UTTERANCE', ...(mediaType !== undefined && { type: mediaType }) })
+    const { body } = readAnswer(await make(stub.url).transcribe(await anOrder()))
+    const { items } = parseTranscript(body, { style: 'UTTERANCE' })
     expect(items.map(({ text }) => text)).toEqual(['Hello there.'])
     expect(items[0]!.endTimecode).toBeGreaterThan(items[0]!.startTimecode!)
     expect(stub.calls.map(({ path }) => path)).toEqual(paths)
@@ -131,6 +132,20 @@ describe.each(shapes)('$name', ({ make, answer, paths, authorization }) => {
   })
 })
 
+test('two requests that are refused at once for their format both ask for the next one', async () => {
+  const stub = await startProvider()
+  const held: (() => void)[] = []
+  stub.answer = ({ body }, response) => {
+    if (!body.includes('timestamp_granularities')) return sendJson(response, verboseJson(['Hello there.']))
+    held.push(() => sendJson(response, '{"error":{"message":"Unknown field timestamp_granularities"}}', 400))
+    if (held.length === 2) for (const refuse of held) refuse()
+  }
+  const provider = openaiProvider(options(stub.url, 'whisper-1'))
+  await Promise.all([provider.transcribe(await anOrder()), provider.transcribe(await anOrder())])
+  const asked = stub.calls.slice(2).map(({ body }) => body.includes('verbose_json'))
+  expect(asked).toEqual([true, true])
+})
+
 test('an OpenAI model that tells speakers apart is asked for its own format', async () => {
   const stub = await startProvider()
   await openaiProvider(options(stub.url, 'gpt-4o-transcribe-diarize')).transcribe(await anOrder())
@@ -149,7 +164,7 @@ describe('a command', () => {
   test('gets file and language, and its output is the transcript', async () => {
     const script = `printf 'WEBVTT\\n\\n00:00.000 --> 00:01.000\\n%s %s.\\n' "$(cat "$1")" "$2"`
     const { order, provider } = await aCommand(script, '{audio}', '{language}')
-    const { body } = await provider.transcribe(order)
+    const body = await provider.transcribe(order)
     expect(parseTranscript(body, { style: 'UTTERANCE' }).items).toMatchObject([
       { text: 'sound en.', endTimecode: 1000 },
     ])
@@ -161,7 +176,7 @@ describe('a command', () => {
       delete process.env['SERVICE_SECRET_OF_TEST']
     })
     const { order, provider } = await aCommand('env; echo "$1"', '$(touch gone); {audio}')
-    const output = Buffer.from((await provider.transcribe(order)).body).toString()
+    const output = Buffer.from(await provider.transcribe(order)).toString()
     expect(output).not.toContain('a secret')
     expect(output).toContain('$(touch gone); ')
   })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shrinkAudio } from '../../src/transcripts/shrink-audio.ts'
+import { shrinkAudio } from '../../src/transcripts/audio/shrink-audio.ts'
 import { aFolder, aProgram } from './a-program.ts'
 
 /** Tests files that are too large for a provider. Shell scripts stand in for ffmpeg. */
@@ -48,13 +48,25 @@ test('without ffmpeg, a file that is too large is refused', async () => {
   await expect(shrinkAudio(await audioOf(101), 100, null, signal)).rejects.toMatchObject(tooLarge(/FFMPEG is not set/))
 })
 
-test('a file that is too large is refused if ffmpeg is missing, fails or is killed', async () => {
+test('a file that is too large is refused if ffmpeg is missing or fails', async () => {
   const audio = await audioOf(101)
   const shrink = (program: string) => shrinkAudio(audio, 100, program, signal)
   await expect(shrink('/nowhere/ffmpeg')).rejects.toMatchObject(tooLarge(/ENOENT/))
   const failing = await aProgram('echo "no such codec" >&2; exit 1')
   await expect(shrink(failing)).rejects.toMatchObject(tooLarge(/ended with 1: no such codec/))
-  await expect(shrink(await aProgram('kill -9 $$'))).rejects.toMatchObject(tooLarge(/ended with null/))
+})
+
+test('a full disk does not pass for audio that is too large', async () => {
+  const full = await aProgram('echo "av_interleaved_write_frame(): No space left on device" >&2; exit 228')
+  await expect(shrinkAudio(await audioOf(101), 100, full, signal)).rejects.toMatchObject({
+    reason: 'the audio could not be decoded',
+    isFinal: false,
+  })
+})
+
+test.each(['kill -9 $$', 'exit 255'])('ffmpeg that was stopped, as by `%s`, is tried again', async (script) => {
+  const shrinking = shrinkAudio(await audioOf(101), 100, await aProgram(script), signal)
+  await expect(shrinking).rejects.toMatchObject({ isFinal: false, detail: 'ffmpeg was stopped' })
 })
 
 test('a file that is too large is refused if ffmpeg succeeds but writes nothing', async () => {

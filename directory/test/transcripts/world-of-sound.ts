@@ -98,7 +98,9 @@ export async function startProvider(): Promise<ProviderStub> {
 export async function openWorldOfSound(database: OpenDatabase, options: Partial<TranscriptsOptions> = {}) {
   const { db } = database
   const provider = await startProvider()
-  let skew = 0
+  // The tenth of this month: a test that lets days pass stays in the month whose credits it counts.
+  const today = new Date(Date.now())
+  let skew = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 10) - today.getTime()
   const lines: { readonly name: string; readonly fields: Record<string, unknown> }[] = []
   const write = (name: string, fields: object = {}) => void lines.push({ name, fields: { ...fields } })
   const runtime: Runtime = {
@@ -177,13 +179,14 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     await fetcher.close()
   })
 
-  const api = await openApi(db, { transcripts })
+  const api = await openApi(db, { transcripts, now: runtime.now })
   return {
     api,
     provider,
     transcripts,
     work,
     lines,
+    now: runtime.now,
     /** Makes a podcast with one episode that has sound. */
     async anEpisode(episode: Parameters<typeof aPodcast>[2] extends readonly (infer E)[] | undefined ? E : never = {}) {
       const uuid = aUuid()

@@ -105,7 +105,7 @@ export class EpisodeFiles {
 }
 
 const noFile = { content: null, failure: null } as const
-const noState = { status: 'NOT_TRANSCRIBING', generated: null, isFleeting: false } as const
+const noState = { status: 'NOT_TRANSCRIBING', generated: null, progress: null, isFleeting: false } as const
 
 function itemsOf({ paragraphs, utterances }: TranscriptContent, style: Style): readonly TranscriptItem[] {
   return style === 'PARAGRAPH' ? paragraphs : utterances

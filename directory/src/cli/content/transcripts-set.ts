@@ -1,6 +1,5 @@
 import { UsageError } from 'feedmill/command-line'
 import { setTranscriptionPolicy } from '../../transcripts/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { feedOf, feedOperand } from '../feed/feed-of.ts'
 import { whereOptions } from '../setting-options.ts'
@@ -23,7 +22,7 @@ its credits are given back. 'automatic' has new episodes transcribed unasked, fr
   },
   examples: ["transcripts set https://podnews.net/rss --policy refused --reason 'Letter of 3 May'"],
 
-  async act({ db, runtime }, options, operand) {
+  async act({ db, runtime }, options, operand, { actor }) {
     const { policy, json } = options
     if (policy === undefined || !Object.hasOwn(policies, policy)) {
       throw new UsageError(`--policy must be ${Object.keys(policies).join(', ')}.`)
@@ -36,7 +35,7 @@ its credits are given back. 'automatic' has new episodes transcribed unasked, fr
       seriesUuid,
       policy: policies[policy as keyof typeof policies],
       reason,
-      actor: ACTOR,
+      actor,
     }
     const isChanged = await setTranscriptionPolicy({ db, runtime }, order)
     if (json !== undefined) return `${JSON.stringify({ uuid: seriesUuid, policy, isChanged })}\n`

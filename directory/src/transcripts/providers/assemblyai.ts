@@ -23,7 +23,9 @@ export function assemblyaiProvider(
 
   return {
     name: 'assemblyai',
+    model,
     maxBytes,
+    longestPieceS: null,
     async transcribe({ audio, language, signal }) {
       const post = async (path: string, body: RequestBody) =>
         jobOf(await sendRequest(url + path, { method: 'POST', headers, body, signal }))
@@ -49,7 +51,7 @@ export function assemblyaiProvider(
           signal,
         })
         const { status, error } = jobOf(body)
-        if (status === 'completed') return { body, mediaType: 'application/json', model }
+        if (status === 'completed') return body
         if (status === 'error') {
           throw new TranscriptionFailure('the provider refused it', {
             isFinal: true,

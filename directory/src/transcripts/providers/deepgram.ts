@@ -7,7 +7,9 @@ import { sendRequest } from './send-request.ts'
 export function deepgramProvider({ url, apiKey, model, maxBytes }: HttpProviderOptions): TranscriptionProvider {
   return {
     name: 'deepgram',
+    model,
     maxBytes,
+    longestPieceS: null,
     async transcribe({ audio, language, signal }) {
       const query = new URLSearchParams({
         model,
@@ -16,13 +18,12 @@ export function deepgramProvider({ url, apiKey, model, maxBytes }: HttpProviderO
         diarize: 'true',
         ...(language === null ? { detect_language: 'true' } : { language }),
       })
-      const body = await sendRequest(`${url}/v1/listen?${query}`, {
+      return await sendRequest(`${url}/v1/listen?${query}`, {
         method: 'POST',
         headers: { accept: 'application/json', ...(apiKey !== null && { authorization: `Token ${apiKey}` }) },
         body: { type: audio.mediaType, length: audio.bytes, pieces: createReadStream(audio.path) },
         signal,
       })
-      return { body, mediaType: 'application/json', model }
     },
   }
 }

@@ -1,4 +1,6 @@
-/** A file with the sound of an episode, on this machine. */
+import type { AudioFormat } from '../audio/audio-format.ts'
+
+/** A file with the sound of an episode, or of a piece of it, on this machine. */
 export interface AudioFile {
   readonly path: string
   readonly bytes: number
@@ -18,21 +20,34 @@ export interface TranscriptionOrder {
   readonly signal: AbortSignal
 }
 
-/** A transcript as a provider gives it, in any format that `parseTranscript` of feedmill reads. */
-export interface ProvidedTranscript {
-  readonly body: Uint8Array
-  /** `undefined` if the content itself shows it. */
-  readonly mediaType: string | undefined
-  readonly model: string
-}
-
 /** A service or program that turns speech into text. */
 export interface TranscriptionProvider {
   readonly name: string
+  readonly model: string
   /** The largest file that it takes. */
   readonly maxBytes: number
-  /** @throws TranscriptionFailure */
-  transcribe(order: TranscriptionOrder): Promise<ProvidedTranscript>
+  /** The formats that it reads. Other audio is decoded to WAV. Absent: all. */
+  readonly formats?: readonly AudioFormat[]
+  /**
+   * Seconds of the longest piece into which audio is cut; `null` if it takes hours at once. It loses nothing then, and
+   * knows each speaker from beginning to end.
+   */
+  readonly longestPieceS: number | null
+  /**
+   * Returns a transcript in any format that `parseTranscript` of feedmill reads.
+   *
+   * @throws TranscriptionFailure
+   */
+  transcribe(order: TranscriptionOrder): Promise<Uint8Array>
+}
+
+/** Longer audio makes models of speech lose the thread, and a try that fails costs at most this much. */
+export const LONGEST_PIECE_S = 1_800
+
+interface FailureOptions {
+  readonly isFinal: boolean
+  readonly detail?: string | undefined
+  readonly retryAfterS?: number | undefined
 }
 
 /** The reason why there is no transcript. */
@@ -44,14 +59,14 @@ export class TranscriptionFailure extends Error {
   readonly isFinal: boolean
   /** The answer of the provider, for the log. */
   readonly detail: string | undefined
+  /** Seconds for which the provider asks to be left alone; 0 if it does not say. */
+  readonly retryAfterS: number
 
-  constructor(
-    reason: string,
-    { isFinal, detail }: { readonly isFinal: boolean; readonly detail?: string | undefined },
-  ) {
+  constructor(reason: string, { isFinal, detail, retryAfterS = 0 }: FailureOptions) {
     super(detail === undefined ? reason : `${reason}: ${detail}`)
     this.reason = reason
     this.isFinal = isFinal
     this.detail = detail
+    this.retryAfterS = retryAfterS
   }
 }

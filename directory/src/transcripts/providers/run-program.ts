@@ -10,11 +10,19 @@ export interface ProgramEnd {
   readonly complaint: string
 }
 
+/** Where a program finds other programs, and the files of its user. */
+export interface ProgramEnvironment {
+  readonly PATH: string
+  readonly HOME: string
+}
+
 export interface ProgramOptions {
   /** The most bytes of standard output. A program that writes more is ended. */
   readonly maxBytes: number
   readonly folder: string
   readonly signal: AbortSignal
+  /** Default: the usual folders of programs, and `folder` as its home. */
+  readonly environment?: ProgramEnvironment
 }
 
 /**
@@ -26,12 +34,12 @@ export interface ProgramOptions {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { maxBytes, folder, signal }: ProgramOptions,
+  { maxBytes, folder, signal, environment }: ProgramOptions,
 ): Promise<ProgramEnd> {
   signal.throwIfAborted()
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, ...environment, LANG: 'C.UTF-8', TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: the program may start others.
     detached: true,

@@ -58,8 +58,15 @@ export async function sendRequest(
   const { statusCode: status = 0 } = answer
   if (status >= 200 && status < 300) return bytes
   const detail = `${status} ${Buffer.from(bytes).toString().slice(0, DETAIL)}`
+  if (status === 413)
+    throw new TranscriptionFailure('the audio is too large for the provider', { isFinal: true, detail })
   const isFinal = status < 500 && status !== 429 && status !== 408
-  throw new TranscriptionFailure(isFinal ? 'the provider refused it' : 'the provider failed', { isFinal, detail })
+  const retryAfterS = Number(/^\d{1,6}$/.exec(answer.headers['retry-after'] ?? '')?.[0] ?? 0)
+  throw new TranscriptionFailure(isFinal ? 'the provider refused it' : 'the provider failed', {
+    isFinal,
+    detail,
+    retryAfterS,
+  })
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Uint8Array> {

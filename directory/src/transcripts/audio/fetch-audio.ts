@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FeedFetcher } from 'feedmill/fetch'
+import { type AudioFile, TranscriptionFailure } from '../providers/provider.ts'
 import { type AudioFormat, audioFormatOf } from './audio-format.ts'
-import { type AudioFile, TranscriptionFailure } from './providers/provider.ts'
 
 export const MAX_AUDIO_BYTES = 500 * 1_048_576
 const MAX_REDIRECTS = 10
