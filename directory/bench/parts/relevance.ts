@@ -5,7 +5,8 @@
  * PostgreSQL with `TEST_DATABASE_URL`, else embedded.
  *
  * Options: `--corpus=FOLDER` of real feeds (default: `RELEVANCE_CORPUS`, else `../shared/corpus` beside the checkout);
- * `--distractors=400`; `--half=seen` or `unseen` alone; `--alone` leaves other engines out; `--failures` lists the
+ * `--distractors=400`; `--half=seen` or `unseen` alone; `--alone` leaves other engines out;
+ * `--said` asks a second time with transcripts in which other content is spoken of; `--failures` lists the
  * queries of `tune` whose first result is wrong, and `--unseen-failures` those of `unseen`, which nobody tunes with.
  */
 import { existsSync } from 'node:fs'
@@ -14,6 +15,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { everybody, type SearchDocument } from '../../src/search/index.ts'
 import { openTestDatabase } from '../../test/support/database/test-database.ts'
 import { askJudged, askSearch, indexedSearch } from '../../test/support/relevance/ask-judged.ts'
 import { fillDirectory } from '../../test/support/relevance/fill-directory.ts'
@@ -29,6 +31,7 @@ import { unseenSeries, type WrittenContent, writtenSeries } from '../../test/sup
 import { askOther, documentForOthers, facetsOf } from '../search/ask-other.ts'
 import { type OtherDocument, openOthers } from '../search/other-engine.ts'
 import { type Runs, reportFailures, reportGroups, reportLeaks, reportWhole } from '../search/report-answers.ts'
+import { speakOfNames } from '../search/said/said-names.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,6 +39,7 @@ const { values } = parseArgs({
     distractors: { type: 'string' },
     half: { type: 'string' },
     alone: { type: 'boolean' },
+    said: { type: 'boolean' },
     failures: { type: 'boolean' },
     'unseen-failures': { type: 'boolean' },
   },
@@ -60,12 +64,21 @@ async function askAll(
   try {
     const judged = await fillDirectory(database.db, { written, distractors: Number(values.distractors ?? 400), feeds })
     const documents = new Map<string, OtherDocument>()
-    const index = await indexedSearch(database.db, (each) => documents.set(each.uuid, documentForOthers(each)))
+    const own = new Map<string, SearchDocument>()
+    const index = await indexedSearch(database.db, (each) => {
+      own.set(each.uuid, each)
+      documents.set(each.uuid, documentForOthers(each))
+    })
+    if (values.said === true)
+      say(`${await speakOfNames(database.db, index, [...own.values()])} passages of transcripts`)
     // Autovacuum does so some time after a directory was filled.
     await sql`analyze`.execute(database.db)
     const others = values.alone === true ? [] : await openOthers([...documents.values()], say)
     const asks = new Map([
       ['ours', askSearch(index, judged)],
+      ...(values.said === true
+        ? [['with transcripts', askSearch(index, judged, { said: { isOnly: false, audience: everybody } })] as const]
+        : []),
       ...others.map((other) => [other.name, askOther(other)] as const),
     ])
     const runs: Runs[] = lists.map(() => new Map())

@@ -45,7 +45,7 @@ export interface CandidateRequest {
    * term of, and twice the weight for a term in its name. If empty, popularity orders them.
    */
   readonly weighed: readonly { readonly terms: AnyOf; readonly weight: number }[]
-  /** The terms that `fieldsOf` is asked for. */
+  /** The terms that `fieldsOf` is asked for. If empty, nothing is scored, and names may be missing. */
   readonly scored: AnyOf
   readonly limit: number
 }

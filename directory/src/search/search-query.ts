@@ -1,3 +1,5 @@
+import type { Audience } from './passages/passage-engine.ts'
+import type { SaidPlace } from './passages/score-passages.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchType } from './search-type.ts'
 
@@ -21,6 +23,8 @@ export interface SearchQuery {
   readonly isVerbatim?: boolean
   /** With `MOST_TERMS`, results below this score are not given. Default: 18, about half of the words. */
   readonly leastScore?: number
+  /** Finds episodes by what is said in them, too. Without it, no transcript is searched. */
+  readonly said?: SaidScope
   readonly filters?: SearchFilters
   /** From 1, at most 20. Default: 1. */
   readonly page?: number
@@ -28,10 +32,23 @@ export interface SearchQuery {
   readonly limitPerPage?: number
 }
 
+/** Which transcripts are searched. */
+export interface SaidScope {
+  /** Whether only episodes are results in whose transcripts the words are said. */
+  readonly isOnly: boolean
+  /** The generated transcripts that are searched besides those of publishers. */
+  readonly audience: Audience
+}
+
+/** The audience of those who may read no generated transcript. */
+export const everybody: Audience = { seriesUuids: [], episodeUuids: [] }
+
 export interface SearchHit {
   readonly uuid: string
   /** 0 to 100: how well it matches. The meaning is the same for all types and orders. */
   readonly score: number
+  /** The parts of its transcript in which the words are said, the best first; at most three. */
+  readonly places: readonly SaidPlace[]
 }
 
 /** The results of one type. */
@@ -82,6 +99,8 @@ export interface Understanding {
    * ends with `*` stands for all terms that it begins; one that begins with `+` for words without their spaces.
    */
   readonly matched: readonly string[]
+  /** The same for transcripts. */
+  readonly matchedInTranscripts: readonly string[]
 }
 
 export interface SearchHits {

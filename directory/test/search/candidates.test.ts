@@ -37,7 +37,11 @@ async function askedOf(
       return Math.min(EXACT_TO, foundBy(rule))
     },
   } as unknown as SearchEngine
-  const { types } = await new RankedSearch(engine, vocabularyOf(words), noResults, new TestRuntime()).search(query)
+  const { types } = await new RankedSearch(
+    { engine, vocabulary: vocabularyOf(words), said: null },
+    noResults,
+    new TestRuntime(),
+  ).search(query)
   return { rules, counts, total: types[0]!.totalCount }
 }
 

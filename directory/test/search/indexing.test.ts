@@ -14,8 +14,8 @@ import { describeEachDatabase, untilEventsAreReadable } from '../support/databas
 import { aPodcast, aUuid } from '../support/entities/factories.ts'
 import { aPerson } from '../support/entities/person.ts'
 import { aLivingProcess } from '../support/living-process.ts'
+import { inDatabase, openSearchWorld, type SearchWorld } from '../support/search/search-world.ts'
 import { aDocument } from './a-document.ts'
-import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 /** The id of the process that runs the rounds of the world. */
 const ONE = '99999999-9999-4999-8999-999999999999'

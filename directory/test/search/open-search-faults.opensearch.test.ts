@@ -8,8 +8,8 @@ import { aPodcast } from '../support/entities/factories.ts'
 import { describeEachOpenSearch } from '../support/open-search/describe-each-open-search.ts'
 import { type OpenSearchNode, startOpenSearch } from '../support/open-search/open-search-node.ts'
 import { type OpenSearchProxy, startOpenSearchProxy } from '../support/open-search/open-search-proxy.ts'
+import { openSearchWorld, type SearchWorld, withoutHurry } from '../support/search/search-world.ts'
 import { aDocument } from './a-document.ts'
-import { openSearchWorld, type SearchWorld, withoutHurry } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const unavailable = { code: 'UNAVAILABLE' }

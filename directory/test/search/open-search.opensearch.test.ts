@@ -6,8 +6,8 @@ import { openTestDatabase, untilEventsAreReadable } from '../support/database/te
 import { aPodcast } from '../support/entities/factories.ts'
 import { describeEachOpenSearch } from '../support/open-search/describe-each-open-search.ts'
 import { type OpenSearchProxy, startOpenSearchProxy } from '../support/open-search/open-search-proxy.ts'
+import { inDatabase, openSearchWorld, type SearchWorld, withoutHurry } from '../support/search/search-world.ts'
 import { aDocument } from './a-document.ts'
-import { inDatabase, openSearchWorld, type SearchWorld, withoutHurry } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const OTHER = '22222222-2222-4222-8222-222222222222'

@@ -12,7 +12,7 @@ import { describeEachOpenSearch } from '../support/open-search/describe-each-ope
 import { fillDirectory } from '../support/relevance/fill-directory.ts'
 import { corpusQueries, writtenQueries } from '../support/relevance/judged-query.ts'
 import { writtenSeries } from '../support/relevance/written-series.ts'
-import { inOpenSearch, openSearchWorld, type SearchWorld, withoutHurry } from './search-world.ts'
+import { inOpenSearch, openSearchWorld, type SearchWorld, withoutHurry } from '../support/search/search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 /** Feeds of others are not here: what is asked for them may find nothing. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SearchQuery, searchJobs } from '../../src/search/index.ts'
 import type { OpenSuiteDatabase } from '../support/database/test-database.ts'
 import { aComic, aCreator, anAlias, aPodcast } from '../support/entities/factories.ts'
-import { type OpenIndexOf, openSearchWorld, type SearchWorld } from './search-world.ts'
+import { type OpenIndexOf, openSearchWorld, type SearchWorld } from '../support/search/search-world.ts'
 
 type PodcastParts = Parameters<typeof aPodcast> extends [unknown, ...infer Rest] ? Rest : never
 const safe = { isSafeMode: true }

@@ -4,9 +4,9 @@ import { RankedSearch } from '../../src/search/ranking/ranked-search.ts'
 import type { CandidateRequest } from '../../src/search/search-engine.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
+import { inDatabase, openSearchWorld, type SearchWorld } from '../support/search/search-world.ts'
 import { aDocument } from './a-document.ts'
 import { noResults, vocabularyOf } from './fake-vocabulary.ts'
-import { inDatabase, openSearchWorld, type SearchWorld } from './search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const COUNT = 700
@@ -74,7 +74,9 @@ test('a search that ran out of time does not ask the engine again', async () => 
     count: async () => null,
   } as unknown as SearchEngine
   const words = vocabularyOf({ programming: 1_000, evenings: 1_000 })
-  const { types } = await new RankedSearch(engine, words, noResults, runtime).search({ term: 'programming evenings' })
+  const { types } = await new RankedSearch({ engine, vocabulary: words, said: null }, noResults, runtime).search({
+    term: 'programming evenings',
+  })
   expect(asked).toBe(1)
   expect(types).toMatchObject([{ hits: [], totalCount: 0, isAtLeast: true, isIncomplete: true }])
 })
@@ -89,7 +91,11 @@ test('podcasts, comics and creators are searched before the many episodes', asyn
     },
   } as unknown as SearchEngine
   const types = ['PODCASTSERIES', 'PODCASTEPISODE', 'COMICSERIES', 'CREATOR'] as const
-  const found = await new RankedSearch(engine, vocabularyOf({ ox: 1_000 }), noResults, new TestRuntime()).search({
+  const found = await new RankedSearch(
+    { engine, vocabulary: vocabularyOf({ ox: 1_000 }), said: null },
+    noResults,
+    new TestRuntime(),
+  ).search({
     term: 'ox',
     types,
   })

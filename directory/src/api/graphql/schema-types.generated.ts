@@ -158,6 +158,7 @@ export interface QuerySearchArgs {
   readonly filterForTags?: readonly (string | null)[] | null | undefined
   readonly filterForContentRoles?: readonly (ContentRole | null)[] | null | undefined
   readonly filterForMediums?: readonly (PodcastMedium | null)[] | null | undefined
+  readonly filterForWordsInTranscript?: boolean | null | undefined
   readonly isVerbatim: boolean
 }
 
@@ -416,6 +417,7 @@ export interface PodcastEpisodeFields {
   readonly transcriptUrls: Field<readonly (string | null)[] | null>
   readonly transcriptUrlsWithDetails: Field<readonly (Sources['TranscriptLink'] | null)[] | null>
   readonly serviceTranscribeStatus: Field<PodcastEpisodeTranscriptionStatus | null>
+  readonly serviceTranscribeProgress: Field<Sources['TranscriptionProgress'] | null>
   readonly transcript: Field<readonly (string | null)[] | null, PodcastEpisodeTranscriptArgs>
   readonly transcriptWithSpeakersAndTimecodes: Field<readonly (Sources['TranscriptItem'] | null)[] | null, PodcastEpisodeTranscriptWithSpeakersAndTimecodesArgs>
   readonly funding: Field<readonly (Sources['PodcastFunding'] | null)[] | null>
@@ -675,6 +677,11 @@ export interface TranscriptItemFields {
   readonly endTimecode: Field<number | null>
 }
 
+export interface TranscriptionProgressFields {
+  readonly piecesCount: Field<number | null>
+  readonly piecesDoneCount: Field<number | null>
+}
+
 export interface TranscriptLinkFields {
   readonly url: Field<string | null>
   readonly type: Field<string | null>
@@ -881,6 +888,8 @@ export interface SearchMatchFields {
   readonly field: Field<SearchMatchField | null>
   readonly text: Field<string | null>
   readonly marks: Field<readonly (Sources['SearchMark'] | null)[] | null>
+  readonly startTimecode: Field<number | null>
+  readonly speaker: Field<string | null>
 }
 
 export interface SearchMarkFields {
@@ -1005,6 +1014,7 @@ export type SearchMatchField =
   | 'AUTHOR_NAME'
   | 'DESCRIPTION'
   | 'NAME'
+  | 'TRANSCRIPT'
 
 export type SearchSuggestionType =
   | 'COMICSERIES'
@@ -1055,6 +1065,7 @@ export interface ObjectFields {
   readonly Chapter: ChapterFields
   readonly ChapterLink: ChapterLinkFields
   readonly TranscriptItem: TranscriptItemFields
+  readonly TranscriptionProgress: TranscriptionProgressFields
   readonly TranscriptLink: TranscriptLinkFields
   readonly FeedRefreshDetails: FeedRefreshDetailsFields
   readonly WebsubDetails: WebsubDetailsFields

@@ -41,7 +41,8 @@ import type {
   PodcastEpisode,
   PodcastSeries,
 } from '../../entities/index.ts'
-import type { ContentSearchType, MarkedText, Marker } from '../../search/index.ts'
+import type { ContentSearchType, MarkedText, Marker, Quote } from '../../search/index.ts'
+import type { PiecesDone } from '../../transcripts/index.ts'
 import type { Webhook, WebhookFilter } from '../../webhooks/index.ts'
 import type { ShownChapter } from './episode-files.ts'
 import type {
@@ -70,6 +71,8 @@ export interface ShownResults {
   readonly counts: readonly TypeCounts[]
   /** Marks what was found in texts of the results. */
   readonly marker: Marker
+  /** Reads the places of transcripts where words were found, by the uuid of the episode. */
+  readonly quotes: () => Promise<ReadonlyMap<string, readonly Quote[]>>
 }
 
 /** A suggestion for what was typed. */
@@ -111,6 +114,7 @@ export interface Sources {
   readonly ChapterLink: ChapterLink
   readonly TranscriptItem: TranscriptItem
   readonly TranscriptLink: TranscriptLink
+  readonly TranscriptionProgress: PiecesDone
   readonly PodcastFunding: PodcastFunding
   readonly PodcastLocation: PodcastLocation
   readonly PodcastLicense: PodcastLicense
@@ -148,9 +152,8 @@ export interface Sources {
     readonly uuid: string
     readonly type: ContentSearchType
     readonly rankingScore: number
-    readonly marker: Marker
-  }
-  readonly SearchMatch: MarkedText & { readonly field: SearchMatchField }
+  } & Pick<ShownResults, 'marker' | 'quotes'>
+  readonly SearchMatch: MarkedText & { readonly field: SearchMatchField } & Pick<Quote, 'startTimecode' | 'speaker'>
   readonly SearchMark: MarkedText['marks'][number]
   readonly SearchSuggestion: ShownSuggestion
   readonly SearchResponseDetails: TypeCounts & { readonly id: string }

@@ -19,6 +19,8 @@ export interface Marker {
   mark(text: string): MarkedText
   /** Marks the part of a text around its rarest match, or its beginning: at most 160 UTF-16 units. */
   snippet(text: string): MarkedText
+  /** Marks the part of a text that has most of the words that were found, and says where the first of them stands. */
+  quote(text: string): MarkedText & { readonly place: number }
 }
 
 /** A match, and the place of its term among all that were found: 0 is the rarest. */
@@ -66,7 +68,16 @@ export function createMarker(matched: readonly string[]): Marker {
   const terms = new FoundTerms(matched)
   return {
     mark: (text) => ({ text, marks: merged(terms.in(text)) }),
-    snippet: (given) => snippetOf(given.replace(/\s+/g, ' ').trim(), (text) => terms.in(text)),
+    snippet(given) {
+      const text = given.replace(/\s+/g, ' ').trim()
+      const marks = terms.in(text.slice(0, wholeCharacter(text, MAX_TEXT)))
+      return snippetOf(text, marks, rarestOf(marks)?.start ?? 0)
+    },
+    quote(text) {
+      const marks = terms.in(text)
+      const place = fullestOf(marks)
+      return { ...snippetOf(text, marks, place), place }
+    },
   }
 }
 
@@ -191,11 +202,30 @@ function merged(marks: readonly Mark[]): Mark[] {
   return joined
 }
 
-function snippetOf(text: string, find: (text: string) => readonly RankedMark[]): MarkedText {
-  const marks = find(text.slice(0, wholeCharacter(text, MAX_TEXT)))
+function rarestOf(marks: readonly RankedMark[]): RankedMark | undefined {
+  return marks.toSorted((one, other) => one.rank - other.rank || one.start - other.start)[0]
+}
+
+/** Where the part of a snippet's length begins that has most of the words. Of several, that with the rarest word. */
+function fullestOf(marks: readonly RankedMark[]): number {
+  const sorted = marks.toSorted((one, other) => one.start - other.start)
+  let best = { start: 0, words: 0, rank: Number.POSITIVE_INFINITY }
+  for (const [index, { start }] of sorted.entries()) {
+    const inside = new Set<number>()
+    for (let at = index; at < sorted.length && sorted[at]!.end <= start + SNIPPET - LEAD; at += 1) {
+      inside.add(sorted[at]!.rank)
+    }
+    const rank = Math.min(...inside)
+    if (inside.size > best.words || (inside.size === best.words && rank < best.rank)) {
+      best = { start, words: inside.size, rank }
+    }
+  }
+  return best.start
+}
+
+/** Cuts the part of a text around a place out of it. */
+function snippetOf(text: string, marks: readonly RankedMark[], place: number): MarkedText {
   if (text.length <= SNIPPET) return { text, marks: merged(marks) }
-  const rarest = marks.toSorted((one, other) => one.rank - other.rank || one.start - other.start)[0]
-  const place = rarest?.start ?? 0
   const latest = text.length - SNIPPET + CUT_BEFORE.length
   const start = place <= LEAD ? 0 : wordStart(text, Math.min(place - LEAD, latest), place)
   const room = SNIPPET - (start > 0 ? CUT_BEFORE.length : 0)

@@ -17,7 +17,7 @@ export interface OpenSearchClient {
    * @param body sent as JSON; a list is sent as one JSON text a line
    * @throws DirectoryError UNAVAILABLE if the server does not answer, or with another status than is expected
    */
-  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, options?: SendOptions): Promise<Answer>
+  send(method: 'DELETE' | 'GET' | 'POST' | 'PUT', path: string, body?: object, options?: SendOptions): Promise<Answer>
 }
 
 interface SendOptions {

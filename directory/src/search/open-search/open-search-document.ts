@@ -73,7 +73,7 @@ export function storedDocument(document: SearchDocument): { readonly [field in F
 const NOTHING = '-'
 
 /** Terms with spaces between their places, and a `|` between those of the same place. */
-function placesOf(terms: readonly Term[]): string {
+export function placesOf(terms: readonly Term[]): string {
   const places: string[][] = []
   for (const { text, position } of terms) {
     const place = Math.max(0, position - 1)

@@ -7,7 +7,7 @@ import type { Field } from './open-search-document.ts'
  */
 
 /** A clause of the query language. */
-type Clause = Readonly<Record<string, unknown>>
+export type QueryClause = Readonly<Record<string, unknown>>
 type Matching = Pick<CandidateRequest, 'type' | 'rule' | 'restriction'>
 
 /** The search for the best documents of a request, in the same order as in the database. */
@@ -41,7 +41,7 @@ export function ofSeriesQuery(series: readonly string[], last: string, limit: nu
 }
 
 /** The clause for documents of a type that a rule finds, and that pass the filters. */
-export function matchingQuery({ type, rule, restriction }: Matching): Clause {
+export function matchingQuery({ type, rule, restriction }: Matching): QueryClause {
   const lists = rule.anyOf.map((all) => ({ bool: { filter: all.map((terms) => hasAny(terms)) } }))
   const { facets, withoutFacets, ranges, related, notRelated } = restriction
   const isRelated = (uuids: readonly string[]) => ({ terms: { related: uuids } })
@@ -61,21 +61,22 @@ export function matchingQuery({ type, rule, restriction }: Matching): Clause {
 }
 
 /** The clause for documents that have one of some terms, anywhere or in the name. */
-function hasAny(terms: AnyOf, field: 'words' | 'nameWords' = 'words'): Clause {
+export function hasAny(terms: AnyOf, field: 'words' | 'nameWords' = 'words'): QueryClause {
   const whole = terms.filter((term) => !term.endsWith('*'))
   const beginnings = terms.filter((term) => term.endsWith('*')).map((term) => term.slice(0, -1))
   return anyOf([{ terms: { [field]: whole } }, ...beginnings.map((value) => ({ prefix: { [field]: { value } } }))])
 }
 
-function anyOf(clauses: readonly Clause[]): Clause {
+function anyOf(clauses: readonly QueryClause[]): QueryClause {
   return { bool: { should: clauses, minimum_should_match: 1 } }
 }
 
-function hasPhrase(words: readonly AnyOf[]): Clause {
+/** The clause for documents in which the terms stand one after the other. */
+export function hasPhrase(words: readonly AnyOf[]): QueryClause {
   return { span_near: { clauses: words.map(spanOf), slop: 0, in_order: true } }
 }
 
-function spanOf(terms: AnyOf): Clause {
+function spanOf(terms: AnyOf): QueryClause {
   // The most terms with the same beginning that count in a phrase.
   const rewrite = 'top_terms_1000'
   const clauses = terms.map((term) =>

@@ -90,9 +90,9 @@ export async function candidateRows(
       select uuid, popularity, ${children} as children_count, ${weightOf(weighed)} as weight
       from ${table} where ${conditions(request, uuids)} ${most}
     ), best as (select * from found order by weight desc, ${order} limit ${limit})
-    select uuid, name_terms as "nameText", ${scored.length === 0 ? sql`''` : sql`vector::text`} as vector, best.popularity,
-      best.children_count as "childrenCount", (select count(*)::int from found) as total
-    from best join ${table} document using (uuid)
+    select uuid, ${scored.length === 0 ? sql`'' as "nameText", '' as vector` : sql`name_terms as "nameText", vector::text as vector`},
+      best.popularity, best.children_count as "childrenCount", (select count(*)::int from found) as total
+    from best ${scored.length === 0 ? sql`` : sql`join ${table} document using (uuid)`}
   `.execute(db)
   const total = rows[0]?.total ?? 0
   return {

@@ -1,5 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { SaidSearch } from '../passages/find-said.ts'
+import type { PassageEngine } from '../passages/passage-engine.ts'
+import { passageVocabulary, postgresqlPassages } from '../passages/postgresql-passages.ts'
 import { RankedSearch } from '../ranking/ranked-search.ts'
 import { storedResults } from '../ranking/result-rows.ts'
 import type { SearchEngine, Vocabulary } from '../search-engine.ts'
@@ -15,6 +18,8 @@ export interface OpenIndex extends SearchIndex {
   readonly engines: readonly SearchEngine[]
   /** The terms of the index in the database, by which all engines understand questions. */
   readonly vocabulary: Vocabulary
+  /** The engines that hold passages of transcripts. Only those that are kept up to date have any. */
+  readonly passageEngines: readonly PassageEngine[]
 }
 
 /**
@@ -26,6 +31,14 @@ export interface OpenIndex extends SearchIndex {
 export function postgresqlIndex(db: Database, runtime: Pick<Runtime, 'now'>, reads = db): OpenIndex {
   const engine = postgresqlEngine(db, reads)
   const vocabulary = databaseVocabulary(reads, POSTGRESQL_INDEX)
-  const ranked = new RankedSearch(engine, vocabulary, storedResults(db, runtime), runtime)
-  return { engine, engines: [engine], vocabulary, search: (query) => ranked.search(query) }
+  const passages = postgresqlPassages(db, reads)
+  const said = new SaidSearch(passages, passageVocabulary(reads), engine)
+  const ranked = new RankedSearch({ engine, vocabulary, said }, storedResults(db, runtime), runtime)
+  return {
+    engine,
+    engines: [engine],
+    vocabulary,
+    passageEngines: [passages],
+    search: (query) => ranked.search(query),
+  }
 }

@@ -25,8 +25,14 @@ const LIKELY_SHARE = 0.5
 /** The share of documents that are taken to have a term that begins with a letter; half of it with each further one. */
 const OPEN_SHARE = 0.5
 
+/** A word of a question, or a part of one that was split. */
+interface PartSlot extends Slot {
+  /** The word that was split, as it was asked. */
+  readonly whole?: string
+}
+
 /** A slot with all terms that may stand for it, the best first. */
-export interface ExpandedSlot extends Slot {
+export interface ExpandedSlot extends PartSlot {
   readonly expansions: readonly SlotTerm[]
   /** The terms that bring documents of a type: the best, and others while all have at most `BUDGET` documents. */
   finders(type: SearchType): Finders
@@ -177,7 +183,7 @@ function findersOf(expansions: readonly SlotTerm[], type: SearchType, known: Kno
 }
 
 /** Replaces words that nobody knows by the two words that they may be. */
-async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabulary): Promise<readonly Slot[]> {
+async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabulary): Promise<readonly PartSlot[]> {
   const unknown = slots.filter(
     ({ text, terms, isNumber, isOpen }) =>
       !isNumber &&
@@ -189,7 +195,7 @@ async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabular
   if (unknown.length === 0) return slots
   const parts = unknown.flatMap(({ text }) => cuts(text).flat())
   const found = new Map((await vocabulary.lookUp([...new Set(parts)], [], [])).map((term) => [term.term, term]))
-  return slots.flatMap((slot) => {
+  return slots.flatMap((slot): readonly PartSlot[] => {
     if (!unknown.includes(slot)) return [slot]
     const pairs = cuts(slot.text).filter((pair) => pair.every((part) => found.has(part)))
     // The cut whose rarer word is the most frequent.
@@ -198,7 +204,12 @@ async function split(slots: readonly Slot[], known: Known, vocabulary: Vocabular
     const [pair] = pairs.sort((one, other) => rarest(other) - rarest(one))
     if (pair === undefined) return [slot]
     for (const part of pair) known.set(part, found.get(part)!)
-    return pair.map((part) => ({ ...slot, text: part, terms: [...slot.terms, { term: part, quality: SPLIT }] }))
+    return pair.map((part) => ({
+      ...slot,
+      whole: slot.text,
+      text: part,
+      terms: [...slot.terms, { term: part, quality: SPLIT }],
+    }))
   })
 }
 

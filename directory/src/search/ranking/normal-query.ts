@@ -1,3 +1,4 @@
+import type { Audience } from '../passages/passage-engine.ts'
 import { filtersThatCount, type SearchFilters } from '../search-filters.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { searchTypes } from '../search-type.ts'
@@ -12,7 +13,7 @@ const MAX_TERM_LENGTH = 512
  */
 export function normalQuery(query: SearchQuery) {
   const { term, types, matchBy, sortBy, isSafeMode, isListedOnly, isTyping, isVerbatim, filters = {} } = query
-  const { leastScore = LEAST_SCORE } = query
+  const { leastScore = LEAST_SCORE, said } = query
   const asked = new Set(types === undefined || types.length === 0 ? ['PODCASTSERIES' as const] : types)
   return {
     term: term.slice(0, MAX_TERM_LENGTH).toWellFormed().replace(/\s+/gu, ' ').trim(),
@@ -24,10 +25,15 @@ export function normalQuery(query: SearchQuery) {
     isTyping: isTyping ?? false,
     isVerbatim: isVerbatim ?? false,
     leastScore,
+    ...(said !== undefined && { said: { isOnly: said.isOnly, audience: orderedAudience(said.audience) } }),
     filters: Object.fromEntries(
       filtersThatCount(filters).map((name) => [name, ordered(filters[name])]),
     ) as SearchFilters,
   } satisfies SearchQuery
+}
+
+function orderedAudience({ seriesUuids, episodeUuids }: Audience): Audience {
+  return { seriesUuids: seriesUuids.toSorted(), episodeUuids: episodeUuids.toSorted() }
 }
 
 function ordered(value: SearchFilters[keyof SearchFilters]): unknown {

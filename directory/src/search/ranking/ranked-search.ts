@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { nothingSaid, type Said, type SaidSearch } from '../passages/find-said.ts'
+import type { SaidPlace } from '../passages/score-passages.ts'
 import { onOtherKeyboard } from '../question/keyboard.ts'
 import type { Question } from '../question/question.ts'
 import { understand } from '../question/understand.ts'
@@ -9,6 +11,7 @@ import {
   type Candidate,
   type CandidateSet,
   EXACT_TO,
+  type Rule,
   type SearchEngine,
   type Vocabulary,
 } from '../search-engine.ts'
@@ -18,8 +21,9 @@ import { contentTypes, type SearchType } from '../search-type.ts'
 import { foldText } from '../terms/fold-text.ts'
 import { type Choice, chooseCandidates, chooseFiltered } from './choose-candidates.ts'
 import { type ExpandedQuestion, type ExpandedSlot, expand } from './expand.ts'
+import { mergeSaid, type NamedRanking, type Ranking } from './merge-said.ts'
 import { normalQuery } from './normal-query.ts'
-import { byExactness, byPopularity, createScorer, LEAST_SCORE, type Scored } from './score.ts'
+import { byExactness, byPopularity, createScorer, LEAST_SCORE } from './score.ts'
 
 /** Documents that are scored. */
 const SCORED = 300
@@ -49,6 +53,8 @@ interface KeptType {
   readonly type: SearchType
   readonly uuids: readonly string[]
   readonly scores: readonly number[]
+  /** By uuid, of results in whose transcripts words were found. */
+  readonly places?: { readonly [uuid: string]: readonly SaidPlace[] }
   readonly total: number
   readonly isIncomplete: boolean
 }
@@ -61,23 +67,26 @@ export interface ResultStore {
   currentUuids(uuids: readonly string[]): Promise<readonly string[]>
 }
 
-/** The results of one type, all in order. */
-interface Ranking {
-  readonly results: readonly Scored[]
-  readonly total: number
-  readonly isIncomplete: boolean
+/** Where searches look. */
+export interface SearchedIndexes {
+  readonly engine: SearchEngine
+  readonly vocabulary: Vocabulary
+  /** `null` if no transcripts are searched. */
+  readonly said: SaidSearch | null
 }
 
 /** An index that asks an engine for candidates and ranks them. */
 export class RankedSearch implements SearchIndex {
   readonly #engine: SearchEngine
   readonly #vocabulary: Vocabulary
+  readonly #said: SaidSearch | null
   readonly #results: ResultStore
   readonly #runtime: Pick<Runtime, 'now'>
 
-  constructor(engine: SearchEngine, vocabulary: Vocabulary, results: ResultStore, runtime: Pick<Runtime, 'now'>) {
+  constructor({ engine, vocabulary, said }: SearchedIndexes, results: ResultStore, runtime: Pick<Runtime, 'now'>) {
     this.#engine = engine
     this.#vocabulary = vocabulary
+    this.#said = said
     this.#results = results
     this.#runtime = runtime
   }
@@ -100,13 +109,23 @@ export class RankedSearch implements SearchIndex {
     const budget: Budget = { remainingMs: () => BUDGET_MS - (this.#runtime.now() - begun) }
     const asked = understand(given.term, given.isTyping)
     const query = await this.#withCurrentUuids({ ...given, filters: { ...asked.filters, ...given.filters } })
-    const found = asked.address === null ? null : await this.#byAddress(query, asked, budget)
+    const hasAddress = asked.address !== null && query.said?.isOnly !== true
+    const found = hasAddress ? await this.#byAddress(query, asked, budget) : null
     if (found !== null) return { tookMs: Math.round(this.#runtime.now() - begun), ...found }
     const { question, expanded, keyboard } = await this.#expandedQuestion(query, asked)
-    const ranked = await this.#eachType(query, (type, restriction) =>
-      this.#ranking(query, { question, expanded, type, restriction }, budget),
-    )
-    const understood = understandingOf(question, expanded, keyboard)
+    let saidTerms: readonly string[] = []
+    const ranked = await this.#eachType(query, async (type, restriction) => {
+      const asked = { question, expanded, type, restriction }
+      if (query.said === undefined || this.#said === null) return await this.#ranking(query, asked, budget)
+      if (!isEpisode(type)) return query.said.isOnly ? nothing : await this.#ranking(query, asked, budget)
+      const [said, named] = await Promise.all([
+        this.#whatIsSaid(query, asked, budget),
+        query.said.isOnly ? nothingNamed : this.#ranking(query, asked, budget),
+      ])
+      saidTerms = said.matched
+      return await this.#withSaid(query, asked, { named, said }, budget)
+    })
+    const understood = { ...understandingOf(question, expanded, keyboard), matchedInTranscripts: saidTerms }
     return { tookMs: Math.round(this.#runtime.now() - begun), understood, types: ranked.map(keptOf) }
   }
 
@@ -175,14 +194,45 @@ export class RankedSearch implements SearchIndex {
     return { understood: { ...nothingUnderstood, id: address.text }, types: ranked.map(keptOf) }
   }
 
-  async #ranking(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<Ranking> {
+  async #whatIsSaid(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<Said> {
+    const { question, expanded, restriction } = asked
+    const { matchBy = 'MOST_TERMS', isVerbatim = false, said } = query
+    if (expanded.slots.length === 0) return nothingSaid
+    return await this.#said!.find(
+      { question, expanded, matchBy, isVerbatim, audience: said!.audience, restriction },
+      budget,
+    )
+  }
+
+  /** The episodes that names find, and those in which the words are said. */
+  async #withSaid(
+    query: SearchQuery,
+    asked: AskedOfType,
+    { named, said }: NamedAndSaid,
+    budget: Budget,
+  ): Promise<Ranking> {
+    if (said.uuids.length === 0) return { ...named, isIncomplete: named.isIncomplete || said.isIncomplete }
+    const { type, restriction } = asked
+    return await mergeSaid(named, said, {
+      sortBy: query.sortBy ?? 'EXACTNESS',
+      leastScore: query.matchBy === 'MOST_TERMS' ? (query.leastScore ?? LEAST_SCORE) : 0,
+      countNamed: async () => {
+        if (named.rule === null) return 0
+        const request = { type, rule: named.rule, restriction, uuids: said.uuids, weighed: [], scored: [] }
+        const both = await this.#engine.candidates({ ...request, limit: said.uuids.length }, budget)
+        return both.isIncomplete ? null : both.candidates.length
+      },
+    })
+  }
+
+  async #ranking(query: SearchQuery, asked: AskedOfType, budget: Budget): Promise<NamedByRule> {
     const { question, expanded, type, restriction } = asked
     const isFiltered = expanded.slots.length === 0
-    if (isFiltered && query.term.trim() !== '' && Object.keys(question.filters).length === 0) return nothing
+    if (isFiltered && query.term.trim() !== '' && Object.keys(question.filters).length === 0) return nothingNamed
     const choice = isFiltered
       ? chooseFiltered(restriction, expanded.facts.of(type))
       : chooseCandidates({ ...question, question: expanded, matchBy: query.matchBy ?? 'MOST_TERMS', type, restriction })
-    if (choice === null) return nothing
+    if (choice === null) return nothingNamed
     const limit = isFiltered ? MAX_RESULTS : SCORED
     // Where only a part of the documents is looked at, they are counted meanwhile.
     const isPart = choice.tries[0] !== choice.rule
@@ -190,16 +240,18 @@ export class RankedSearch implements SearchIndex {
       this.#candidatesOf(choice, asked, limit, budget),
       isPart ? this.#countOf(choice, asked, budget) : null,
     ])
-    const { scoreOf } = createScorer(expanded, type)
+    const { scoreOf, coverageOf } = createScorer(expanded, type)
     const scored = candidates.map((candidate) => ({
       ...scoredOf(candidate),
       score: isFiltered ? 0 : scoreOf(candidate),
+      coverage: query.said === undefined ? 0 : coverageOf(candidate),
     }))
     const isEveryOne = isFiltered || query.matchBy !== 'MOST_TERMS'
     const good = isEveryOne ? scored : scored.filter(({ score }) => score >= (query.leastScore ?? LEAST_SCORE))
     const order = query.sortBy === 'POPULARITY' || isFiltered ? byPopularity : byExactness
-    const found = { results: good.sort(order), isIncomplete }
-    if (candidates.length < limit && !isIncomplete) return { ...found, total: good.length }
+    const isWhole = candidates.length < limit && !isIncomplete
+    const found = { results: good.sort(order), isIncomplete, isWhole, rule: choice.rule }
+    if (isWhole) return { ...found, total: good.length }
     const counted = total ?? (isPart ? countedMeanwhile : await this.#countOf(choice, asked, budget))
     return { ...found, total: Math.max(counted ?? 0, good.length), isIncomplete: isIncomplete || counted === null }
   }
@@ -246,7 +298,18 @@ interface AskedOfType {
   readonly restriction: Restriction
 }
 
+/** Results of names and descriptions, and the rule that finds all of them; `null` if nothing is found. */
+interface NamedByRule extends NamedRanking {
+  readonly rule: Rule | null
+}
+
+interface NamedAndSaid {
+  readonly named: NamedByRule
+  readonly said: Said
+}
+
 const nothing: Ranking = { results: [], total: 0, isIncomplete: false }
+const nothingNamed: NamedByRule = { ...nothing, results: [], isWhole: true, rule: null }
 const nothingUnderstood: Understanding = {
   corrected: [],
   correctedTerm: null,
@@ -255,6 +318,7 @@ const nothingUnderstood: Understanding = {
   id: null,
   suggestion: null,
   matched: [],
+  matchedInTranscripts: [],
 }
 
 function understandingOf(
@@ -304,7 +368,15 @@ function isEpisode(type: SearchType): boolean {
 
 function keptOf({ type, results, total, isIncomplete }: Ranking & { readonly type: SearchType }): KeptType {
   const shown = results.slice(0, MAX_RESULTS)
-  return { type, uuids: shown.map(({ uuid }) => uuid), scores: shown.map(({ score }) => score), total, isIncomplete }
+  const said = shown.flatMap(({ uuid, places }) => (places === undefined ? [] : [[uuid, places] as const]))
+  return {
+    type,
+    uuids: shown.map(({ uuid }) => uuid),
+    scores: shown.map(({ score }) => Math.round(score)),
+    ...(said.length > 0 && { places: Object.fromEntries(said) }),
+    total,
+    isIncomplete,
+  }
 }
 
 function idOf(engine: string, query: SearchQuery): string {
@@ -319,9 +391,11 @@ function pageOf(searchId: string, { tookMs, types, understood }: KeptResults, pa
     searchId,
     tookMs,
     understood,
-    types: types.map(({ type, uuids, scores, total, isIncomplete }): TypeHits => {
+    types: types.map(({ type, uuids, scores, places = {}, total, isIncomplete }): TypeHits => {
       const start = (page - 1) * limit
-      const hits = uuids.slice(start, start + limit).map((uuid, index) => ({ uuid, score: scores[start + index]! }))
+      const hits = uuids
+        .slice(start, start + limit)
+        .map((uuid, index) => ({ uuid, score: scores[start + index]!, places: places[uuid] ?? [] }))
       const pagesCount = Math.min(MAX_PAGES, Math.ceil(Math.min(total, uuids.length) / limit))
       return { type, hits, totalCount: total, isAtLeast: isIncomplete || total >= EXACT_TO, isIncomplete, pagesCount }
     }),

@@ -20,6 +20,8 @@ const POPULARITY = 0.06
 const NOT_EQUAL = 0.9
 const EQUAL_BUT_SOFT = 0.93
 const LEAST_RUN = 0.6
+/** The quality of a term that has the word inside. */
+const PART_OF_WORD = 0.5
 
 /** A candidate with its score. */
 export interface Scored {
@@ -46,6 +48,8 @@ interface WeighedSlot {
 export interface Scorer {
   /** 0 to 100, the same scale for all types. */
   scoreOf(candidate: Candidate): number
+  /** How much of the question a candidate has, however well: 0 to 1. Words that say little do not count. */
+  coverageOf(candidate: Candidate): number
 }
 
 export function createScorer(question: ExpandedQuestion, type: SearchType): Scorer {
@@ -88,6 +92,17 @@ export function createScorer(question: ExpandedQuestion, type: SearchType): Scor
           : Math.min(NOT_EQUAL, Math.max(sum / 1.9, NOT_EQUAL * shareOfRun(words, asked)))
       const popular = Math.sqrt(Math.max(0, candidate.popularity) / Math.max(1e-9, facts.greatestPopularity))
       return Math.round((100 * (plain + POPULARITY * Math.min(1, popular))) / (1 + POPULARITY))
+    },
+    coverageOf(candidate) {
+      let asked = 0
+      let found = 0
+      for (const { slot, weight } of slots) {
+        if (slot.isSoft) continue
+        asked += weight
+        if (slot.expansions.some(({ term, quality }) => quality > PART_OF_WORD && candidate.fieldsOf(term) > 0))
+          found += weight
+      }
+      return asked === 0 ? 0 : found / asked
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { Database } from '../../../src/database/database.ts'
 import {
   indexRound,
+  type OpenIndex,
   postgresqlIndex,
   type SearchDocument,
   type SearchEngine,
   type SearchIndex,
+  type SearchQuery,
 } from '../../../src/search/index.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
 import { gradesOf, type JudgedDocument } from './judged-documents.ts'
@@ -14,7 +16,7 @@ import { type Score, scoreOf } from './score.ts'
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 
 /** The index of everything that a database holds. `see` gets its documents, if anybody wants them. */
-export async function indexedSearch(db: Database, see?: (document: SearchDocument) => void): Promise<SearchIndex> {
+export async function indexedSearch(db: Database, see?: (document: SearchDocument) => void): Promise<OpenIndex> {
   const runtime = new TestRuntime()
   const index = postgresqlIndex(db, runtime)
   const engine: SearchEngine = {
@@ -33,11 +35,23 @@ export async function indexedSearch(db: Database, see?: (document: SearchDocumen
 /** Finds the uuids of the first ten results, and says in words what is shown of them. */
 export type Ask = (query: JudgedQuery) => Promise<readonly { readonly uuid: string; readonly shown: string }[]>
 
-/** Asks our own search. */
-export function askSearch(search: SearchIndex, documents: readonly JudgedDocument[]): Ask {
+/** Asks our own search. `more` says which transcripts are searched, too. */
+export function askSearch(
+  search: SearchIndex,
+  documents: readonly JudgedDocument[],
+  more: Pick<SearchQuery, 'said'> = {},
+): Ask {
   const labels = new Map(documents.map(({ uuid, label }) => [uuid, label]))
   return async ({ term, type, matchBy, isTyping, filters }) => {
-    const { types } = await search.search({ term, types: [type], matchBy, isTyping, filters, limitPerPage: 10 })
+    const { types } = await search.search({
+      term,
+      types: [type],
+      matchBy,
+      isTyping,
+      filters,
+      limitPerPage: 10,
+      ...more,
+    })
     return types.flatMap(({ hits }) =>
       hits.map(({ uuid, score }) => ({ uuid, shown: `${score} ${labels.get(uuid) ?? uuid}` })),
     )

@@ -186,6 +186,11 @@ export const podcastEpisodeResolvers: ResolversOf<'PodcastEpisode'> = {
     if (isFleeting) loaders.isKeepable = false
     return status
   },
+  serviceTranscribeProgress: async (episode, _, { files, loaders }) => {
+    const { progress, isFleeting } = await files.state(episode)
+    if (isFleeting) loaders.isKeepable = false
+    return progress
+  },
   transcriptUrlsWithDetails: async (episode, _, { files, dependencies }) => {
     const { generated } = await files.state(episode)
     const links = episode.transcriptUrlsWithDetails

@@ -6,6 +6,7 @@ import {
   type FilterArgument,
   filtersIn,
   filtersOut,
+  type SaidScope,
   type SearchFilters,
   type SearchHit,
   type SearchHits,
@@ -24,6 +25,7 @@ type OtherArgument =
   | 'filterForTypes'
   | 'matchBy'
   | 'sortBy'
+  | 'filterForWordsInTranscript'
   | 'isSafeMode'
   | 'isVerbatim'
   | 'page'
@@ -48,10 +50,14 @@ export async function findContent(
   if (term === '' && Object.keys(filters).length === 0) throw badInput('`term` or a filter must be given')
   const { matchBy, sortBy, isSafeMode, isVerbatim, page, limitPerPage } = args
   const types = valuesOf('filterForTypes', args.filterForTypes)
+  const said = await saidScope(args, types, context)
   // New content changes the results, and no event of the series found reports that.
   loaders.isKeepable = false
   const found = await loaders.wait(
-    dependencies.search.search({ term, types, matchBy, sortBy, isSafeMode, isVerbatim, filters, page, limitPerPage }),
+    dependencies.search.search({
+      ...{ term, types, matchBy, sortBy, isSafeMode, isVerbatim, filters, page, limitPerPage },
+      ...(said !== null && { said }),
+    }),
   )
   noteSearch(extensions, found, key)
   const hitsOf = (type: SearchType): readonly SearchHit[] =>
@@ -80,6 +86,42 @@ export async function findContent(
     ),
     counts: ofContent(found).map(({ type, totalCount, pagesCount }) => ({ type, totalCount, pagesCount })),
     marker: createMarker(found.understood.matched),
+    quotes: quotesOf(found, shown.podcastEpisodes, context),
+  }
+}
+
+/** Says which transcripts are searched; `null` for none. */
+async function saidScope(
+  { filterForWordsInTranscript: isOnly }: QuerySearchArgs,
+  types: readonly SearchType[],
+  { account, dependencies: { searchedTranscripts }, loaders }: ApiContext,
+): Promise<SaidScope | null> {
+  if (searchedTranscripts === undefined && isOnly === true) {
+    throw badInput('`filterForWordsInTranscript` cannot be true: this directory searches no transcripts')
+  }
+  if (searchedTranscripts === undefined || isOnly === false) return null
+  if (isOnly !== true && !types.includes('PODCASTEPISODE')) return null
+  const audience = await loaders.wait(searchedTranscripts.audienceOf(account.accountId))
+  return { isOnly: isOnly === true, audience }
+}
+
+/** Returns a function that quotes the transcripts of all results at once, when it is first called. */
+function quotesOf(
+  { types, understood }: SearchHits,
+  episodes: ShownResults['podcastEpisodes'],
+  { dependencies: { searchedTranscripts }, loaders }: ApiContext,
+): ShownResults['quotes'] {
+  const hits = types.find(({ type }) => type === 'PODCASTEPISODE')?.hits ?? []
+  const places = new Map(hits.map((hit) => [hit.uuid, hit.places]))
+  let read: ReturnType<ShownResults['quotes']> | null = null
+  return async () => {
+    const quoted = episodes.flatMap(({ uuid, seriesUuid }) => {
+      const found = places.get(uuid) ?? []
+      return found.length === 0 ? [] : [{ uuid, seriesUuid, places: found }]
+    })
+    if (searchedTranscripts === undefined || quoted.length === 0) return new Map()
+    read ??= loaders.wait(searchedTranscripts.quote(quoted, createMarker(understood.matchedInTranscripts)))
+    return await read
   }
 }
 
@@ -144,20 +186,26 @@ function valuesOf<Value>(name: string, values: readonly (Value | null)[]): Value
 }
 
 export const searchResultsResolvers: ResolversOf<'SearchResults'> = {
-  rankingDetails: ({ searchId, scores, marker }) =>
-    scores.map(({ uuid, type, score }) => ({ id: `${searchId}:${uuid}`, uuid, type, rankingScore: score, marker })),
+  rankingDetails: ({ searchId, scores, marker, quotes }) =>
+    scores.map(({ uuid, type, score }) => ({
+      id: `${searchId}:${uuid}`,
+      ...{ uuid, type, rankingScore: score, marker, quotes },
+    })),
   responseDetails: ({ searchId, counts }) => counts.map((count) => ({ id: `${searchId}:${count.type}`, ...count })),
   queryResponseInfo: (results) => results,
 }
 
 export const searchRankingDetailsResolvers: ResolversOf<'SearchRankingDetails'> = {
   rankingScoreDetailsAsString: () => null,
-  matches: async ({ uuid, marker }, _args, { loaders }): Promise<Sources['SearchMatch'][]> => {
+  matches: async ({ uuid, marker, quotes }, _args, { loaders }): Promise<Sources['SearchMatch'][]> => {
     const { name, by, description } = (await loaders.searchedTexts.load(uuid)) ?? {}
+    const said = (await quotes()).get(uuid) ?? []
+    const written = { startTimecode: null, speaker: null }
     const found: Sources['SearchMatch'][] = [
-      { field: 'NAME', ...marker.mark(name ?? '') },
-      { field: 'AUTHOR_NAME', ...marker.mark(by ?? '') },
-      { field: 'DESCRIPTION', ...marker.snippet(stripHtml(description ?? '')) },
+      { field: 'NAME', ...marker.mark(name ?? ''), ...written },
+      { field: 'AUTHOR_NAME', ...marker.mark(by ?? ''), ...written },
+      { field: 'DESCRIPTION', ...marker.snippet(stripHtml(description ?? '')), ...written },
+      ...said.map((quote) => ({ field: 'TRANSCRIPT' as const, ...quote })),
     ]
     return found.filter(({ marks }) => marks.length > 0)
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, OpenDatabase } from '../../src/database/database.ts'
-import { insertEvents } from '../../src/events/index.ts'
+import type { Database, OpenDatabase } from '../../../src/database/database.ts'
+import { insertEvents } from '../../../src/events/index.ts'
 import {
   indexRound,
   type OpenIndex,
@@ -8,9 +8,9 @@ import {
   postgresqlIndex,
   type SearchQuery,
   type SearchType,
-} from '../../src/search/index.ts'
-import { type OpenSuiteDatabase, untilEventsAreReadable } from '../support/database/test-database.ts'
-import { TestRuntime } from '../support/runtime/test-runtime.ts'
+} from '../../../src/search/index.ts'
+import { type OpenSuiteDatabase, untilEventsAreReadable } from '../database/test-database.ts'
+import { TestRuntime } from '../runtime/test-runtime.ts'
 
 /** The content of a directory, and an index that follows it. */
 export interface SearchWorld {
@@ -62,7 +62,7 @@ export function inOpenSearch(url: string): OpenIndexOf {
     }
     return {
       index: openSearchIndex(db, withoutHurry(runtime), `${url}/${alias}`),
-      settle: () => ask('POST', `${alias}/_refresh`),
+      settle: () => ask('POST', `${alias}*/_refresh`),
       close: () => ask('DELETE', `${alias}-*`),
     }
   }
