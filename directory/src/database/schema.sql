@@ -22,6 +22,9 @@
 --
 -- Where `hub_key` and `hub_followed` differ, a subscription has to be made or ended.
 --
+-- Operators list feeds that fail, that were never read and that are read no more. Each list has an index that contains only
+-- such feeds, in the order of the list, so that its pages cost the same at any size, and the 304 of another feed nothing.
+--
 -- Until `podping_until` a feed is polled rarely, because Podping is expected to tell its changes. The expectation is taken back
 -- while Podping is read with a delay.
 
@@ -84,8 +87,12 @@ create index feeds_document_uuid on feeds (document_uuid) where document_uuid is
 create index feeds_duplicate_of on feeds (duplicate_of) where duplicate_of is not null;
 create index feeds_awaited on feeds ((last_checked_at is not null), due_at) where is_awaited and due_at is not null and not is_blocked;
 create index feeds_slot_awaited on feeds (slot, (last_checked_at is not null), due_at) where is_awaited and due_at is not null and not is_blocked;
-create index feeds_never on feeds (feed_id) where priority = 'NEVER' and not is_blocked;
-create index feeds_failing on feeds (failing_since) where failing_since is not null;
+create index feeds_never on feeds (host, feed_id) where priority = 'NEVER' and not is_blocked;
+create index feeds_failing on feeds (failing_since, feed_id) where failing_since is not null;
+create index feeds_failing_host on feeds (host, failing_since, feed_id) where failing_since is not null;
+create index feeds_failing_reason on feeds (coalesce(last_reason, ''), failing_since, feed_id) where failing_since is not null;
+create index feeds_unread on feeds (created_at, feed_id) where last_checked_at is null and not is_blocked;
+create index feeds_blocked on feeds (feed_id) where is_blocked;
 create index feeds_told_by_podping on feeds (feed_id) where podping_until is not null;
 create index feeds_hub_unfollowed on feeds (feed_id) where hub_key is distinct from hub_followed;
 
@@ -137,6 +144,16 @@ create table feed_diagnostics (
 );
 comment on column feed_diagnostics.read_at is 'When that reading was.';
 comment on column feed_diagnostics.items is 'A list of `DiagnosticGroup`.';
+
+create table feed_turns (
+  feed_id uuid not null,
+  turned_at bigint not null,
+  outcome text not null,
+  reason text,
+  primary key (feed_id, turned_at)
+);
+comment on table feed_turns is
+  'When the looks at a feed began to fail, failed in another way, or came through again: at most 20 for each feed.';
 
 create unlogged table staged_children (
   lease_token uuid not null,
@@ -402,6 +419,7 @@ comment on column events.body is 'The event as the library gives it.';
 comment on column events.last_entity is 'Of deleted and removed content: its last entity.';
 create index events_xid on events (xid, seq);
 create index events_occurred_at on events (occurred_at);
+create index events_series on events (series_uuid, seq);
 
 create table event_cursors (
   name text primary key,
@@ -421,8 +439,14 @@ create table accounts (
   requests_per_month integer,
   created_at bigint not null,
   person_id uuid unique,
-  is_operator boolean not null default false
+  is_operator boolean not null default false,
+  leaked_at bigint,
+  is_leak_told boolean not null default true
 );
+comment on column accounts.leaked_at is
+  'When keys and secrets of webhooks were replaced for the last time because the service''s secret had leaked; `null` if never.';
+comment on column accounts.is_leak_told is '`false` until a mail tells of it.';
+create index accounts_leak_untold on accounts (account_id) where not is_leak_told;
 comment on column accounts.requests_per_minute is '`null` if the plan decides.';
 comment on column accounts.person_id is '`null` for an account that no person signs in to, such as a service account.';
 comment on column accounts.is_operator is 'Whether the person sees the state of the fleet, and takes content down.';
@@ -465,11 +489,22 @@ create table audit_entries (
   happened_at bigint not null
 );
 create index audit_entries_target on audit_entries (target, entry_id);
+create index audit_entries_action on audit_entries (action, entry_id);
+create index audit_entries_actor on audit_entries (actor, entry_id);
 
 create table directory_facts (
   name text primary key,
   value text not null
 );
+
+create table storage_sizes (
+  day integer not null,
+  name text not null,
+  bytes bigint not null,
+  primary key (day, name)
+);
+comment on table storage_sizes is 'The size of a table with its indexes, once a day, for a quarter of a year.';
+comment on column storage_sizes.day is 'Days since 1970.';
 
 -- Processes and what they hold. A lease says which process does something that only one may do at a time: it matches
 -- events, writes an index, or asks the hosts of a slot. A lease ends at `until`, or when its holder has no heartbeat.
@@ -484,8 +519,11 @@ create table processes (
   refreshes_since timestamptz,
   refreshes_at timestamptz,
   listener text,
-  lost_at timestamptz
+  lost_at timestamptz,
+  secrets text[] not null default '{}'
 );
+comment on column processes.secrets is
+  'Digests of the service''s secrets that the process accepts. It seals with the first one.';
 comment on column processes.refreshes_since is 'Since when it takes slots of hosts; `null` if it takes none.';
 comment on column processes.refreshes_at is
   'When its refreshing went on for the last time. The heartbeat may go on while refreshing stands still.';
@@ -668,6 +706,45 @@ comment on column search_due.engine is 'Name of the engine.';
 comment on column search_due.tries is 'How often the series could not be indexed.';
 create index search_due_times on search_due (engine, due_at);
 
+-- Searches of what was said. A transcript is cut into passages of about 200 words; each is a row with its terms. Terms that
+-- a passage repeats are there once more behind a `!`, and `=h3a` are the first digits of the episode's uuid. Passages are
+-- an index of their own: a search without transcripts reads none of these tables. `search_passage_terms` counts the
+-- passages of publishers' transcripts alone, so that nothing of a generated one is known to those who may not read it.
+
+create table search_transcripts (
+  engine text not null,
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  version text not null,
+  is_generated boolean not null,
+  primary key (engine, series_uuid, episode_uuid)
+);
+comment on table search_transcripts is 'The transcripts that an engine has.';
+comment on column search_transcripts.version is 'Changes with the content of the transcript.';
+create index search_transcripts_generated on search_transcripts (engine, series_uuid) where is_generated;
+
+create table search_passages (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  number integer not null,
+  is_generated boolean not null,
+  vector tsvector not null,
+  primary key (series_uuid, episode_uuid, number)
+) with (toast_tuple_target = 8160);
+-- Vectors stand in the rows as they are: hundreds are looked at for a question, each of them for each word.
+alter table search_passages alter column vector set storage external;
+comment on column search_passages.number is 'Its place among the passages of the transcript, from 0.';
+create index search_passages_terms on search_passages using gin (vector);
+
+create table search_passage_terms (
+  term text not null,
+  latin text not null,
+  passages integer not null
+) with (fillfactor = 70);
+comment on column search_passage_terms.latin is 'The term in Latin letters.';
+create unique index search_passage_terms_term on search_passage_terms (term text_pattern_ops);
+create index search_passage_terms_alike on search_passage_terms using gin (latin gin_trgm_ops) with (fastupdate = off);
+
 create unlogged table search_results (
   search_id text primary key,
   kept_at bigint not null,
@@ -742,6 +819,7 @@ create table account_submissions (
   primary key (account_id, series_uuid)
 );
 comment on table account_submissions is 'A submission of a feed by an account, first or repeated.';
+create index account_submissions_series on account_submissions (series_uuid);
 
 -- Claims of accounts to feeds, also those that ended. A claim proves nothing before its code was
 -- found, as `docs/claims.md` says. Times are epoch seconds. `claimed_readings` has the last readings of claimed feeds, for owners.
@@ -1118,8 +1196,8 @@ create index podcast_series_recommending on podcast_series (uuid)
 -- `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. `is_outdated`: the
 -- feed has changed since.
 --
--- `transcriptions`: a row for each episode that was, is or will be transcribed. `transcript_charges`: the credit of an
--- account for a generated transcript.
+-- `transcriptions`: a row for each episode that was, is or will be transcribed. `transcription_pieces`: the parts of long
+-- audio while it is transcribed. `transcript_charges`: the credit of an account for a generated transcript.
 
 create table companions (
   series_uuid uuid not null,
@@ -1132,6 +1210,7 @@ create table companions (
   file_etag text,
   file_last_modified text,
   content bytea,
+  content_digest text,
   checked_at bigint not null,
   is_outdated boolean not null default false,
   primary key (series_uuid, episode_uuid, kind)
@@ -1145,6 +1224,28 @@ comment on column companions.file_url is
   'The file that was used, with its validators. `null` if the content stands in the feed.';
 comment on column companions.content is 'Gzipped JSON.';
 
+create table transcript_changes (
+  id bigint generated always as identity primary key,
+  series_uuid uuid not null
+);
+comment on table transcript_changes is 'Podcasts with a transcript that was stored since. A job tells searches of them.';
+
+create table transcripts_due (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  due_at bigint not null,
+  primary key (series_uuid, episode_uuid)
+);
+comment on table transcripts_due is 'Episodes whose publisher''s transcript is to be fetched, though nobody asks for it now.';
+create index transcripts_due_times on transcripts_due (due_at);
+
+create table transcript_fetches (
+  day integer primary key,
+  fetched integer not null
+);
+comment on table transcript_fetches is 'How many of them were fetched on a day.';
+comment on column transcript_fetches.day is 'Days since 1970.';
+
 create table transcriptions (
   series_uuid uuid not null,
   episode_uuid uuid not null,
@@ -1152,6 +1253,8 @@ create table transcriptions (
   audio_url text not null,
   runs integer not null default 0,
   failures integer not null default 0,
+  pieces integer,
+  pieces_done integer not null default 0,
   reason text,
   queued_at bigint not null,
   changed_at bigint not null,
@@ -1160,7 +1263,23 @@ create table transcriptions (
 comment on column transcriptions.state is '`queued`, `running`, `done`, `failed` or `refused`.';
 comment on column transcriptions.runs is 'How many runs began, including those whose process died.';
 comment on column transcriptions.failures is 'How often the provider, or the host of the audio, failed temporarily.';
+comment on column transcriptions.pieces is 'Pieces of long audio; `null` if the audio is transcribed whole.';
 create index transcriptions_under_way on transcriptions (changed_at) where state in ('queued', 'running');
+
+create table transcription_pieces (
+  series_uuid uuid not null,
+  episode_uuid uuid not null,
+  number integer not null,
+  source text not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  content bytea,
+  language text,
+  primary key (series_uuid, episode_uuid, number)
+);
+comment on column transcription_pieces.source is
+  'Digest of the audio, the provider and its model. Pieces of another source are made anew.';
+comment on column transcription_pieces.content is 'Gzipped JSON; `null` until the piece was transcribed.';
 
 create table generated_transcripts (
   series_uuid uuid not null,
@@ -1219,3 +1338,25 @@ create table person_networks (
 );
 comment on column person_networks.network is 'Digest of an IPv4 address, or of the first 64 bits of an IPv6 address.';
 create index person_networks_seen_at on person_networks (seen_at);
+
+-- A process may be paused while a text that it sealed is on its way here, and woken after `secret rotate` has ended that
+-- secret. Nobody could open the text, so it is refused. `secret rotate` locks these tables when it ends a secret: a
+-- statement comes before that, and is counted, or after it, and sees the fact.
+create function refuse_ended_secret() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from directory_facts
+    where name = 'service-secrets'
+      and starts_with(to_jsonb(new) ->> tg_argv[0], 'v1:' || left(value::jsonb ->> 'ended', 12) || ':')
+  ) then
+    raise exception 'The text is sealed with a secret that `secret rotate` ended';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_ended_secret before insert or update of cipher on api_keys
+  for each row execute function refuse_ended_secret('cipher');
+create trigger refuse_ended_secret before insert or update of secret on webhooks
+  for each row execute function refuse_ended_secret('secret');
+create trigger refuse_ended_secret before insert or update of record on websub_subscriptions
+  for each row execute function refuse_ended_secret('record');

@@ -22,10 +22,18 @@ export interface Accounts {
   created_at: number;
   email: string | null;
   /**
+   * `false` until a mail tells of it.
+   */
+  is_leak_told: Generated<boolean>;
+  /**
    * Whether the person sees the state of the fleet, and takes content down.
    */
   is_operator: Generated<boolean>;
   is_service: Generated<boolean>;
+  /**
+   * When keys and secrets of webhooks were replaced for the last time because the service's secret had leaked; `null` if never.
+   */
+  leaked_at: number | null;
   /**
    * `null` for an account that no person signs in to, such as a service account.
    */
@@ -309,6 +317,7 @@ export interface Companions {
    * Gzipped JSON.
    */
   content: Uint8Array | null;
+  content_digest: string | null;
   episode_uuid: string;
   file_etag: string | null;
   file_last_modified: string | null;
@@ -569,6 +578,13 @@ export interface FeedSnapshots {
   newest_key: number | null;
   second_key: number | null;
   snapshot: Uint8Array;
+}
+
+export interface FeedTurns {
+  feed_id: string;
+  outcome: string;
+  reason: string | null;
+  turned_at: number;
 }
 
 export interface FeedUrls {
@@ -834,6 +850,10 @@ export interface Processes {
    */
   refreshes_since: Date | null;
   roles: string[];
+  /**
+   * Digests of the service's secrets that the process accepts. It seals with the first one.
+   */
+  secrets: Generated<string[]>;
   started_at: Date;
 }
 
@@ -910,6 +930,26 @@ export interface SearchIndexes {
   written: Generated<number>;
 }
 
+export interface SearchPassages {
+  episode_uuid: string;
+  is_generated: boolean;
+  /**
+   * Its place among the passages of the transcript, from 0.
+   */
+  number: number;
+  series_uuid: string;
+  vector: string;
+}
+
+export interface SearchPassageTerms {
+  /**
+   * The term in Latin letters.
+   */
+  latin: string;
+  passages: number;
+  term: string;
+}
+
 export interface SearchResults {
   /**
    * Milliseconds.
@@ -953,6 +993,17 @@ export interface SearchTerms {
   persons: number;
   podcasts: number;
   term: string;
+}
+
+export interface SearchTranscripts {
+  engine: string;
+  episode_uuid: string;
+  is_generated: boolean;
+  series_uuid: string;
+  /**
+   * Changes with the content of the transcript.
+   */
+  version: string;
 }
 
 export interface SeriesNumbers {
@@ -1029,6 +1080,20 @@ export interface StagedChildren {
   seq: number;
 }
 
+export interface StorageSizes {
+  bytes: number;
+  /**
+   * Days since 1970.
+   */
+  day: number;
+  name: string;
+}
+
+export interface TranscriptChanges {
+  id: Generated<number>;
+  series_uuid: string;
+}
+
 export interface TranscriptCharges {
   account_id: number;
   changed_at: number;
@@ -1048,6 +1113,31 @@ export interface TranscriptCharges {
   state: string;
 }
 
+export interface TranscriptFetches {
+  /**
+   * Days since 1970.
+   */
+  day: number;
+  fetched: number;
+}
+
+export interface TranscriptionPieces {
+  /**
+   * Gzipped JSON; `null` until the piece was transcribed.
+   */
+  content: Uint8Array | null;
+  end_ms: number;
+  episode_uuid: string;
+  language: string | null;
+  number: number;
+  series_uuid: string;
+  /**
+   * Digest of the audio, the provider and its model. Pieces of another source are made anew.
+   */
+  source: string;
+  start_ms: number;
+}
+
 export interface TranscriptionPolicies {
   /**
    * `automatic` or `refused`.
@@ -1065,6 +1155,11 @@ export interface Transcriptions {
    * How often the provider, or the host of the audio, failed temporarily.
    */
   failures: Generated<number>;
+  /**
+   * Pieces of long audio; `null` if the audio is transcribed whole.
+   */
+  pieces: number | null;
+  pieces_done: Generated<number>;
   queued_at: number;
   reason: string | null;
   /**
@@ -1076,6 +1171,12 @@ export interface Transcriptions {
    * `queued`, `running`, `done`, `failed` or `refused`.
    */
   state: string;
+}
+
+export interface TranscriptsDue {
+  due_at: number;
+  episode_uuid: string;
+  series_uuid: string;
 }
 
 export interface UuidAliases {
@@ -1272,6 +1373,7 @@ export interface DB {
   feed_diagnostics: FeedDiagnostics;
   feed_observations: FeedObservations;
   feed_snapshots: FeedSnapshots;
+  feed_turns: FeedTurns;
   feed_urls: FeedUrls;
   feeds: Feeds;
   generated_transcripts: GeneratedTranscripts;
@@ -1295,18 +1397,26 @@ export interface DB {
   search_due: SearchDue;
   search_episodes: SearchEpisodes;
   search_indexes: SearchIndexes;
+  search_passage_terms: SearchPassageTerms;
+  search_passages: SearchPassages;
   search_results: SearchResults;
   search_series: SearchSeries;
   search_terms: SearchTerms;
+  search_transcripts: SearchTranscripts;
   series_numbers: SeriesNumbers;
   sessions: Sessions;
   sign_in_methods: SignInMethods;
   similar_podcasts: SimilarPodcasts;
   spread_hosts: SpreadHosts;
   staged_children: StagedChildren;
+  storage_sizes: StorageSizes;
+  transcript_changes: TranscriptChanges;
   transcript_charges: TranscriptCharges;
+  transcript_fetches: TranscriptFetches;
+  transcription_pieces: TranscriptionPieces;
   transcription_policies: TranscriptionPolicies;
   transcriptions: Transcriptions;
+  transcripts_due: TranscriptsDue;
   uuid_aliases: UuidAliases;
   verifications: Verifications;
   webhook_bin_requests: WebhookBinRequests;

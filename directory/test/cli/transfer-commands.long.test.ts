@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -71,8 +70,8 @@ test('a running directory imports, exports and backs itself up, and the copies o
   await serving
 
   const restored = join(parent, 'restored')
-  expect(await command(['restore', join(parent, 'backup')], restored)).toMatchObject({ exitCode: 0, stderr: '' })
-  await copyFile(join(data, 'service-secret'), join(restored, 'service-secret'))
+  const restore = ['restore', join(parent, 'backup'), '--secret-file', join(data, 'service-secret')]
+  expect(await command(restore, restored)).toMatchObject({ exitCode: 0, stderr: '' })
   expect(await feedsIn(restored)).toEqual(FEEDS)
 
   const fresh = join(parent, 'fresh')

@@ -2,7 +2,7 @@ import { UsageError } from 'feedmill/command-line'
 import { migrate, openDatabase } from '../../database/index.ts'
 import { createRuntime, DirectoryError } from '../../runtime/index.ts'
 import { openStorage } from '../../service/open-directory.ts'
-import { loadSettings, secretTexts } from '../../settings/index.ts'
+import { knownServiceSecrets, loadSettings, secretTexts } from '../../settings/index.ts'
 import { moveDirectory } from '../../transfer/index.ts'
 import { migrateJobs } from '../../workers/index.ts'
 import type { LocalCommand } from '../command.ts'
@@ -14,7 +14,7 @@ export const move: LocalCommand = {
   kind: 'local',
   description: `Copies the embedded directory of a data folder into an empty database of PostgreSQL, whole or not at all: content,
 accounts, keys, webhooks, events. Stop the directory first. The data folder stays as it is. The file service-secret in it
-is needed further on.`,
+is needed further on, and during a rotation service-secret.next, too.`,
   options: {
     to: { placeholder: 'URL', sentence: 'Of the new database: postgres://user:password@host/name. Needed.' },
     ...settingOptions(['data']),
@@ -44,8 +44,11 @@ is needed further on.`,
     } finally {
       await from.close()
     }
+    const { next } = knownServiceSecrets({ ...settings, databaseUrl: null })
+    const file = `${settings.data}/service-secret`
+    const secrets = `SERVICE_SECRET_FILE=${file}${next === null ? '' : ` SERVICE_SECRET_NEXT_FILE=${file}.next`}`
     stdout.write(
-      `The directory is in the new database. Start it there: DATABASE_URL=… SERVICE_SECRET_FILE=${settings.data}/service-secret feedmill-directory serve\n`,
+      `The directory is in the new database. Start it there: DATABASE_URL=… ${secrets} feedmill-directory serve\n`,
     )
     return ExitCode.done
   },

@@ -56,13 +56,18 @@ async function requireVersion(folder: string): Promise<void> {
   }
 }
 
+/** Syncs all files of a folder. Files that are deleted meanwhile are left out. */
 export async function syncAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await syncAll(path)
-    else if (entry.isFile()) await syncOne(path)
+    else if (entry.isFile()) await syncOne(path).catch(unlessMissing)
   }
   await syncFolder(folder)
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Writes a file that is on the disk when the promise resolves. */

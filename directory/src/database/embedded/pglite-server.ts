@@ -56,6 +56,8 @@ async function startOnFiles(files: string): Promise<PGliteServer> {
   const wasStopped = await takeStopNote(files)
   const pg = await openFiles(files)
   if (!wasStopped) await checkTables(pg)
+  // A process that died during a copy left its slot: the server would keep its log for ever.
+  await pg.exec('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
   const server = serverOf(pg)
   return {
     ...server,
