@@ -6,14 +6,15 @@ import { createAccount } from '../../src/accounts/index.ts'
 import type { Database } from '../../src/database/database.ts'
 import { insertEvents } from '../../src/events/index.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { AccountWebhooks, type FilterInput } from '../../src/webhooks/index.ts'
 import { aPodcast } from '../../test/support/entities/factories.ts'
 import { aWebhookContext } from '../../test/support/webhooks/webhook-context.ts'
 
 const NAME = 'podcastepisode.created'
 const EPISODES = 100
-/** The secret of the services that send to these webhooks. */
-export const SERVICE_SECRET = new Uint8Array(32).fill(7)
+/** The secrets of the services that send to these webhooks. */
+export const SERVICE_SECRETS = new ServiceSecrets(new Uint8Array(32).fill(7))
 
 /** Receivers in a process of their own, and the requests that they got. */
 export interface Receivers {
@@ -55,11 +56,14 @@ export async function addWebhooks(
   urls: readonly string[],
   filters: readonly Omit<FilterInput, 'eventType'>[] = [],
 ): Promise<void> {
-  const secret = SERVICE_SECRET
-  const context = aWebhookContext(db, runtime, { secret, endpoints: { allowPrivate: true, blockedReason: () => null } })
+  const secrets = SERVICE_SECRETS
+  const context = aWebhookContext(db, runtime, {
+    secrets,
+    endpoints: { allowPrivate: true, blockedReason: () => null },
+  })
   for (const [index, endpointUrl] of urls.entries()) {
     const account = { email: `owner${index}@example.org`, plan: 'business' as const }
-    const { userId } = await createAccount(db, account, { runtime, secret })
+    const { userId } = await createAccount(db, account, { runtime, secrets })
     const webhooks = new AccountWebhooks(context, Number(userId))
     const { id } = await webhooks.add({ endpointUrl, events: [NAME] })
     for (const filter of filters) await webhooks.addFilter(id, { eventType: NAME, ...filter })

@@ -1,22 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import {
   assertSchemaServes,
-  claimDirectoryFact,
   type Database,
-  directoryFact,
   keepBeforeMigration,
   type OpenDatabase,
   openDatabase,
   prepareSchema,
 } from '../database/index.ts'
-import { DirectoryError, type Runtime } from '../runtime/index.ts'
-import {
-  digestOfSecret,
-  knownServiceSecret,
-  makeServiceSecret,
-  type Settings,
-  SettingsError,
-} from '../settings/index.ts'
+import { DirectoryError, type Runtime, type ServiceSecrets } from '../runtime/index.ts'
+import { type Settings, SettingsError } from '../settings/index.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
 
 /** A directory with its open database, for rooms and commands. */
 export interface OpenDirectory {
@@ -24,8 +17,8 @@ export interface OpenDirectory {
   readonly runtime: Runtime
   readonly database: OpenDatabase
   readonly db: Database
-  /** 32 bytes that encrypt the secrets in the database. */
-  readonly secret: Uint8Array
+  /** They encrypt what is secret in the database. */
+  readonly secrets: ServiceSecrets
   /** Rejects if the database does not answer, or has an older schema than this program. */
   assertUsable(): Promise<void>
   close(): Promise<void>
@@ -51,13 +44,13 @@ export async function openDirectory(
   try {
     if (database.kind === 'embedded') await keepFiles(database, settings, runtime)
     await prepareSchema(database).catch(unavailable)
-    const secret = await claimServiceSecret(settings, database.db, runtime)
+    const secrets = await openSecrets(settings, database.db, runtime)
     return {
       settings,
       runtime,
       database,
       db: database.db,
-      secret,
+      secrets,
       close: () => database.close(),
       assertUsable: () => assertSchemaServes(database),
     }
@@ -87,30 +80,4 @@ function unavailable(cause: unknown): never {
   if (cause instanceof DirectoryError) throw cause
   const message = cause instanceof Error ? cause.message || cause.name : String(cause)
   throw new DirectoryError('UNAVAILABLE', `The database cannot be used: ${message}`, { cause })
-}
-
-/**
- * Returns the secret of a directory: of the settings, or of the data folder. A new directory without one gets one. The
- * database keeps a digest, because what was encrypted with another secret could not be read.
- *
- * @throws SettingsError if the secret is missing, or is not the one that the database was made with
- */
-export async function claimServiceSecret(
-  settings: Settings,
-  db: Database,
-  runtime: Pick<Runtime, 'randomBytes'>,
-): Promise<Uint8Array> {
-  const known = knownServiceSecret(settings)
-  if (known === null && (await directoryFact(db, 'service-secret-digest')) !== null) {
-    throw new SettingsError([
-      `SERVICE_SECRET: the file service-secret is missing in ${settings.data}, and the database was made with one. Put it back, or give SERVICE_SECRET.`,
-    ])
-  }
-  // Stored before the database knows its digest: the other way round, a crash in between would lock its owner out.
-  const secret = known ?? (await makeServiceSecret(settings.data, runtime))
-  const digest = digestOfSecret(secret)
-  if ((await claimDirectoryFact(db, 'service-secret-digest', digest)) === digest) return secret
-  throw new SettingsError([
-    'SERVICE_SECRET is not the one that this database was made with. With another one, no stored key could be read.',
-  ])
 }

@@ -21,6 +21,7 @@ import { openTranscripts } from './rooms/open-transcripts.ts'
 import { openWebhooks } from './rooms/open-webhooks.ts'
 import { openHubs } from './rooms/open-websub.ts'
 import { jobsOfRoles, timedJobs } from './schedule.ts'
+import { lookAtSecrets } from './secrets/open-secrets.ts'
 
 /** The rooms of a process, running. */
 export interface Rooms {
@@ -34,9 +35,14 @@ export interface Rooms {
 
 /** Opens the rooms on an open directory, and starts the jobs and loops of the process's roles. */
 export async function openRooms(directory: OpenDirectory, stopper: Stopper): Promise<Rooms> {
-  const { database, db, runtime, settings } = directory
-  const registered = await registerProcess(db, settings.roles, runtime, database.kind === 'embedded')
+  const { database, db, runtime, settings, secrets } = directory
+  const registered = await registerProcess(db, settings.roles, runtime, {
+    isAlone: database.kind === 'embedded',
+    secrets: () => lookAtSecrets(db, secrets),
+  })
   stopper.add('registration', (late) => registered.stop(late))
+  // A rotation that begins at this moment waits for the process, or is waited for here.
+  await lookAtSecrets(db, secrets, 'share')
   const demo = await openDemoServer(directory)
   const context: RoomContext = {
     ...directory,
@@ -52,15 +58,16 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   const outside = openCatalog(context, fetcher)
   const claims = openClaims(context, fetcher)
   const spoken = openTranscripts(context, fetcher)
-  const { transcripts } = spoken
+  const { transcripts, held } = spoken
   const { reads, ...replica } = openReads(context)
-  const searching = openSearch(context, reads)
+  const searching = await openSearch(context, reads, held)
   const requests = openRequests(context)
   const content = contentOf(db, context, transcripts)
   const webhooks = await openWebhooks(context, content)
   const shared = { reads, searching, submitFeed, transcripts, webhooks }
   const api = openApi(context, { ...content, ...shared, requests, lookUps: outside.lookUps })
   const reading = openReading(context, { ...shared, requests, ping: podping.ping })
+  const timed = timedJobs(directory, { fetcher, websub: hubs.websub, catalog: outside.catalog, submitFeed })
   const pages = await openPages(context, {
     ...shared,
     fetcher,
@@ -70,6 +77,7 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
     admitReader: reading.admitReader,
     openDays: reading.openDays,
     askGraphql: api.askGraphql,
+    timedJobs: timed,
   })
   const demoFeeds = demo === null ? [] : [openDemo(context, demo, { submitFeed, wakeRefresh })]
 
@@ -77,7 +85,6 @@ export async function openRooms(directory: OpenDirectory, stopper: Stopper): Pro
   // Pages come last: other shapes have some of their addresses.
   const parts = [...demoFeeds, ...inside, api, reading, pages]
   closeAtStop(parts, stopper)
-  const timed = timedJobs(directory, { fetcher, websub: hubs.websub, catalog: outside.catalog, submitFeed })
   const jobs = await startOwnJobs(context, [...timed, ...parts.flatMap((part) => part.jobs ?? [])], stopper)
   transcripts.wakeJobs = jobs.wake
   const loops = [watched('heartbeat', registered), ...jobs.loops, ...startLoops(parts, stopper)]

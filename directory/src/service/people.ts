@@ -9,10 +9,10 @@ export function pagesUrl({ publicUrl, port }: Settings): string {
 }
 
 /** Opens the sign-in of people. */
-export function openPeople({ database, db, runtime, secret, settings }: OpenDirectory): People {
+export function openPeople({ database, db, runtime, secrets, settings }: OpenDirectory): People {
   const publicUrl = pagesUrl(settings)
   const isShared = database.kind === 'postgresql'
-  return createPeople({ db, runtime, secret, publicUrl, sendMail: openMail(settings), isShared })
+  return createPeople({ db, runtime, secrets, publicUrl, sendMail: openMail(settings), isShared })
 }
 
 /** Returns what sends mails according to the settings; `null` if mail is not set up. */

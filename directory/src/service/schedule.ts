@@ -1,8 +1,8 @@
 import type { FeedFetcher } from 'feedmill/fetch'
-import { forgetUsage } from '../accounts/index.ts'
+import { forgetUsage, tellLeaks } from '../accounts/index.ts'
 import { type Catalog, catalogJobs } from '../catalog/index.ts'
 import type { Database } from '../database/database.ts'
-import { maintainDatabase, type OpenDatabase, verifyDatabase } from '../database/index.ts'
+import { maintainDatabase, measureStorage, type OpenDatabase, verifyDatabase } from '../database/index.ts'
 import { countContent } from '../entities/index.ts'
 import { forgetEvents } from '../events/index.ts'
 import { mendDueTimes, promoteDuplicates, type SubmitFeed, spreadLargeHosts } from '../feeds/index.ts'
@@ -16,6 +16,7 @@ import { webhookJobs } from '../webhooks/index.ts'
 import { renewSubscriptions, type Websub } from '../websub/index.ts'
 import { defineJob, type Job } from '../workers/index.ts'
 import type { OpenDirectory } from './open-directory.ts'
+import { openMail, pagesUrl } from './people.ts'
 
 /** The maintenance that the embedded database does not do by itself. */
 const UPKEEP = 'database.maintain'
@@ -52,10 +53,24 @@ export function timedJobs(
   return [
     ...databaseJobs(database, runtime),
     defineJob({
+      name: 'database.measure',
+      everyS: 86_400,
+      async run() {
+        await measureStorage(db, runtime.now())
+      },
+    }),
+    defineJob({
       name: 'accounts.forget-usage',
       everyS: 86_400,
       async run() {
         await forgetUsage(db, runtime.now())
+      },
+    }),
+    defineJob({
+      name: 'accounts.tell-leaks',
+      everyS: 60,
+      async run(_input, { signal }) {
+        await tellLeaks({ db, runtime, sendMail: openMail(settings), publicUrl: pagesUrl(settings) }, signal)
       },
     }),
     defineJob({

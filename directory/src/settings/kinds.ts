@@ -219,8 +219,8 @@ export const secretText: Kind<string> = {
 }
 
 export const modelName: Kind<string> = {
-  mayBe: 'a name such as `whisper-1` or `Systran/faster-whisper-small`',
-  read: (text) => (/^[\w./:@-]{1,200}$/.test(text) ? text : undefined),
+  mayBe: 'a name such as `whisper-1` or `Systran/faster-whisper-small`, or the path of a file or folder',
+  read: (text) => (/^(?:[\w./:@-]{1,200}|\/[^\0-\x1f]{1,1000})$/.test(text) ? text : undefined),
 }
 
 /** A program with its arguments, with spaces between them. */

@@ -1,4 +1,5 @@
-import { type SettingName, type SettingRow, type Settings, settingsTable } from './settings-table.ts'
+import type { SettingRow } from './setting-row.ts'
+import { type SettingName, type Settings, settingsTable } from './settings-table.ts'
 
 /** Where the value of a setting comes from. */
 export type Origin = 'default' | 'environment' | 'flag'
@@ -74,6 +75,8 @@ function conflictsOf(settings: Settings): string[] {
     databaseReadUrl,
     serviceSecret,
     serviceSecretFile,
+    serviceSecretNext,
+    serviceSecretNextFile,
     mailUrl,
     mailFrom,
     adminEmail,
@@ -82,6 +85,15 @@ function conflictsOf(settings: Settings): string[] {
   } = settings
   if (serviceSecret !== null && serviceSecretFile !== null) {
     return ['SERVICE_SECRET and SERVICE_SECRET_FILE are both set. Give only one of them.']
+  }
+  if (serviceSecretNext !== null && serviceSecretNextFile !== null) {
+    return ['SERVICE_SECRET_NEXT and SERVICE_SECRET_NEXT_FILE are both set. Give only one of them.']
+  }
+  const hasNext = serviceSecretNext !== null || serviceSecretNextFile !== null
+  if (hasNext && databaseUrl === null && serviceSecret === null && serviceSecretFile === null) {
+    return [
+      'SERVICE_SECRET is missing. Where the data folder has the secret, leave SERVICE_SECRET_NEXT out: `secret rotate` makes the next one.',
+    ]
   }
   if (databaseReadUrl !== null && databaseUrl === null) {
     return ['DATABASE_URL is missing. DATABASE_READ_URL names a replica of it.']
@@ -117,7 +129,8 @@ function providerConflictsOf({
         ]
       : []
   }
-  if (provider === null || transcriptionKey !== null || transcriptionUrl !== null) return []
+  const isService = provider === 'openai' || provider === 'deepgram' || provider === 'assemblyai'
+  if (!isService || transcriptionKey !== null || transcriptionUrl !== null) return []
   return ['TRANSCRIPTION_KEY is missing. Only a server of your own, at TRANSCRIPTION_URL, may do without.']
 }
 

@@ -1,4 +1,5 @@
-import { type SettingRow, settingsTable } from './settings-table.ts'
+import type { SettingRow } from './setting-row.ts'
+import { settingsTable } from './settings-table.ts'
 
 /** The page of the settings in Markdown: `docs/settings.md`. */
 export function settingsPage(): string {

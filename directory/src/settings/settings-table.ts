@@ -28,46 +28,7 @@ import {
 } from './kinds.ts'
 import { openDataKinds } from './open-data.ts'
 import { roles } from './roles.ts'
-
-export interface SettingRow<Value> {
-  /** Name of the environment variable. */
-  readonly variable: string
-  /** Name of the flag of `serve`, without its hyphens; `null` if the setting has no place on a command line. */
-  readonly flag: string | null
-  readonly kind: Kind<Value>
-  /** As an operator would write it; `null` if the setting is off without a value. */
-  readonly defaultText: string | null
-  readonly unit: string | null
-  /** Never shown, never logged. */
-  readonly isSecret: boolean
-  /** For the directory's own tests: neither help nor documentation names it. */
-  readonly isHidden: boolean
-  /** The description of the setting. */
-  readonly sentence: string
-}
-
-type Options<Value> = Pick<SettingRow<Value>, 'kind' | 'sentence'> &
-  Partial<Pick<SettingRow<Value>, 'flag' | 'unit' | 'isSecret' | 'isHidden'>>
-
-const withDefault = <Value>(variable: string, defaultText: string, options: Options<Value>) => ({
-  variable,
-  flag: null,
-  unit: null,
-  isSecret: false,
-  isHidden: false,
-  ...options,
-  defaultText,
-})
-
-const optional = <Value>(variable: string, options: Options<Value>) => ({
-  variable,
-  flag: null,
-  unit: null,
-  isSecret: false,
-  isHidden: false,
-  ...options,
-  defaultText: null,
-})
+import { optional, withDefault } from './setting-row.ts'
 
 const count = wholeNumber(0, 1_000_000_000)
 
@@ -124,7 +85,7 @@ export const settingsTable = {
   data: withDefault('DATA', 'directory-data', {
     flag: 'data',
     kind: path,
-    sentence: 'Folder of the embedded database and of the secret that was made for it.',
+    sentence: 'Folder of the embedded database, of the secret that was made for it, and of models of speech.',
   }),
   databaseAnswerSeconds: withDefault('DATABASE_ANSWER_SECONDS', '60', {
     kind: wholeNumber(10, 3_600),
@@ -141,6 +102,15 @@ export const settingsTable = {
   serviceSecretFile: optional('SERVICE_SECRET_FILE', {
     kind: path,
     sentence: 'File that has `SERVICE_SECRET`, in its place.',
+  }),
+  serviceSecretNext: optional('SERVICE_SECRET_NEXT', {
+    kind: secretKey,
+    isSecret: true,
+    sentence: 'Key that takes the place of `SERVICE_SECRET` when `secret rotate` is run. All processes need it before.',
+  }),
+  serviceSecretNextFile: optional('SERVICE_SECRET_NEXT_FILE', {
+    kind: path,
+    sentence: 'File that has `SERVICE_SECRET_NEXT`, in its place.',
   }),
   roles: withDefault('ROLES', roles.join(','), {
     flag: 'roles',
@@ -343,9 +313,18 @@ export const settingsTable = {
     sentence: 'Uuids in the lists of all filters of an account. A list has at most 100,000.',
   }),
   transcriptionProvider: optional('TRANSCRIPTION_PROVIDER', {
-    kind: oneOf(['openai', 'command', 'deepgram', 'assemblyai']),
+    kind: oneOf([
+      'openai',
+      'command',
+      'deepgram',
+      'assemblyai',
+      'whisper-cli',
+      'whisper',
+      'vosk-transcriber',
+      'sherpa-onnx',
+    ]),
     sentence:
-      'What makes transcripts on demand. `openai`: any server that speaks its API. Without it: none are made, and those of publishers are served.',
+      'What makes transcripts on demand. `openai`: any server that speaks its API; the last four are programs of this machine. Without it: none are made, and those of publishers are served.',
   }),
   transcriptionUrl: optional('TRANSCRIPTION_URL', {
     kind: webAddress,
@@ -359,7 +338,8 @@ export const settingsTable = {
   }),
   transcriptionModel: optional('TRANSCRIPTION_MODEL', {
     kind: modelName,
-    sentence: 'Model of the provider. Without it: `whisper-1`, `nova-3`, `universal` or `command`.',
+    sentence:
+      'Model of the provider; for programs of this machine the path of its file or folder. Without it: `whisper-1`, `nova-3`, `universal`, `command`, or the one that `transcripts install` fetched.',
   }),
   transcriptionCommand: optional('TRANSCRIPTION_COMMAND', {
     kind: commandLine,
@@ -379,11 +359,26 @@ export const settingsTable = {
   transcriptionTimeout: withDefault('TRANSCRIPTION_TIMEOUT', '3600', {
     kind: wholeNumber(10, 80_000),
     unit: 'seconds',
-    sentence: 'Time that the audio and the transcript of one episode may take together.',
+    sentence:
+      'Time that the audio and the transcript of one episode may take together; of long audio, that of one piece.',
   }),
   transcriptionTop: withDefault('TRANSCRIPTION_TOP', 'no', {
     kind: yesOrNo,
     sentence: 'Transcribes new episodes of the 5,000 most popular podcasts unasked. They are free for all accounts.',
+  }),
+  transcriptSearch: withDefault('TRANSCRIPT_SEARCH', 'yes', {
+    kind: yesOrNo,
+    sentence: 'Finds episodes by what is said in their transcripts. `no` deletes the index of transcripts.',
+  }),
+  transcriptsHeld: withDefault('TRANSCRIPTS_HELD', 'asked', {
+    kind: oneOf(['asked', 'feeds']),
+    sentence:
+      'Which transcripts of publishers are kept and searched. `asked`: those that somebody asked for. `feeds`: all that feeds link.',
+  }),
+  transcriptsHeldPerDay: withDefault('TRANSCRIPTS_HELD_PER_DAY', '10000', {
+    kind: wholeNumber(1, 10_000_000),
+    unit: 'transcripts',
+    sentence: 'Transcripts a day that are fetched though nobody asks for them.',
   }),
   transcriptWait: withDefault('TRANSCRIPT_WAIT', '55', {
     kind: wholeNumber(1, 55),
@@ -392,7 +387,8 @@ export const settingsTable = {
   }),
   ffmpeg: optional('FFMPEG', {
     kind: path,
-    sentence: 'Path of ffmpeg, which makes audio smaller that the provider does not take.',
+    sentence:
+      'Path of ffmpeg, which cuts long audio at silences, and makes audio smaller that the provider does not take. Without it: audio goes to the provider whole.',
   }),
   maxAnswerBytes: withDefault('MAX_ANSWER_BYTES', '10000000', {
     kind: wholeNumber(10_000, 100_000_000),

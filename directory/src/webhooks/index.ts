@@ -5,7 +5,7 @@ export { createDeliveryLoop } from './delivering/deliver.ts'
 export { createDeliveryFetcher } from './delivering/delivery-fetcher.ts'
 export { disableWebhook } from './delivering/disable-webhook.ts'
 export { releaseAllReceivers } from './delivering/receiver-rows.ts'
-export type { DeliveryCounts, LoggedDelivery, WholeDelivery } from './delivery-log-rows.ts'
+export { type DeliveryCounts, type LoggedDelivery, newestDeliveries, type WholeDelivery } from './delivery-log-rows.ts'
 export { eventNames } from './event-names.ts'
 export { filterableFields } from './filter-fields.ts'
 export { webhookJobs } from './jobs.ts'
@@ -22,7 +22,15 @@ export {
   startMatching,
 } from './matching/match-events.ts'
 export { addWebhookGauges } from './metrics.ts'
-export { listWebhook, listWebhooks, requeueFailed } from './operate-webhooks.ts'
+export {
+  listWebhook,
+  listWebhooks,
+  listWebhooksOf,
+  type OperatedWebhook,
+  requeueFailed,
+} from './operate-webhooks.ts'
+export { replaceLeakedSecrets } from './replace-secrets.ts'
 export { BIN_BODY_BYTES, BIN_DAYS, BIN_REQUESTS, binAddress, binStatusOf } from './request-bin.ts'
 export type { TestedEvent } from './test-filter.ts'
 export type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'
+export { sealedWebhookSecrets } from './webhook-secret.ts'

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { recentEvents } from '../events/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { type BinRequest, binRequests } from './bin-rows.ts'
 import { insertReceiver, resetReceiver, scheduleVerification } from './delivering/receiver-rows.ts'
 import {
@@ -32,6 +33,7 @@ import { triesEveryEvent } from './matching/filter-index.ts'
 import type { ReadContents } from './matching/match-events.ts'
 import { type MockOrder, mockEvent } from './mock-event.ts'
 import { MAX_LISTED_UUIDS, readFilter } from './read-filter.ts'
+import { newSecretOf } from './replace-secrets.ts'
 import { replayFailed, type SentAgain, sendAgain, sendWaiting } from './send-again.ts'
 import { type TestedEvent, testFilter } from './test-filter.ts'
 import type { FilterInput, FilterList, Webhook, WebhookFilter } from './webhook.ts'
@@ -53,8 +55,6 @@ import { newWebhookSecret, revealWebhookSecret, sealWebhookSecret } from './webh
 const MAX_COSTLY_FILTERS = 5
 const SHOWN_DELIVERIES = 100
 const DELETED_AT_ONCE = 5_000
-/** Seconds after a rotation in which the old secret signs, too. */
-const OLD_SECRET_S = 86_400
 
 /** The limits of an account, according to the settings. */
 export interface WebhookLimits {
@@ -69,8 +69,7 @@ export interface WebhookLimits {
 export interface WebhookContext {
   readonly db: Database
   readonly runtime: Runtime
-  /** The service's secret. */
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
   readonly endpoints: EndpointRules
   readonly limits: WebhookLimits
   /** Sends without redirects, retries and private addresses. */
@@ -127,14 +126,14 @@ export class AccountWebhooks {
 
   /** @throws DirectoryError BAD_USER_INPUT if the order is invalid, or the account has reached its limit of webhooks */
   async add(order: WebhookOrder): Promise<Webhook> {
-    const { runtime, secret, limits } = this.#context
+    const { runtime, secrets, limits } = this.#context
     const events = this.#checked(order)
     return await this.#change(async (tx) => {
       if ((await countWebhooks(tx, this.#accountId)) >= limits.webhooks) {
         throw refused(`An account has at most ${limits.webhooks} webhooks`)
       }
       const webhookId = runtime.uuid()
-      const sealed = sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secret, runtime })
+      const sealed = sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secrets, runtime })
       await insertWebhook(tx, {
         webhook_id: webhookId,
         account_id: this.#accountId,
@@ -298,14 +297,8 @@ export class AccountWebhooks {
 
   /** Gives a webhook a new secret. Deliveries are signed with the old one too, for a day. */
   async rotateSecret(webhookId: string): Promise<Webhook> {
-    const { runtime, secret } = this.#context
     return await this.#change(async (tx) => {
-      const known = await this.#own(tx, webhookId)
-      await updateWebhook(tx, webhookId, {
-        secret: sealWebhookSecret(newWebhookSecret({ runtime }), webhookId, { secret, runtime }),
-        old_secret: known.secret,
-        old_secret_ends_at: this.#now() + OLD_SECRET_S,
-      })
+      await updateWebhook(tx, webhookId, newSecretOf(await this.#own(tx, webhookId), this.#context))
       return webhookId
     })
   }
@@ -467,7 +460,7 @@ export class AccountWebhooks {
       disabledReason: row.disabled_reason,
       sendsInitialImport: row.sends_initial_import,
       sendsPlainSecret: row.sends_plain_secret,
-      webhookSecret: revealWebhookSecret(row.secret, row.webhook_id, this.#context.secret),
+      webhookSecret: revealWebhookSecret(row.secret, row.webhook_id, this.#context.secrets),
       createdAt: row.created_at,
     }))
   }

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { reviveFailed } from './delivering/delivery-rows.ts'
-import { resetReceiver } from './delivering/receiver-rows.ts'
+import { type ReceiverReport, receiverReports, resetReceiver } from './delivering/receiver-rows.ts'
 import { type DeliveryCounts, deliveryCounts } from './delivery-log-rows.ts'
 import { REPLAYABLE_DAYS } from './forget-deliveries.ts'
-import { allWebhooks, type WebhookRow, webhookById } from './webhook-rows.ts'
+import { allWebhooks, type WebhookPlace, type WebhookRow, webhookById, webhooksOfAccount } from './webhook-rows.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
@@ -19,11 +19,24 @@ export interface OperatedWebhook extends DeliveryCounts {
   readonly isActive: boolean
   readonly isVerified: boolean
   readonly disabledReason: string | null
+  /** Epoch seconds. */
+  readonly createdAt: number
+  /** How well the receiver answers; `null` before the first delivery. */
+  readonly health: ReceiverReport | null
 }
 
 /** All webhooks, newest first. */
-export async function listWebhooks(db: Database, limit: number): Promise<OperatedWebhook[]> {
-  return await withCounts(db, await allWebhooks(db, limit))
+export async function listWebhooks(
+  db: Database,
+  limit: number,
+  after: WebhookPlace | null = null,
+): Promise<OperatedWebhook[]> {
+  return await withCounts(db, await allWebhooks(db, limit, after))
+}
+
+/** The webhooks of an account, newest first. */
+export async function listWebhooksOf(db: Database, accountId: number, limit: number): Promise<OperatedWebhook[]> {
+  return await withCounts(db, await webhooksOfAccount(db, accountId, limit))
 }
 
 /** A webhook; `null` if there is none. */
@@ -33,10 +46,9 @@ export async function listWebhook(db: Database, webhookId: string): Promise<Oper
 }
 
 async function withCounts(db: Database, rows: readonly WebhookRow[]): Promise<OperatedWebhook[]> {
-  const counts = await deliveryCounts(
-    db,
-    rows.map(({ webhook_id }) => webhook_id),
-  )
+  const ids = rows.map(({ webhook_id }) => webhook_id)
+  const counts = await deliveryCounts(db, ids)
+  const health = await receiverReports(db, ids)
   return rows.map((row) => ({
     id: row.webhook_id,
     accountId: row.account_id,
@@ -45,6 +57,8 @@ async function withCounts(db: Database, rows: readonly WebhookRow[]): Promise<Op
     isActive: row.is_active,
     isVerified: row.is_verified,
     disabledReason: row.disabled_reason,
+    createdAt: row.created_at,
+    health: health.get(row.webhook_id) ?? null,
     ...counts.get(row.webhook_id)!,
   }))
 }

@@ -83,15 +83,27 @@ export async function webhookIdsOfAccount(db: Database, accountId: number): Prom
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** All webhooks of the directory, newest first. */
-export async function allWebhooks(db: Database, limit: number): Promise<WebhookRow[]> {
-  return await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('webhook_id')
-    .limit(limit)
-    .execute()
+/** The place of a webhook among all. */
+export interface WebhookPlace {
+  /** Epoch seconds. */
+  readonly createdAt: number
+  readonly id: string
+}
+
+/** All webhooks of the directory, newest first, or those after a place. */
+export async function allWebhooks(
+  db: Database,
+  limit: number,
+  after: WebhookPlace | null = null,
+): Promise<WebhookRow[]> {
+  let query = db.selectFrom('webhooks').selectAll()
+  if (after !== null) {
+    const { createdAt, id } = after
+    query = query.where(
+      sql<boolean>`(created_at < ${createdAt}::bigint or created_at = ${createdAt}::bigint and webhook_id > ${id}::uuid)`,
+    )
+  }
+  return await query.orderBy('created_at', 'desc').orderBy('webhook_id').limit(limit).execute()
 }
 
 /** A webhook of any account. */

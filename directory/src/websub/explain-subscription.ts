@@ -1,5 +1,6 @@
 import type { Subscription } from 'feedmill/websub'
 import type { Database } from '../database/database.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { openSubscription } from './sealed-subscription.ts'
 import { subscriptionOfFeed } from './subscription-rows.ts'
 
@@ -21,11 +22,11 @@ export interface SubscriptionReport {
 export async function subscriptionReport(
   db: Database,
   feedId: string,
-  secret: Uint8Array,
+  secrets: ServiceSecrets,
 ): Promise<SubscriptionReport | null> {
   const sealed = await subscriptionOfFeed(db, feedId)
   if (sealed === null) return null
-  const { state, active, pending, topicUrl, hubs, lastPushAt, renewAt, lastError } = openSubscription(sealed, secret)
+  const { state, active, pending, topicUrl, hubs, lastPushAt, renewAt, lastError } = openSubscription(sealed, secrets)
   const current = active ?? pending
   return {
     state,

@@ -4,6 +4,7 @@ import { createSubscriber, type WebsubEvent, type WebsubSubscriber } from 'feedm
 import type { Database } from '../database/database.ts'
 import { observeFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { type CallbackBase, callbackBase, type Reach } from './callback-base.ts'
 import { namedHubs } from './follow-hubs.ts'
 import { fieldsOfFeed } from './log-outcome.ts'
@@ -16,7 +17,7 @@ export interface WebsubContext {
   readonly runtime: Runtime
   readonly reach: Reach
   /** Seals the records of subscriptions. */
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
 }
 
 /** The subscriber of this process, and its dependencies. */
@@ -33,13 +34,13 @@ export function openWebsub({
   fetcher,
   runtime,
   reach,
-  secret,
+  secrets,
 }: WebsubContext): Websub | Extract<CallbackBase, { url: null }> {
   const base = callbackBase(reach, fetcher)
   if (base.url === null) return base
   const isTrial = reach.allowPrivate
   const subscriber = createSubscriber({
-    store: subscriptionStore(db, { secret, runtime }),
+    store: subscriptionStore(db, { secrets, runtime }),
     fetcher,
     callbackBase: base.url,
     insecure: isTrial ? { callback: true, hubs: 'with-secret' } : {},

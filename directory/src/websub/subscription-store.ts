@@ -20,7 +20,7 @@ const PAGE = 100
  */
 export function subscriptionStore(db: Database, sealing: Sealing): SubscriptionStore {
   const opened = (sealed: SealedSubscription | null): Subscription | undefined =>
-    sealed === null ? undefined : openSubscription(sealed, sealing.secret)
+    sealed === null ? undefined : openSubscription(sealed, sealing.secrets)
   return {
     get: async (feedId) => opened(await subscriptionOfFeed(db, feedId)),
     byCallback: async (callbackHash) => opened(await subscriptionByCallback(db, callbackHash)),
@@ -41,7 +41,7 @@ export function subscriptionStore(db: Database, sealing: Sealing): SubscriptionS
       let after: DuePosition | null = null
       for (;;) {
         const rows: readonly SealedSubscription[] = await dueSubscriptions(db, at, after, PAGE)
-        const page = rows.map((row) => openSubscription(row, sealing.secret))
+        const page = rows.map((row) => openSubscription(row, sealing.secrets))
         yield* page
         const last = page.at(-1)
         if (last === undefined || last.upkeepAt === null || page.length < PAGE) return

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../src/database/index.ts'
-import { claimServiceSecret } from '../../src/service/open-directory.ts'
-import { loadSettings } from '../../src/settings/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
+import { openSecrets } from '../../src/service/secrets/open-secrets.ts'
+import { firstSecretsFact } from '../../src/service/secrets/secrets-fact.ts'
+import { loadSettings, makeServiceSecret } from '../../src/settings/index.ts'
 import { openTestDatabase } from '../support/database/test-database.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
 
@@ -24,8 +26,17 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(data, { recursive: true }))
 
+/** Returns a runtime whose random numbers are others. */
+function anotherRuntime(): TestRuntime {
+  const runtime = new TestRuntime()
+  runtime.random()
+  return runtime
+}
+
 const claim = (env: Record<string, string> = {}) =>
-  claimServiceSecret(loadSettings({ env: { DATA: data, ...env } }).settings, database.db, new TestRuntime())
+  openSecrets(loadSettings({ env: { DATA: data, ...env } }).settings, database.db, new TestRuntime()).then(
+    ({ current }) => current.bytes,
+  )
 
 test('a new directory gets a secret, and keeps it', async () => {
   const secret = await claim()
@@ -66,4 +77,24 @@ test('one of two processes that start at once with different secrets is refused'
     claim({ SERVICE_SECRET: 'cd'.repeat(32) }),
   ])
   expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a rotation that ended just before a crash puts its files in order at the next start', async () => {
+  const old = await claim()
+  const next = await makeServiceSecret(data, anotherRuntime(), 'next')
+  const [current, ended] = [next, old].map((secret) => new ServiceSecrets(secret).current.digest)
+  await database.db
+    .updateTable('directory_facts')
+    .set({ value: JSON.stringify({ ...firstSecretsFact(current!), ended }) })
+    .execute()
+  expect(await claim()).toEqual(next)
+  expect(readdirSync(data)).toEqual(['service-secret'])
+  expect(await claim()).toEqual(next)
+})
+
+test('a next secret that was made just before a crash is used by the next call', async () => {
+  const old = await claim()
+  await makeServiceSecret(data, anotherRuntime(), 'next')
+  expect(await claim()).toEqual(old)
+  expect(readdirSync(data).sort()).toEqual(['service-secret', 'service-secret.next'])
 })

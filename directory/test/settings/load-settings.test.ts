@@ -231,6 +231,15 @@ describe('combinations of settings', () => {
     const [problem] = problemsOf({ env: { SERVICE_SECRET: hexSecret, SERVICE_SECRET_FILE: '/run/secret' } })
     expect(problem).toContain('SERVICE_SECRET and SERVICE_SECRET_FILE are both set')
   })
+
+  test('a next secret together with a file for it, or without a present one, is refused', () => {
+    const next = { SERVICE_SECRET_NEXT: hexSecret }
+    const both = { SERVICE_SECRET: hexSecret, ...next, SERVICE_SECRET_NEXT_FILE: '/run/next' }
+    expect(problemsOf({ env: both })).toEqual([
+      expect.stringContaining('SERVICE_SECRET_NEXT and SERVICE_SECRET_NEXT_FILE are both set'),
+    ])
+    expect(problemsOf({ env: next })).toEqual([expect.stringContaining('leave SERVICE_SECRET_NEXT out')])
+  })
 })
 
 describe('shown settings', () => {

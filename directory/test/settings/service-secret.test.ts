@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { digestOfSecret } from '../../src/runtime/service-secrets.ts'
 import {
-  digestOfSecret,
-  knownServiceSecret,
+  knownServiceSecrets,
   loadSettings,
   makeServiceSecret,
+  promoteNextSecret,
   SettingsError,
 } from '../../src/settings/index.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
@@ -19,8 +20,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(data, { recursive: true }))
 
+/** Returns a runtime whose random numbers are others. */
+function anotherRuntime(): TestRuntime {
+  const runtime = new TestRuntime()
+  runtime.random()
+  return runtime
+}
+
 const known = (env: Record<string, string>) =>
-  knownServiceSecret(loadSettings({ env: { DATA: data, ...env } }).settings)
+  knownServiceSecrets(loadSettings({ env: { DATA: data, ...env } }).settings).present
 
 test('a new data folder has no secret', () => {
   expect(known({})).toBeNull()
@@ -66,4 +74,32 @@ test('a digest is the same for the same secret, and differs for another', () => 
   expect(digestOfSecret(secret)).toMatch(/^[0-9a-f]{64}$/)
   expect(digestOfSecret(secret)).toBe(digestOfSecret(new Uint8Array(32).fill(1)))
   expect(digestOfSecret(secret)).not.toBe(digestOfSecret(new Uint8Array(32).fill(2)))
+})
+
+test('a next secret comes from where the present one does', async () => {
+  const next = (env: Record<string, string>) =>
+    knownServiceSecrets(loadSettings({ env: { DATA: data, ...env } }).settings).next
+  expect(next({})).toBeNull()
+  await makeServiceSecret(data, new TestRuntime())
+  const made = await makeServiceSecret(data, anotherRuntime(), 'next')
+  expect(next({})).toEqual(made)
+  const present = { SERVICE_SECRET: 'ab'.repeat(32) }
+  expect(next(present)).toBeNull()
+  expect(next({ ...present, SERVICE_SECRET_NEXT: 'cd'.repeat(32) })).toEqual(new Uint8Array(32).fill(0xcd))
+  const file = join(data, 'own')
+  writeFileSync(file, `${'ef'.repeat(32)}\n`)
+  expect(next({ ...present, SERVICE_SECRET_NEXT_FILE: file })).toEqual(new Uint8Array(32).fill(0xef))
+})
+
+test('a next secret that has become the present one is none', () => {
+  const both = { SERVICE_SECRET: 'ab'.repeat(32), SERVICE_SECRET_NEXT: 'ab'.repeat(32), DATA: data }
+  expect(knownServiceSecrets(loadSettings({ env: both }).settings).next).toBeNull()
+})
+
+test('the next secret of the folder takes the place of the present one', async () => {
+  await makeServiceSecret(data, new TestRuntime())
+  const next = await makeServiceSecret(data, anotherRuntime(), 'next')
+  await promoteNextSecret(data)
+  expect(known({})).toEqual(next)
+  expect(readdirSync(data)).toEqual(['service-secret'])
 })

@@ -5,6 +5,7 @@ import { createContentReader } from '../../src/api/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { insertEvents, type NewEvent } from '../../src/events/index.ts'
 import { seriesUuidsByUrls } from '../../src/feeds/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { createDeliveryLoop, type DeliveryLoop, type DeliveryOptions } from '../../src/webhooks/delivering/deliver.ts'
 import { createDeliveryFetcher } from '../../src/webhooks/delivering/delivery-fetcher.ts'
 import { AccountWebhooks, type WebhookContext } from '../../src/webhooks/index.ts'
@@ -15,7 +16,7 @@ import { untilEventsAreReadable } from '../support/database/test-database.ts'
 import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-const secret = new Uint8Array(32).fill(7)
+const secrets = new ServiceSecrets(new Uint8Array(32).fill(7))
 
 /** A directory whose webhooks are matched and sent when the test says so. */
 export interface WebhookWorld extends World {
@@ -74,13 +75,13 @@ export async function openWebhookWorld(
     seriesUuidsByUrls: (urls) => seriesUuidsByUrls(db, urls),
   })
   const plans = ['business']
-  const sending = { db, runtime, secret, fetcher, plans, isStrict: options.isStrict ?? false }
+  const sending = { db, runtime, secrets, fetcher, plans, isStrict: options.isStrict ?? false }
   const deliveries = createDeliveryLoop(sending)
   const aMatcher = (given: Partial<MatchingOptions> = {}) =>
     new EventMatcher({ db, runtime, readContents, plans, processId: randomUUID(), ...given })
   const matcher = aMatcher()
   const context = aWebhookContext(db, runtime, {
-    secret,
+    secrets,
     endpoints: { allowPrivate: true, blockedReason: (url) => fetcher.blockedReason(url) },
     fetcher,
     readContents,
@@ -90,7 +91,7 @@ export async function openWebhookWorld(
   const anAccount: WebhookWorld['anAccount'] = async (plan = 'business') => {
     made += 1
     const account = { email: `owner${made}@example.org`, plan }
-    const { userId } = await createAccount(db, account, { runtime, secret })
+    const { userId } = await createAccount(db, account, { runtime, secrets })
     return Object.assign(new AccountWebhooks(context, Number(userId)), { accountId: Number(userId) })
   }
   const match = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { writerOf } from '../../src/database/table-writers.ts'
 import { refreshDetailsBySeries } from '../../src/feeds/index.ts'
 import { createApp, HttpServer, type Routes } from '../../src/http/index.ts'
 import type { RequestScope } from '../../src/runtime/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { followHubs, openWebsub, renewSubscriptions, type Websub, websubRoutes } from '../../src/websub/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument, type WrittenEpisode } from '../support/documents.ts'
@@ -43,8 +44,8 @@ export interface WebsubWorld extends World {
   reset(): Promise<void>
 }
 
-/** The service's secret. */
-export const secret: Uint8Array = new Uint8Array(32).fill(7)
+/** The service's secrets. */
+export const secrets = new ServiceSecrets(new Uint8Array(32).fill(7))
 
 export async function openWebsubWorld(): Promise<WebsubWorld> {
   const world = await openWorld()
@@ -59,7 +60,7 @@ export async function openWebsubWorld(): Promise<WebsubWorld> {
 
   const { db, fetcher, runtime } = world
   const anotherProcess = (): Websub => {
-    const opened = openWebsub({ db, fetcher, runtime, reach: { publicUrl, allowPrivate: true }, secret })
+    const opened = openWebsub({ db, fetcher, runtime, reach: { publicUrl, allowPrivate: true }, secrets })
     if (!('subscriber' in opened)) throw new Error(opened.whyNot)
     return opened
   }

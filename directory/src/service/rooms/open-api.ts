@@ -42,6 +42,7 @@ export function openApi(context: RoomContext, sources: ApiSources): ApiPart {
     plans,
     search: searching.search,
     suggest: searching.suggest,
+    searchedTranscripts: searching.transcripts,
     answers,
     limits: {
       maxAnswerBytes: settings.maxAnswerBytes,

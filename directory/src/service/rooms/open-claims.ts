@@ -14,9 +14,9 @@ export interface ClaimsPart extends Part {
 }
 
 /** Claims of accounts to feeds: the looks for their codes, and the mails to owners. */
-export function openClaims({ db, runtime, settings, secret }: RoomContext, fetcher: FeedFetcher): ClaimsPart {
+export function openClaims({ db, runtime, settings, secrets }: RoomContext, fetcher: FeedFetcher): ClaimsPart {
   const sendMail = openMail(settings)
-  const context = { db, runtime, secret, fetcher, sendMail, publicUrl: pagesUrl(settings), faultOf }
+  const context = { db, runtime, secrets, fetcher, sendMail, publicUrl: pagesUrl(settings), faultOf }
   return {
     name: 'claims',
     jobs: claimJobs(context),

@@ -24,6 +24,7 @@ import type { AdmitReader, OpenDays } from '../../reading/index.ts'
 import type { DirectRoute } from '../../runtime/index.ts'
 import { createSimilar } from '../../similar/index.ts'
 import { setTranscriptionPolicy, type Transcripts } from '../../transcripts/index.ts'
+import type { Job } from '../../workers/index.ts'
 import type { RoomContext } from '../context.ts'
 import { openPictureFetcher } from '../fetchers.ts'
 import type { Part } from '../part.ts'
@@ -48,6 +49,7 @@ export interface PageSources {
   readonly admitReader: AdmitReader
   readonly openDays: OpenDays | null
   readonly askGraphql: DirectRoute
+  readonly timedJobs: readonly Job<never>[]
 }
 
 export interface PagesPart extends Part {
@@ -56,7 +58,7 @@ export interface PagesPart extends Part {
 
 /** Pages for people. */
 export async function openPages(context: RoomContext, sources: PageSources): Promise<PagesPart> {
-  const { database, db, runtime, settings, secret, plans } = context
+  const { database, db, runtime, settings, secrets, plans } = context
   const {
     reads,
     searching,
@@ -77,6 +79,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
   const found = {
     db: reads.db,
     search: searching.search,
+    quoteSaid: searching.transcripts?.quote,
     publicUrl: settings.publicUrl,
     now: () => runtime.now(),
   }
@@ -112,6 +115,9 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         db,
         runtime,
         submitFeed,
+        wakeRefresh,
+        search: searching.search,
+        timedJobs: sources.timedJobs,
         checks,
         webhooksOf: webhooks.webhooksOf,
         async lookAgain(feedId) {
@@ -124,7 +130,7 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
         contact: settings.contact,
         setTranscriptionPolicy: (order) => setTranscriptionPolicy({ db, runtime }, order),
         people,
-        secret,
+        secrets,
         publicUrl: settings.publicUrl,
         isSignUpOpen: settings.signUp === 'open',
         isShared: database.kind === 'postgresql',
@@ -139,11 +145,11 @@ export async function openPages(context: RoomContext, sources: PageSources): Pro
 }
 
 /** Returns the user id of the person who is signed in; `null` if nobody is. */
-async function userIdOf({ db, runtime, secret }: RoomContext, people: People, headers: Headers) {
+async function userIdOf({ db, runtime, secrets }: RoomContext, people: People, headers: Headers) {
   if (!headers.has('Cookie')) return null
   const found = await people.personOf(headers)
   if (found === null) return null
-  const account = await accountOfPerson(db, found.person, { runtime, secret })
+  const account = await accountOfPerson(db, found.person, { runtime, secrets })
   return String(account.account_id)
 }
 
@@ -153,10 +159,10 @@ interface OpenArtwork {
 }
 
 async function openArtwork(context: RoomContext): Promise<OpenArtwork> {
-  const { settings, secret, demoServer } = context
+  const { settings, secrets, demoServer } = context
   if (settings.artwork === 'direct') return { artwork: directArtwork }
   const pictures = openPictureFetcher(settings, demoServer)
-  return { artwork: proxiedArtwork(pictures, secret, await openSmallPictures(context)), close: () => pictures.close() }
+  return { artwork: proxiedArtwork(pictures, secrets, await openSmallPictures(context)), close: () => pictures.close() }
 }
 
 /** Bytes of small pictures on the disk, and the time after which they are fetched again. */

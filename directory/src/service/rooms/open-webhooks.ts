@@ -24,18 +24,18 @@ export async function openWebhooks(
   context: RoomContext,
   content: Omit<Parameters<typeof createContentReader>[0], 'runtime'>,
 ): Promise<WebhooksPart> {
-  const { database, db, runtime, settings, secret, plans, ownProcess } = context
+  const { database, db, runtime, settings, secrets, plans, ownProcess } = context
   if (database.kind === 'embedded') await releaseAllReceivers(db)
   const fetcher = openDeliveryFetcher(settings)
   const readContents = createContentReader({ ...content, runtime })
   const withWebhooks = planNames.filter((name) => plans[name].hasWebhooks)
-  const sending = { db, runtime, secret, fetcher, plans: withWebhooks }
+  const sending = { db, runtime, secrets, fetcher, plans: withWebhooks }
   const deliveries = createDeliveryLoop({ ...sending, isStrict: settings.strictVerification })
   const onDeliveries = () => deliveries.wake()
   const webhooks: WebhookContext = {
     db,
     runtime,
-    secret,
+    secrets,
     endpoints: { allowPrivate: settings.allowPrivate, blockedReason: (url) => fetcher.blockedReason(url) },
     limits: {
       webhooks: settings.webhooksPerAccount,

@@ -13,8 +13,8 @@ export interface WebsubPart extends Part {
 
 /** Subscriptions at hubs. */
 export function openHubs(context: RoomContext, fetcher: FeedFetcher): WebsubPart {
-  const { db, runtime, settings, secret } = context
-  const opened = openWebsub({ db, fetcher, runtime, reach: settings, secret })
+  const { db, runtime, settings, secrets } = context
+  const opened = openWebsub({ db, fetcher, runtime, reach: settings, secrets })
   if (!('subscriber' in opened)) {
     runtime.log.info('websub.off', { reason: opened.whyNot })
     return { name: 'websub', websub: null }

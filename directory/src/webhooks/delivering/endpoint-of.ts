@@ -19,9 +19,9 @@ interface EndpointRow {
  */
 export function endpointOf(
   row: EndpointRow,
-  { runtime, secret }: Pick<DeliveryContext, 'runtime' | 'secret'>,
+  { runtime, secrets }: Pick<DeliveryContext, 'runtime' | 'secrets'>,
 ): Endpoint | null {
-  const reveal = (sealed: string) => revealWebhookSecret(sealed, row.webhook_id, secret)
+  const reveal = (sealed: string) => revealWebhookSecret(sealed, row.webhook_id, secrets)
   const hasOld = row.old_secret !== null && (row.old_secret_ends_at ?? 0) * 1_000 > runtime.now()
   try {
     return {

@@ -135,6 +135,26 @@ export async function resetReceiver(db: Database, webhookId: string): Promise<vo
   `.execute(db)
 }
 
+/** How well a receiver answers. Times are epoch milliseconds. */
+export interface ReceiverReport {
+  /** Failed tries since the last success. */
+  readonly failures: number
+  readonly failingSince: number | null
+  readonly pausedUntil: number | null
+}
+
+/** The reports on receivers, by the id of their webhook. */
+export async function receiverReports(
+  db: Database,
+  webhookIds: readonly string[],
+): Promise<ReadonlyMap<string, ReceiverReport>> {
+  const { rows } = await sql<ReceiverReport & { readonly id: string }>`
+    select webhook_id as id, failures, failing_since as "failingSince", paused_until as "pausedUntil"
+    from webhook_receivers where webhook_id = any(${webhookIds}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, ...report }) => [id, report]))
+}
+
 /** Has a receiver asked whether it wants events. */
 export async function scheduleVerification(db: Database, webhookId: string, dueAt: number): Promise<void> {
   await sql`

@@ -218,17 +218,19 @@ export async function lockWaits(db: Database): Promise<number> {
 export type OpenSuiteDatabase = (options?: Omit<TestDatabaseOptions, 'kind'>) => Promise<OpenDatabase>
 
 /**
- * Defines a suite twice: on the embedded database and on PostgreSQL. Without a server, the second is skipped. If all
- * tests run on PostgreSQL, the first is skipped too, because a run on the embedded database came before.
+ * Defines a suite on the database of this run: the embedded one, or PostgreSQL where `TEST_DATABASE_URL` names a server.
+ * The long tests run once, so that they define it on both.
  */
 export function describeEachDatabase(
   name: string,
   define: (open: OpenSuiteDatabase, kind: OpenDatabase['kind']) => void,
 ): void {
-  if (process.env['TEST_DATABASE_URL'] === undefined) {
+  const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+  if (!isOnServer) {
     describe(`${name} (embedded)`, () =>
       define((options) => openTestDatabase({ ...options, kind: 'embedded' }), 'embedded'))
   }
+  if (!isOnServer && process.env['TEST_EACH_DATABASE'] === undefined) return
   describePostgresql(name, () =>
     define((options) => openTestDatabase({ ...options, kind: 'postgresql' }), 'postgresql'),
   )

@@ -99,9 +99,9 @@ export async function startDirectory(
       return uuid
     },
     async anAccount(account) {
-      const { db, secret } = started.directory
+      const { db, secrets } = started.directory
       const all = { email: null, plan: 'business' as const, ...account }
-      const { userId, apiKey } = await createAccount(db, all, { runtime: moved, secret })
+      const { userId, apiKey } = await createAccount(db, all, { runtime: moved, secrets })
       return { 'X-USER-ID': userId, 'X-API-KEY': apiKey }
     },
     advance(seconds) {
