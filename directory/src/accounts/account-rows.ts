@@ -13,6 +13,7 @@ export type AccountRow = Pick<
   | 'created_at'
   | 'person_id'
   | 'is_operator'
+  | 'leaked_at'
 >
 
 const accountColumns = [
@@ -25,12 +26,13 @@ const accountColumns = [
   'created_at',
   'person_id',
   'is_operator',
+  'leaked_at',
 ] as const
 
 /** Inserts an account. Returns `null` if the e-mail address has an account already. */
 export async function insertAccount(
   tx: Transaction,
-  account: Omit<AccountRow, 'account_id' | 'is_operator'>,
+  account: Omit<AccountRow, 'account_id' | 'is_operator' | 'leaked_at'>,
 ): Promise<AccountRow | null> {
   const inserted = await tx
     .insertInto('accounts')
@@ -116,6 +118,18 @@ export async function hasOperator(db: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Locks the accounts of all operators, and returns their ids. */
+export async function lockOperators(tx: Transaction): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_operator', '=', true)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ account_id: accountId }) => accountId)
 }
 
 /** Returns the oldest account that has neither a person nor an address, and is no service account; `null` without one. */

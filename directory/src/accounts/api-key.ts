@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { SealedColumn } from '../database/sealed-rows.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { seal, unseal } from '../runtime/seal.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 
 const PREFIX = 'dk_'
 
@@ -15,9 +17,9 @@ export interface NewApiKey {
 }
 
 /** Makes a key. `keyId` is bound into the cipher, so that a cipher cannot be moved to another row. */
-export function newApiKey(keyId: string, secret: Uint8Array, runtime: Pick<Runtime, 'randomBytes'>): NewApiKey {
+export function newApiKey(keyId: string, secrets: ServiceSecrets, runtime: Pick<Runtime, 'randomBytes'>): NewApiKey {
   const apiKey = `${PREFIX}${Buffer.from(runtime.randomBytes(32)).toString('base64url')}`
-  return { apiKey, digest: digestOf(apiKey), cipher: seal(apiKey, placeOf(keyId), { secret, runtime }) }
+  return { apiKey, digest: digestOf(apiKey), cipher: seal(apiKey, placeOf(keyId), { secrets, runtime }) }
 }
 
 /** SHA-256 of a key. */
@@ -28,11 +30,14 @@ export function digestOf(apiKey: string): Uint8Array {
 /**
  * Returns the key that a row holds encrypted.
  *
- * @throws Error if the cipher was made with another secret, or for another row
+ * @throws Error if the cipher was made with a secret that is not accepted, or for another row
  */
-export function revealApiKey(cipher: string, keyId: string, secret: Uint8Array): string {
-  return unseal(cipher, placeOf(keyId), secret)
+export function revealApiKey(cipher: string, keyId: string, secrets: ServiceSecrets): string {
+  return unseal(cipher, placeOf(keyId), secrets)
 }
+
+/** Where keys are kept encrypted. */
+export const sealedKeys: SealedColumn = { table: 'api_keys', id: 'key_id', column: 'cipher', placeOf }
 
 function placeOf(keyId: string): string {
   return `apikey:${keyId}`

@@ -8,6 +8,15 @@ export type AuditEntry = Pick<
   'entry_id' | 'actor' | 'action' | 'target' | 'reason' | 'happened_at'
 >
 
+/** Actions that commands and pages do alike, as the audit names them. */
+export const auditActions = {
+  rotateKey: 'account key --rotate',
+  disableWebhook: 'webhook disable',
+  requeueWebhook: 'webhook requeue',
+  runJob: 'job run',
+  dismissProcess: 'dismiss',
+} as const
+
 /** Stores an action, in the transaction that performs it. */
 export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 'entry_id'>): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute()

@@ -7,6 +7,7 @@ import {
   accountByIdOrEmail,
   accountByPerson,
   deleteAccountRows,
+  lockOperators,
   updateAccount,
 } from './account-rows.ts'
 import { unconfirmKeys } from './api-key-rows.ts'
@@ -14,7 +15,7 @@ import { type AuditEntry, insertAuditEntry } from './audit-rows.ts'
 import { assertLimit, createAccount, personOfEmail, readEmail } from './create-account.ts'
 import type { KeyContext } from './manage-keys.ts'
 import type { Person } from './people.ts'
-import { deletePersonRows, updatePersonEmail } from './people-rows.ts'
+import { deletePersonRows, deleteSessions, updatePersonEmail } from './people-rows.ts'
 
 /**
  * The changes of an account by an operator. Absent fields stay unchanged. A limit of `null` means the limit of the
@@ -33,6 +34,13 @@ export interface AccountChanges {
 export interface ActContext {
   readonly runtime: Pick<Runtime, 'now' | 'uuid'>
   readonly actor: string
+  /** @defaultValue null */
+  readonly reason?: string | null
+  /**
+   * Whether the directory keeps an operator: the change of the last one is refused. Only the command line may do it, which
+   * can make another one. @defaultValue false
+   */
+  readonly keepsOperator?: boolean
 }
 
 /**
@@ -68,20 +76,23 @@ export async function accountOfPerson(
 /**
  * Changes an account. An account without a person gets one with its first e-mail address.
  *
- * @throws DirectoryError NOT_FOUND, or BAD_USER_INPUT if a value is invalid or the address belongs to another account
+ * @throws DirectoryError NOT_FOUND, BAD_USER_INPUT if a value is invalid or the address belongs to another account, or
+ * CONFLICT if it is the last operator's right that would end, and the directory keeps one
  */
 export async function changeAccount(
   db: Database,
   wanted: string,
   changes: AccountChanges,
-  { runtime, actor }: ActContext,
+  context: ActContext,
 ): Promise<AccountRow> {
+  const { runtime, keepsOperator = false } = context
   const { plan, requestsPerMinute, requestsPerMonth, isOperator } = changes
   assertLimit('requests a minute', requestsPerMinute ?? undefined)
   assertLimit('requests a month', requestsPerMonth ?? undefined)
   const email = changes.email === undefined ? undefined : readEmail(changes.email)
   const account = await findAccount(db, wanted)
   await db.transaction().execute(async (tx) => {
+    if (isOperator === false && keepsOperator) await assertOtherOperator(tx, account.account_id)
     let personId = account.person_id
     if (email !== undefined) {
       const owner = await accountByIdOrEmail(tx, email)
@@ -99,7 +110,7 @@ export async function changeAccount(
       ...(requestsPerMonth !== undefined && { requests_per_month: requestsPerMonth }),
       ...(isOperator !== undefined && { is_operator: isOperator }),
     })
-    await insertAuditEntry(tx, auditEntry('account set', account.account_id, runtime, actor))
+    await insertAuditEntry(tx, auditEntry('account set', account.account_id, context))
   })
   return await findAccount(db, String(account.account_id))
 }
@@ -108,20 +119,42 @@ export async function changeAccount(
  * Deletes an account, its keys and its person with all sessions, at once. Its usage of a month is deleted 90 days
  * later.
  *
+ * @throws DirectoryError CONFLICT if it is the last operator's, and the directory keeps one
  * @param deleteMore deletes the data that higher rooms keep about the account, in the same transaction
  */
 export async function deleteAccount(
   db: Database,
-  { account_id, person_id }: AccountRow,
-  { runtime, actor }: ActContext,
+  { account_id, person_id, is_operator }: AccountRow,
+  context: ActContext,
   deleteMore?: (tx: Transaction, accountId: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await insertAuditEntry(tx, auditEntry('account delete', account_id, runtime, actor))
+    if (is_operator && context.keepsOperator === true) await assertOtherOperator(tx, account_id)
+    await insertAuditEntry(tx, auditEntry('account delete', account_id, context))
     await deleteMore?.(tx, account_id)
     await deleteAccountRows(tx, account_id)
     if (person_id !== null) await deletePersonRows(tx, person_id)
   })
+}
+
+/**
+ * Ends all sessions of an account's person, who has to sign in again.
+ *
+ * @returns how many there were
+ */
+export async function endSessions(db: Database, account: AccountRow, context: ActContext): Promise<number> {
+  const { account_id: accountId, person_id: personId } = account
+  return await db.transaction().execute(async (tx) => {
+    const ended = personId === null ? 0 : await deleteSessions(tx, personId)
+    await insertAuditEntry(tx, auditEntry('account sessions', accountId, context))
+    return ended
+  })
+}
+
+/** Locks the rows of all operators, so that of two who end each other's right at once, one is refused. */
+async function assertOtherOperator(tx: Transaction, accountId: number): Promise<void> {
+  if ((await lockOperators(tx)).some((each) => each !== accountId)) return
+  throw new DirectoryError('CONFLICT', 'This is the last operator. Make another account an operator first.')
 }
 
 function taken(email: string): DirectoryError {
@@ -131,8 +164,7 @@ function taken(email: string): DirectoryError {
 function auditEntry(
   action: string,
   accountId: number,
-  { now }: Pick<Runtime, 'now'>,
-  actor: string,
+  { runtime: { now }, actor, reason = null }: ActContext,
 ): Omit<AuditEntry, 'entry_id'> {
-  return { actor, action, target: String(accountId), reason: null, happened_at: Math.floor(now() / 1000) }
+  return { actor, action, target: String(accountId), reason, happened_at: Math.floor(now() / 1000) }
 }

@@ -57,14 +57,14 @@ export function readEmail(text: string): string {
 export async function createAccount(
   db: Database,
   account: NewAccount,
-  { runtime, secret }: KeyContext,
+  { runtime, secrets }: KeyContext,
 ): Promise<AccountCredentials> {
   const email = account.email === null ? null : readEmail(account.email)
   assertLimit('requests a minute', account.requestsPerMinute)
   assertLimit('requests a month', account.requestsPerMonth)
   const createdAt = Math.floor(runtime.now() / 1000)
   const keyId = runtime.uuid()
-  const key = newApiKey(keyId, secret, runtime)
+  const key = newApiKey(keyId, secrets, runtime)
   const isPersonal = email !== null && account.isService !== true
   return await db.transaction().execute(async (tx) => {
     const personId = account.personId ?? (isPersonal ? await personOfEmail(tx, email, runtime) : null)

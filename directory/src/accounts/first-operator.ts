@@ -9,8 +9,10 @@ import {
   insertAccount,
   updateAccount,
 } from './account-rows.ts'
+import { keepKeyRows, lockAccount, validKeysOf } from './api-key-rows.ts'
 import { insertAuditEntry } from './audit-rows.ts'
 import { personOfEmail, readEmail } from './create-account.ts'
+import { deleteNetworksOf } from './network-rows.ts'
 import { confirmPerson, deleteFirstLinks, firstLinkWay, insertFirstLink, replacePassword } from './people-rows.ts'
 
 /** How the link reaches the first person. One that was printed works only on this machine. */
@@ -71,6 +73,8 @@ export async function becomeFirstOperator(
     const accountId = await accountFor(tx, { personId, email }, runtime)
     const now = new Date(runtime.now())
     await replacePassword(tx, personId, { hash: passwordHash, methodId: runtime.uuid(), now })
+    await deleteNetworksOf(tx, personId)
+    await keepConfirmedKeys(tx, accountId, Math.floor(now.getTime() / 1_000))
     // Who has this machine, or the mail of its operator, needs no further proof.
     await confirmPerson(tx, personId)
     await insertAuditEntry(tx, {
@@ -106,6 +110,14 @@ async function accountFor(
   if (account === null) throw new Error('The account of the first operator could not be made')
   await updateAccount(tx, account.account_id, { person_id: personId, email, plan: 'business', is_operator: true })
   return account.account_id
+}
+
+/** Ends the keys of somebody who signed up with the address of another person. */
+async function keepConfirmedKeys(tx: Transaction, accountId: number, nowS: number): Promise<void> {
+  await lockAccount(tx, accountId)
+  const keys = await validKeysOf(tx, accountId, nowS)
+  const keptIds = keys.flatMap(({ key_id: id, is_confirmed: isConfirmed }) => (isConfirmed === true ? [id] : []))
+  await keepKeyRows(tx, accountId, keptIds, nowS)
 }
 
 function digestOf(token: string): string {

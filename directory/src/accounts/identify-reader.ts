@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import type { Account } from './account.ts'
 import type { ValidKey } from './account-rows.ts'
 import { digestOf, revealApiKey } from './api-key.ts'
@@ -28,12 +29,12 @@ const WINDOW_S = 180
 /** Makes the look-up of readers who prove an account. Each valid key of an account counts. */
 export function createReaderIdentification(
   accounts: KnownAccounts,
-  { runtime, secret }: { readonly runtime: Pick<Runtime, 'now'>; readonly secret: Uint8Array },
+  { runtime, secrets }: { readonly runtime: Pick<Runtime, 'now'>; readonly secrets: ServiceSecrets },
 ): IdentifyReader {
   /** A key that was sealed with an earlier secret of the service proves nothing. */
   function revealed(cipher: ValidKey['cipher'], keyId: ValidKey['keyId']): string | null {
     try {
-      return revealApiKey(cipher, keyId, secret)
+      return revealApiKey(cipher, keyId, secrets)
     } catch {
       return null
     }
@@ -48,10 +49,21 @@ export function createReaderIdentification(
     return given.length === signature.length && timingSafeEqual(given, signature)
   }
 
-  return async (claim) => {
+  /** Returns the account. Keys that cannot be revealed may have been sealed anew since they were read: it looks again. */
+  async function freshly(claim: ReaderClaim) {
     const found = await accounts.find(claim.userId)
+    if (claim.kind === 'key' || found === null) return found
+    if (found.keys.every(({ cipher, keyId }) => revealed(cipher, keyId) !== null)) return found
+    accounts.forget(claim.userId)
+    return await accounts.find(claim.userId)
+  }
+
+  return async (claim) => {
+    if (claim.kind === 'signature' && !isNear(claim.date, runtime.now() / 1000)) {
+      return (await accounts.find(claim.userId)) === null ? 'unknown' : 'wrong'
+    }
+    const found = await freshly(claim)
     if (found === null) return 'unknown'
-    if (claim.kind === 'signature' && !isNear(claim.date, runtime.now() / 1000)) return 'wrong'
     const key = found.keys.find((valid) => isProved(claim, valid))
     if (key === undefined) return 'wrong'
     await accounts.noteUse(key)

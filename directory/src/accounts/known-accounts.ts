@@ -24,6 +24,8 @@ export interface KnownAccount {
 export interface KnownAccounts {
   /** Returns the account with a user id; `null` if the text is no user id, or there is no such account with a key. */
   find(userId: string): Promise<KnownAccount | null>
+  /** Forgets an account: it is read anew when it is needed. */
+  forget(userId: string): void
   /** Notes that a key was used now. */
   noteUse(key: ValidKey): Promise<void>
 }
@@ -65,6 +67,8 @@ export function createKnownAccounts(db: Database, runtime: Pick<Runtime, 'now'>,
 
   return {
     find: async (userId) => (/^[1-9][0-9]{0,14}$/.test(userId) ? await known(Number(userId)) : null),
+
+    forget: (userId) => void cache.delete(Number(userId)),
 
     async noteUse({ keyId, lastUsedAt }) {
       const now = Math.floor(runtime.now() / 1000)

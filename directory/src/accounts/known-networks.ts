@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { ClientNetwork } from '../runtime/request-scope.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { hasSeenNetwork, upsertNetwork } from './network-rows.ts'
 
 /** The networks from which people have signed in. */
@@ -12,22 +13,22 @@ export interface KnownNetworks {
   remember(personId: string, network: ClientNetwork): Promise<void>
 }
 
-/** Rows hold digests of addresses, made with a key that is derived from the service's secret. */
+/** Rows hold digests of addresses, made with a key that is derived from a secret of the service. */
 export function createKnownNetworks({
   db,
   runtime,
-  secret,
+  secrets,
 }: {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now'>
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
 }): KnownNetworks {
-  const digestKey = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory networks', 32))
-  const digestOf = (key: string) => createHmac('sha256', digestKey).update(key).digest()
+  const digestsOf = (network: string) =>
+    secrets.keysFor('networks').map((key) => createHmac('sha256', key).update(network).digest())
   return {
-    has: async (email, { key, isEverybody }) => !isEverybody && (await hasSeenNetwork(db, email, digestOf(key))),
+    has: async (email, { key, isEverybody }) => !isEverybody && (await hasSeenNetwork(db, email, digestsOf(key))),
     async remember(personId, { key, isEverybody }) {
-      if (!isEverybody) await upsertNetwork(db, personId, digestOf(key), Math.floor(runtime.now() / 1000))
+      if (!isEverybody) await upsertNetwork(db, personId, digestsOf(key)[0]!, Math.floor(runtime.now() / 1000))
     },
   }
 }

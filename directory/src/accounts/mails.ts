@@ -10,6 +10,16 @@ export interface Mail {
 /** Sends a mail; `null` if mail is not set up. */
 export type SendMail = ((mail: Mail) => Promise<void>) | null
 
+/**
+ * How a server refused a mail: `for good`, or `for now`, as a full mailbox does; `null` if it gave no answer. One refused
+ * mail must not keep the others waiting.
+ */
+export function mailRefusal(error: unknown): 'for good' | 'for now' | null {
+  const { responseCode } = error as { readonly responseCode?: number }
+  if (responseCode === undefined) return null
+  return responseCode >= 500 ? 'for good' : 'for now'
+}
+
 /** The kinds of mails to people. */
 export type MailKind = 'confirm' | 'known' | 'reset' | 'changed' | 'first'
 
@@ -72,6 +82,21 @@ export function firstMail(to: string, link: string): Mail {
     to,
     subject: 'Become the operator of your directory',
     text: `A directory was started that has no operator yet, with this address in its settings. Open this link within an hour to set your password:\n\n${link}\n\nIf you started no directory, nothing needs to be done.\n`,
+  }
+}
+
+/**
+ * Returns the mail about a leak of the service's secret.
+ *
+ * @param endsAt - when the old keys and secrets of webhooks end, in epoch seconds. Each account has its own moment, some
+ * minutes later at most
+ */
+export function leakMail(to: string, publicUrl: string, endsAt: number): Mail {
+  const end = `${new Date(endsAt * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return {
+    to,
+    subject: 'Your keys were replaced',
+    text: `The secret with which the directory encrypts keys became known to others. They may know your API keys and the secrets of your webhooks. All of them were replaced.\n\nYour old keys work until ${end}. Take the new key from your dashboard and put it into your programs before that:\n\n${publicUrl}/dashboard\n\nUntil the same time, deliveries to your webhooks are signed with the old secret and the new one. A receiver that compares the header x-service-webhook-secret needs the new secret at once: ${publicUrl}/dashboard/webhooks\n\nIf you have no dashboard, ask the operator for the new key: ${publicUrl}/contact\n`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { newApiKey, revealApiKey } from './api-key.ts'
 import { endKeysAt, insertApiKey, lockAccount, validKeysOf } from './api-key-rows.ts'
 
@@ -20,7 +21,7 @@ export interface KeyOfAccount {
 
 export interface KeyContext {
   readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes'>
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
 }
 
 /** The valid keys of an account, the newest first. */
@@ -42,10 +43,10 @@ export async function keysOfAccount(
 export async function revealNewestKey(
   db: Database,
   accountId: number,
-  { runtime, secret }: KeyContext,
+  { runtime, secrets }: KeyContext,
 ): Promise<string | null> {
   const [newest] = await validKeysOf(db, accountId, secondsOf(runtime))
-  return newest === undefined ? null : revealApiKey(newest.cipher, newest.key_id, secret)
+  return newest === undefined ? null : revealApiKey(newest.cipher, newest.key_id, secrets)
 }
 
 /** How a new key takes the place of older ones. */
@@ -65,11 +66,11 @@ export async function rotateKey(
   db: Database,
   accountId: number,
   { isAtOnce, isConfirmed = false }: KeyRotation,
-  { runtime, secret }: KeyContext,
+  { runtime, secrets }: KeyContext,
 ): Promise<string> {
   const now = secondsOf(runtime)
   const keyId = runtime.uuid()
-  const { apiKey, digest, cipher } = newApiKey(keyId, secret, runtime)
+  const { apiKey, digest, cipher } = newApiKey(keyId, secrets, runtime)
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (!isAtOnce && (await validKeysOf(tx, accountId, now)).length >= MOST_KEYS) {

@@ -1,13 +1,17 @@
 import type { Database, Transaction } from '../database/database.ts'
 
-/** Returns whether the person with an e-mail address has signed in from a network. */
-export async function hasSeenNetwork(db: Database, email: string, network: Uint8Array): Promise<boolean> {
+/**
+ * Returns whether a person has signed in from a network.
+ *
+ * @param networks - the digests of the network, one for each accepted secret
+ */
+export async function hasSeenNetwork(db: Database, email: string, networks: readonly Uint8Array[]): Promise<boolean> {
   const row = await db
     .selectFrom('person_networks')
     .innerJoin('people', 'people.id', 'person_networks.person_id')
     .select('person_networks.seen_at')
     .where('people.email', '=', email)
-    .where('person_networks.network', '=', network)
+    .where('person_networks.network', 'in', networks)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -95,6 +95,17 @@ export async function replacePassword(
   await tx.deleteFrom('sessions').where('person_id', '=', personId).execute()
 }
 
+/** Ends the sessions of all people. */
+export async function endAllSessions(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
+}
+
+/** Ends all sessions of a person, and returns how many there were. */
+export async function deleteSessions(tx: Transaction, personId: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('person_id', '=', personId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Marks the address of a person as proved. */
 export async function confirmPerson(tx: Transaction, personId: string): Promise<void> {
   await tx.updateTable('people').set({ is_email_verified: true }).where('id', '=', personId).execute()

@@ -13,13 +13,7 @@ import {
 } from './mails.ts'
 import { isUnprovedAddress, personIdByEmail } from './people-rows.ts'
 import { type KeyAtReset, keysAtReset, type ResetWay, resetPassword } from './reset-password.ts'
-import {
-  openSignInLibrary,
-  PASSWORD_LENGTHS,
-  type SignInLibrary,
-  type SignInOptions,
-  sessionSecretOf,
-} from './sign-in-library.ts'
+import { openSignInLibraries, PASSWORD_LENGTHS, type SignInLibraries, type SignInOptions } from './sign-in-library.ts'
 
 /** A person who signed in. */
 export interface Person {
@@ -115,20 +109,20 @@ export interface People {
 }
 
 export function createPeople(options: PeopleOptions): People {
-  const auth = openSignInLibrary(options)
-  const mailing = mailingOf(options)
+  const libraries = openSignInLibraries(options)
+  const mailing = mailingOf(options, libraries)
   return {
-    ...signingUp(auth, options, mailing),
-    ...signingIn(auth),
-    ...resetting(auth, options, mailing),
-    ...beginning(auth, options, mailing),
+    ...signingUp(libraries, options, mailing),
+    ...signingIn(libraries),
+    ...resetting(libraries, options, mailing),
+    ...beginning(libraries, options, mailing),
   }
 }
 
 type Mailing = ReturnType<typeof mailingOf>
 
-function mailingOf({ db, runtime, secret, publicUrl, sendMail, isShared }: PeopleOptions) {
-  const mayPost = createMailLimit({ db, runtime, secret }, isShared)
+function mailingOf({ db, runtime, secrets, publicUrl, sendMail, isShared }: PeopleOptions, libraries: SignInLibraries) {
+  const mayPost = createMailLimit({ db, runtime, secrets }, isShared)
 
   /** Sends a mail, and returns whether the mail server took it. A mail that it refuses is logged. */
   async function post(kind: MailKind, mail: Mail): Promise<Posting> {
@@ -143,7 +137,7 @@ function mailingOf({ db, runtime, secret, publicUrl, sendMail, isShared }: Peopl
   }
 
   async function postConfirmation(email: string): Promise<Posting> {
-    const token = await createEmailVerificationToken(sessionSecretOf(secret), email)
+    const token = await createEmailVerificationToken((await libraries.current.$context).secret, email)
     return await post('confirm', confirmMail(email, publicUrl, token))
   }
 
@@ -152,7 +146,7 @@ function mailingOf({ db, runtime, secret, publicUrl, sendMail, isShared }: Peopl
 
 /** Signing up, and addresses with their proofs. */
 function signingUp(
-  auth: SignInLibrary,
+  libraries: SignInLibraries,
   { db, publicUrl, sendMail }: PeopleOptions,
   { post, postConfirmation }: Mailing,
 ): Pick<People, 'signUp' | 'sendVerification' | 'sendAddressChanged' | 'verifyEmail'> {
@@ -161,7 +155,7 @@ function signingUp(
       const address = email.trim().toLowerCase()
       const isKnown = (await personIdByEmail(db, address)) !== null
       const body = { email: address, password, name: nameOf(address) }
-      const { headers: answered, response } = await auth.api
+      const { headers: answered, response } = await libraries.current.api
         .signUpEmail({ body, headers, returnHeaders: true })
         .catch((error: unknown) => {
           throw refusalOf(error) ?? error
@@ -183,26 +177,32 @@ function signingUp(
     },
 
     async verifyEmail(token) {
-      try {
-        await auth.api.verifyEmail({ query: { token } })
-        return true
-      } catch (error) {
-        if (isAPIError(error)) return false
-        throw error
+      for (const library of libraries.accepted) {
+        try {
+          await library.api.verifyEmail({ query: { token } })
+          return true
+        } catch (error) {
+          if (!isAPIError(error)) throw error
+        }
       }
+      return false
     },
   }
 }
 
 /** Sessions, and passwords of people who have one. */
 function signingIn(
-  auth: SignInLibrary,
+  libraries: SignInLibraries,
 ): Pick<People, 'signIn' | 'signOut' | 'personOf' | 'isPassword' | 'changePassword'> {
   return {
     async signIn(email, password, headers) {
       try {
         const body = { email: email.trim(), password }
-        const { headers: answered, response } = await auth.api.signInEmail({ body, headers, returnHeaders: true })
+        const { headers: answered, response } = await libraries.current.api.signInEmail({
+          body,
+          headers,
+          returnHeaders: true,
+        })
         return { personId: response.user.id, cookies: answered.getSetCookie() }
       } catch (error) {
         if (isAPIError(error)) return null
@@ -211,12 +211,15 @@ function signingIn(
     },
 
     async signOut(headers) {
-      const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true })
+      const { headers: answered } = await (await libraries.of(headers)).api.signOut({ headers, returnHeaders: true })
       return answered.getSetCookie()
     },
 
     async personOf(headers) {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
+      const { headers: answered, response } = await (await libraries.of(headers)).api.getSession({
+        headers,
+        returnHeaders: true,
+      })
       if (response === null) return null
       const { user, session } = response
       return {
@@ -232,7 +235,7 @@ function signingIn(
 
     async isPassword(password, headers) {
       try {
-        return (await auth.api.verifyPassword({ body: { password }, headers })).status
+        return (await (await libraries.of(headers)).api.verifyPassword({ body: { password }, headers })).status
       } catch (error) {
         if (isAPIError(error)) return false
         throw error
@@ -241,7 +244,7 @@ function signingIn(
 
     async changePassword(present, next, headers) {
       const body = { currentPassword: present, newPassword: next, revokeOtherSessions: true }
-      const { headers: answered } = await auth.api
+      const { headers: answered } = await (await libraries.of(headers)).api
         .changePassword({ body, headers, returnHeaders: true })
         .catch((error: unknown) => {
           throw refusalOf(error) ?? error
@@ -253,12 +256,12 @@ function signingIn(
 
 /** Links that set a new password. */
 function resetting(
-  auth: SignInLibrary,
-  { db, runtime, secret, publicUrl }: PeopleOptions,
+  libraries: SignInLibraries,
+  { db, runtime, secrets, publicUrl }: PeopleOptions,
   { post }: Mailing,
 ): Pick<People, 'makeResetLink' | 'sendResetLink' | 'keysAtReset' | 'resetPassword'> {
   async function makeLink(personId: string, way: ResetWay, lifetimeS: number): Promise<string> {
-    const { internalAdapter } = await auth.$context
+    const { internalAdapter } = await libraries.current.$context
     const token = `${way === 'mail' ? MAILED : ''}${Buffer.from(runtime.randomBytes(24)).toString('base64url')}`
     await internalAdapter.createVerificationValue({
       identifier: `reset-password:${token}`,
@@ -269,7 +272,7 @@ function resetting(
   }
 
   async function findLink(token: string) {
-    const { internalAdapter } = await auth.$context
+    const { internalAdapter } = await libraries.current.$context
     const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
     if (link === null || link.expiresAt.getTime() <= runtime.now()) return null
     const way: ResetWay = token.startsWith(MAILED) ? 'mail' : 'operator'
@@ -287,7 +290,7 @@ function resetting(
       const personId = await personIdByEmail(db, address)
       if (personId === null) return
       const sending = async () => {
-        const keys = await keysAtReset(db, personId, 'mail', { runtime, secret })
+        const keys = await keysAtReset(db, personId, 'mail', { runtime, secrets })
         await post('reset', resetMail(address, await makeLink(personId, 'mail', RESET_LINK_S), keys))
       }
       // Not awaited: the time of the answer would tell whether the address is known.
@@ -296,7 +299,7 @@ function resetting(
 
     async keysAtReset(token) {
       const link = await findLink(token)
-      return link === null ? [] : await keysAtReset(db, link.personId, link.way, { runtime, secret })
+      return link === null ? [] : await keysAtReset(db, link.personId, link.way, { runtime, secrets })
     },
 
     async resetPassword(token, password, keptKeyIds = new Set()) {
@@ -304,15 +307,15 @@ function resetting(
       if (refusal !== null) throw refusal
       const link = await findLink(token)
       if (link === null) return false
-      const passwordHash = await (await auth.$context).password.hash(password)
-      return await resetPassword(db, { ...link, passwordHash, keptKeyIds }, { runtime, secret })
+      const passwordHash = await (await libraries.current.$context).password.hash(password)
+      return await resetPassword(db, { ...link, passwordHash, keptKeyIds }, { runtime, secrets })
     },
   }
 }
 
 /** The link of the first operator. */
 function beginning(
-  auth: SignInLibrary,
+  libraries: SignInLibraries,
   { db, runtime, publicUrl }: PeopleOptions,
   { post }: Mailing,
 ): Pick<People, 'makeFirstLink' | 'sendFirstLink' | 'wayOfFirstLink' | 'becomeFirstOperator'> {
@@ -334,7 +337,7 @@ function beginning(
     async becomeFirstOperator(token, email, password) {
       const refusal = refusalOfLength(password)
       if (refusal !== null) throw refusal
-      const passwordHash = await (await auth.$context).password.hash(password)
+      const passwordHash = await (await libraries.current.$context).password.hash(password)
       return await becomeFirstOperator(db, { token, email, passwordHash }, runtime)
     },
   }

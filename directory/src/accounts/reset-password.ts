@@ -31,14 +31,14 @@ export async function keysAtReset(
   db: Database,
   personId: string,
   way: ResetWay,
-  { runtime, secret }: KeyContext,
+  { runtime, secrets }: KeyContext,
 ): Promise<readonly KeyAtReset[]> {
   const account = await accountByPerson(db, personId)
   if (account === null) return []
   const rows = await validKeysOf(db, account.account_id, Math.floor(runtime.now() / 1000))
   return rows.map(({ key_id, cipher, created_at, last_used_at, is_confirmed }) => ({
     keyId: key_id,
-    start: revealApiKey(cipher, key_id, secret).slice(0, START_LENGTH),
+    start: revealApiKey(cipher, key_id, secrets).slice(0, START_LENGTH),
     createdAt: created_at,
     lastUsedAt: last_used_at,
     fate: is_confirmed === true ? 'stays' : is_confirmed === false && way === 'mail' ? 'ends' : 'asked',

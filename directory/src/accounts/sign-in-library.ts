@@ -1,15 +1,15 @@
-import { hkdfSync } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { Database } from '../database/database.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import type { SendMail } from './mails.ts'
 import { sealSessions } from './sealed-sessions.ts'
 
 export interface SignInOptions {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'uuid' | 'randomBytes' | 'log'>
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
   /** Address under which browsers reach the pages, such as `https://directory.example`. */
   readonly publicUrl: string
   readonly sendMail: SendMail
@@ -20,18 +20,57 @@ const SESSION_S = 7 * 86_400
 /** Seconds after which a session that is used is prolonged: at most once a day. */
 const PROLONG_AFTER_S = 86_400
 
-export type SignInLibrary = ReturnType<typeof openSignInLibrary>
+type SignInLibrary = ReturnType<typeof openSignInLibrary>
 
-/** A secret derived for sessions: the service's secret itself encrypts API keys. */
-export function sessionSecretOf(secret: Uint8Array): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory sessions', 32)).toString('base64url')
+/**
+ * The libraries for sign-in, one for each accepted secret of the service. They differ only in the key that signs cookies and
+ * links.
+ */
+export interface SignInLibraries {
+  /** The library that signs with the current secret. */
+  readonly current: SignInLibrary
+  /** All of them, the current one first. */
+  readonly accepted: readonly SignInLibrary[]
+  /** Returns the library that signed the session of a request; the current one if there is no session. */
+  of(headers: Headers): Promise<SignInLibrary>
 }
 
-/** Opens the library for sign-in on the tables of the directory. */
-export function openSignInLibrary({ db, runtime, secret, publicUrl, sendMail }: SignInOptions) {
+/** Opens the libraries for sign-in on the tables of the directory. */
+export function openSignInLibraries(options: SignInOptions): SignInLibraries {
+  const opened = new WeakMap<Uint8Array, SignInLibrary>()
+  const libraryOf = (key: Buffer): SignInLibrary => {
+    const library = opened.get(key) ?? openSignInLibrary(options, sessionSecretOf(key))
+    opened.set(key, library)
+    return library
+  }
+  const all = () => options.secrets.keysFor(PURPOSE).map(libraryOf)
+  return {
+    get current() {
+      return all()[0]!
+    },
+    get accepted() {
+      return all()
+    },
+    async of(headers) {
+      const [current, ...others] = all() as [SignInLibrary, ...SignInLibrary[]]
+      if (others.length === 0 || (await current.api.getSession({ headers })) !== null) return current
+      for (const other of others) if ((await other.api.getSession({ headers })) !== null) return other
+      return current
+    },
+  }
+}
+
+const PURPOSE = 'sessions'
+
+/** Returns the text with which cookies and links are signed. */
+function sessionSecretOf(key: Buffer): string {
+  return key.toString('base64url')
+}
+
+function openSignInLibrary({ db, runtime, publicUrl, sendMail }: SignInOptions, secret: string) {
   return betterAuth({
     baseURL: publicUrl,
-    secret: sessionSecretOf(secret),
+    secret,
     database: (options: BetterAuthOptions) =>
       sealSessions(kyselyAdapter(db, { type: 'postgres', transaction: true })(options)),
     logger: {

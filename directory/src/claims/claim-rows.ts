@@ -142,11 +142,12 @@ export async function forgetEnded(db: Database, before: number): Promise<void> {
 }
 
 /** Takes a claim about which a mail has something to tell; `null` if there is none that no other process tells. */
-export async function takeNews(tx: Transaction): Promise<Claim | null> {
+export async function takeNews(tx: Transaction, exceptFeeds: readonly string[]): Promise<Claim | null> {
   const row = await tx
     .selectFrom('claims')
     .selectAll()
     .where('news', 'is not', null)
+    .where(sql<boolean>`feed_id <> all(${exceptFeeds}::uuid[])`)
     .orderBy('asked_at')
     .limit(1)
     .forUpdate()
@@ -165,12 +166,17 @@ export interface FailingClaim extends Claim {
 }
 
 /** Takes an owned feed that has failed since `before`, and whose owner has not been told. */
-export async function takeFailing(tx: Transaction, before: number): Promise<FailingClaim | null> {
+export async function takeFailing(
+  tx: Transaction,
+  before: number,
+  exceptFeeds: readonly string[],
+): Promise<FailingClaim | null> {
   const { rows } = await sql<FailingClaim>`
     select c.*, f.series_uuid, f.feed_url, f.failing_since, f.last_outcome, f.last_reason
     from claims c join feeds f on f.feed_id = c.feed_id
     where c.owned_since is not null and c.tells_failures and not f.is_blocked and f.failing_since <= ${before}
       and (c.failure_told_at is null or c.failure_told_at < f.failing_since)
+      and c.feed_id <> all(${exceptFeeds}::uuid[])
     order by f.failing_since limit 1 for update of c skip locked
   `.execute(tx)
   return rows[0] ?? null

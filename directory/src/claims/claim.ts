@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Claims } from '../database/tables.generated.ts'
+import type { ServiceSecret, ServiceSecrets } from '../runtime/service-secrets.ts'
 
 /** A claim of an account to a feed. Times are epoch seconds. */
 export type Claim = Selectable<Claims>
@@ -26,23 +27,33 @@ const CODE_BYTES = 24
  */
 export function claimCode(
   { feedId, accountId, askedAt }: { readonly feedId: string; readonly accountId: number; readonly askedAt: number },
-  secret: Uint8Array,
+  { current }: ServiceSecrets,
 ): string {
-  return `feedmill-verify=${digest(`claim\n${accountId}\n${feedId}\n${askedAt}`, secret)}`
+  return `feedmill-verify=${digest(`claim\n${accountId}\n${feedId}\n${askedAt}`, current)}`
 }
 
-/** Returns the code in the letter to the address that an SSS document names. Another address has another code. */
-export function letterCode({ code }: Pick<Claim, 'code'>, email: string, secret: Uint8Array): string {
-  return digest(`letter\n${code}\n${email}`, secret)
+/**
+ * Returns the codes that prove a claim in answer to the letter to an address, one for each accepted secret of the service.
+ * A letter has the first one. Another address has other codes.
+ */
+export function letterCodes(
+  { code }: Pick<Claim, 'code'>,
+  email: string,
+  { accepted }: ServiceSecrets,
+): readonly string[] {
+  return accepted.map((secret) => digest(`letter\n${code}\n${email}`, secret))
 }
 
-/** Returns the token of the link that ends the mails about failures of a feed. */
-export function quietToken({ code }: Pick<Claim, 'code'>, secret: Uint8Array): string {
-  return digest(`quiet\n${code}`, secret)
+/**
+ * Returns the tokens of the link that ends the mails about failures of a feed, one for each accepted secret of the
+ * service. A mail has the first one.
+ */
+export function quietTokens({ code }: Pick<Claim, 'code'>, { accepted }: ServiceSecrets): readonly string[] {
+  return accepted.map((secret) => digest(`quiet\n${code}`, secret))
 }
 
-function digest(text: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(text).digest().subarray(0, CODE_BYTES).toString('base64url')
+function digest(text: string, { bytes }: ServiceSecret): string {
+  return createHmac('sha256', bytes).update(text).digest().subarray(0, CODE_BYTES).toString('base64url')
 }
 
 /** Whether the code was found in two readings at least an hour apart, and in all between them (claims 2). */

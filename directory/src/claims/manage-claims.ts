@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { lockFeed, markClaimed, observeFeed } from '../feeds/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
-import { actorOf, BETWEEN_READINGS_S, type Claim, claimCode, letterCode } from './claim.ts'
+import { actorOf, BETWEEN_READINGS_S, type Claim, claimCode, letterCodes } from './claim.ts'
 import {
   claimedFeed,
   claimOf,
@@ -29,7 +29,7 @@ const LETTER_LIFE_S = 86_400
  * @throws DirectoryError NOT_FOUND if there is no such feed; BAD_USER_INPUT if the account has too many claims that wait
  */
 export async function askForClaim(
-  { db, runtime, secret }: ClaimContext,
+  { db, runtime, secrets }: ClaimContext,
   { feedId, accountId }: Claimant,
 ): Promise<Claim> {
   const now = Math.floor(runtime.now() / 1000)
@@ -42,7 +42,7 @@ export async function askForClaim(
     }
     // Two claims in one second must not share a code.
     const askedAt = Math.max(now, (known?.ended_at ?? 0) + 1, (known?.asked_at ?? 0) + 1)
-    const code = claimCode({ feedId, accountId, askedAt }, secret)
+    const code = claimCode({ feedId, accountId, askedAt }, secrets)
     const claim = await insertClaim(tx, { feed_id: feedId, account_id: accountId, code, asked_at: askedAt })
     if (claim === null) throw new DirectoryError('CONFLICT', 'The claim was made twice at once.')
     await markClaimed(tx, feedId, true)
@@ -90,7 +90,7 @@ export interface ClaimLetter {
  * @throws DirectoryError BAD_USER_INPUT if there is no address, or if a letter about the feed was sent within a day
  */
 export async function writeLetter(
-  { db, runtime, secret }: ClaimContext,
+  { db, runtime, secrets }: ClaimContext,
   { feedId, accountId }: Claimant,
 ): Promise<ClaimLetter> {
   const now = Math.floor(runtime.now() / 1000)
@@ -106,7 +106,7 @@ export async function writeLetter(
       )
     }
     await updateClaim(tx, claim, { letter_sent_at: now })
-    return { to: email, code: letterCode(claim, email, secret) }
+    return { to: email, code: letterCodes(claim, email, secrets)[0]! }
   })
 }
 
@@ -117,7 +117,7 @@ export async function writeLetter(
  * @throws DirectoryError BAD_USER_INPUT if the code is wrong or has ended
  */
 export async function answerLetter(
-  { db, runtime, secret }: ClaimContext,
+  { db, runtime, secrets }: ClaimContext,
   { feedId, accountId }: Claimant,
   code: string,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function answerLetter(
     const claim = await waitingClaim(tx, { feedId, accountId })
     const email = await addressOf(tx, feedId)
     const isInTime = claim.letter_sent_at !== null && now - claim.letter_sent_at <= LETTER_LIFE_S
-    if (!isInTime || code.trim() !== letterCode(claim, email, secret)) {
+    if (!isInTime || !letterCodes(claim, email, secrets).includes(code.trim())) {
       throw new DirectoryError('BAD_USER_INPUT', 'This is not the code of the last letter, or it is older than a day.')
     }
     // A letter that was answered proves the claim at once.

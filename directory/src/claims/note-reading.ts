@@ -33,7 +33,8 @@ export async function noteReading(tx: Transaction, { feed, outcome, feedUrl, now
   const { created = 0, updated = 0, removed = 0 } = outcome.counts ?? {}
   await insertReading(tx, {
     feed_id: feedId,
-    read_at: now,
+    // The time of the look, as the feed has it: a page shows each look once.
+    read_at: outcome.state.schedule.lastCheckAt ?? now,
     outcome: outcome.kind,
     reason: outcome.reason,
     created,

@@ -4,6 +4,7 @@ import { insertEvents, updatedEvent } from '../events/index.ts'
 import { lockFeed } from '../feeds/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ServiceSecrets } from '../runtime/service-secrets.ts'
 import { auditClaim } from './audit-claim.ts'
 import { actorOf, type Claim } from './claim.ts'
 import { claimedFeed, claimOf, updateClaim } from './claim-rows.ts'
@@ -12,8 +13,8 @@ import { claimedFeed, claimOf, updateClaim } from './claim-rows.ts'
 export interface ClaimContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now' | 'log'>
-  /** The service's secret: it keys codes. */
-  readonly secret: Uint8Array
+  /** They key codes. */
+  readonly secrets: ServiceSecrets
 }
 
 /** An account and the feed that it claims. */

@@ -1,7 +1,7 @@
-import type { Mail, SendMail } from '../accounts/index.ts'
+import { type Mail, mailRefusal, type SendMail } from '../accounts/index.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentByUuid } from '../entities/index.ts'
-import { type Claim, quietToken } from './claim.ts'
+import { type Claim, quietTokens } from './claim.ts'
 import { endedMail, failingMail, ownerMail } from './claim-mails.ts'
 import {
   claimedFeed,
@@ -34,7 +34,7 @@ export const claimPath = (seriesUuid: string): string => `/feeds/${seriesUuid}/c
 
 /**
  * Sends the mails to owners: that they became owners, or are none any more, and that a feed has failed for a day. Each is
- * sent once; if the mail server refuses it, the next run tries again.
+ * sent once; if the mail server refuses it for now, the next run tries again.
  *
  * @returns how many were sent
  */
@@ -42,9 +42,10 @@ export async function tellOwners(context: TellingContext, signal: AbortSignal): 
   if (context.sendMail === null) return 0
   let sent = 0
   for (const tellNext of [tellNews, tellFailure]) {
+    const postponed: string[] = []
     for (let count = 0; count < AT_ONCE; count += 1) {
       signal.throwIfAborted()
-      const told = await context.db.transaction().execute((tx) => tellNext(context, tx))
+      const told = await context.db.transaction().execute((tx) => tellNext(context, tx, postponed))
       if (told === 'none') break
       if (told === 'sent') sent += 1
     }
@@ -54,38 +55,43 @@ export async function tellOwners(context: TellingContext, signal: AbortSignal): 
 
 /** Ends the mails about failures by the token of a mail's link. Returns false if the token is wrong, or the claim ended. */
 export async function silenceByToken(
-  { db, runtime, secret }: ClaimContext,
+  { db, runtime, secrets }: ClaimContext,
   claimant: Claimant,
   token: string,
 ): Promise<boolean> {
   const claim = await claimOf(db, claimant.feedId, claimant.accountId)
-  if (claim === null || claim.owned_since === null || token !== quietToken(claim, secret)) return false
-  await setTellsFailures({ db, runtime, secret }, claimant, false)
+  if (claim === null || claim.owned_since === null || !quietTokens(claim, secrets).includes(token)) return false
+  await setTellsFailures({ db, runtime, secrets }, claimant, false)
   return true
 }
 
-type Told = 'none' | 'sent' | 'unsent'
+type Told = 'none' | 'sent' | 'unsent' | 'postponed'
 
-async function tellNews(context: TellingContext, tx: Transaction): Promise<Told> {
-  const claim = await takeNews(tx)
+/** @param postponed - the feeds whose mails the server does not take in this run. It gets one more if that is so */
+async function tellNews(context: TellingContext, tx: Transaction, postponed: string[]): Promise<Told> {
+  const claim = await takeNews(tx, postponed)
   if (claim === null) return 'none'
-  await updateClaim(tx, claim, { news: null })
-  return await post(context, tx, claim, (to, feed) =>
+  const told = await post(context, tx, claim, (to, feed) =>
     claim.news === 'owner' ? ownerMail(to, feed) : endedMail(to, feed, claim.end_reason),
   )
+  if (told === 'postponed') postponed.push(claim.feed_id)
+  else await updateClaim(tx, claim, { news: null })
+  return told
 }
 
-async function tellFailure(context: TellingContext, tx: Transaction): Promise<Told> {
+async function tellFailure(context: TellingContext, tx: Transaction, postponed: string[]): Promise<Told> {
   const now = Math.floor(context.runtime.now() / 1000)
-  const claim = await takeFailing(tx, now - FAILING_S)
+  const claim = await takeFailing(tx, now - FAILING_S, postponed)
   if (claim === null) return 'none'
-  await updateClaim(tx, claim, { failure_told_at: claim.failing_since })
-  return await post(context, tx, claim, (to, feed) => failingMail(to, feed, failureOf(context, claim)))
+  const told = await post(context, tx, claim, (to, feed) => failingMail(to, feed, failureOf(context, claim)))
+  if (told === 'postponed') postponed.push(claim.feed_id)
+  else await updateClaim(tx, claim, { failure_told_at: claim.failing_since })
+  return told
 }
 
-function failureOf({ secret, publicUrl, faultOf }: TellingContext, claim: FailingClaim) {
+function failureOf({ secrets, publicUrl, faultOf }: TellingContext, claim: FailingClaim) {
   const fault = faultOf(claim.last_outcome, claim.last_reason)
-  const query = new URLSearchParams({ account: String(claim.account_id), token: quietToken(claim, secret) })
+  const query = new URLSearchParams({ account: String(claim.account_id), token: quietTokens(claim, secrets)[0]! })
   return {
     problem: fault?.problem ?? 'The feed cannot be read.',
     advice: fault?.advice ?? '',
@@ -108,10 +114,10 @@ async function post(
     await sendMail?.(mailTo(to, { name, page: `${publicUrl}${claimPath(feed.series_uuid)}` }))
     return 'sent'
   } catch (error) {
-    // A mail that is refused for good must not keep the others waiting. Of another failure, the next run tries all again.
-    const { responseCode = 0 } = error as { responseCode?: number }
-    if (responseCode < 500) throw error
+    // If the server gives no answer, the next run tries all again.
+    const refusal = mailRefusal(error)
+    if (refusal === null) throw error
     runtime.log.warn('claims.mail_refused', { feed_id: claim.feed_id, error })
-    return 'unsent'
+    return refusal === 'for good' ? 'unsent' : 'postponed'
   }
 }

@@ -48,6 +48,22 @@ export async function changesAfter(
   return rows
 }
 
+/** Returns the newest events of a series and of what belongs to it, the newest first. */
+export async function eventsOfSeries(db: Database, seriesUuid: string, limit: number): Promise<readonly Change[]> {
+  const { rows } = await sql<Change>`
+    select ${columns} from events where series_uuid = ${seriesUuid} order by seq desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Returns when the oldest event that is kept occurred, in epoch seconds; `null` if there is none. */
+export async function oldestEventAt(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ at: number }>`
+    select occurred_at as at from events order by occurred_at limit 1
+  `.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** How far the events are settled. */
 export interface SettledEvents {
   /** The last settled event; `null` if there is none. */

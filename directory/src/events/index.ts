@@ -1,6 +1,15 @@
 /** The events of the directory, in an order that readers may rely on. */
 
-export { type Change, changesAfter, changesFrom, isEventAt, type SettledEvents, settledEvents } from './change-rows.ts'
+export {
+  type Change,
+  changesAfter,
+  changesFrom,
+  eventsOfSeries,
+  isEventAt,
+  oldestEventAt,
+  type SettledEvents,
+  settledEvents,
+} from './change-rows.ts'
 export {
   changesSince,
   type EventReader,

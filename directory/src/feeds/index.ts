@@ -68,7 +68,7 @@ export {
   uuidOfAlias,
 } from './feed-rows.ts'
 export { feedsByUrls, seriesUuidsByUrls } from './feeds-by-urls.ts'
-export { type FeedGroup, fleetFigures } from './fleet-rows.ts'
+export { type FeedGroup, feedsByHost, fleetFigures } from './fleet-rows.ts'
 export { followedFeed } from './hub-key.ts'
 export {
   factsOfFeed,
@@ -82,9 +82,24 @@ export { type FeedToImport, importFeeds, type RefusedFeed } from './imports/impo
 export { dueFirstReadings } from './imports/imported-feed-rows.ts'
 export { mendDueTimes } from './mend-due-times.ts'
 export { lazySnapshot, observeFeed, observeFeedByUrl } from './observe-feed.ts'
+export { FAILING_COUNTED, failingBy } from './operating/failing-rows.ts'
+export {
+  countListed,
+  type FeedListName,
+  type FeedPlace,
+  feedLists,
+  type ListedFeed,
+  listedFeedsByUuids,
+  listFeeds,
+  placeInList,
+  seriesNamed,
+} from './operating/feed-list-rows.ts'
+export { hostFigures } from './operating/host-figure-rows.ts'
+export { readFeedNow, reparseNow } from './operating/read-feed-now.ts'
+export { type FeedTurn, noteTurns, turnsOf } from './operating/turn-rows.ts'
 export { promoteDuplicates } from './promote-duplicates.ts'
 export { refreshDetailsBySeries } from './read-refresh-details-rows.ts'
-export { reparseAllFeeds, reparseFeed } from './reparse.ts'
+export { reparseAllFeeds } from './reparse.ts'
 export { openSpreadHosts, type SpreadHost, spreadHosts } from './spread-host-rows.ts'
 export { spreadLargeHosts } from './spread-large-hosts.ts'
 export { stateColumns } from './state-columns.ts'

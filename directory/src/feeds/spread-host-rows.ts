@@ -73,3 +73,11 @@ export function partOfFeed(feedId: RawBuilder<unknown>, host: RawBuilder<unknown
     from spread_hosts where spread_hosts.host = ${host} and opened_at is not null
   )`
 }
+
+/** Returns the slots that feeds of a host may be in: its own, and those of its spreading. */
+export async function slotsOfHost(db: Database, host: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ first_slot: number; second_slot: number }>`
+    select first_slot, second_slot from spread_hosts where host = ${host}
+  `.execute(db)
+  return [...new Set([slotOf(host), ...rows.flatMap((row) => [row.first_slot, row.second_slot])])]
+}

@@ -2,7 +2,7 @@ import type { Plans } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { OpenDays } from '../reading/index.ts'
 import type { DirectRoute } from '../runtime/index.ts'
-import type { SearchIndex, Suggest } from '../search/index.ts'
+import type { QuoteSaid, SearchIndex, Suggest } from '../search/index.ts'
 import type { FindSimilar } from '../similar/index.ts'
 import type { ReadEpisodeFiles } from '../transcripts/index.ts'
 import type { Artwork } from './artwork/artwork.ts'
@@ -30,6 +30,8 @@ export interface PublicContext extends PageContext {
 export interface SearchContext extends PageContext {
   readonly search: SearchIndex
   readonly suggest: Suggest
+  /** Quotes transcripts. Absent if none are searched. */
+  readonly quoteSaid?: QuoteSaid | undefined
 }
 
 /** The dependencies of pages of charts. */

@@ -1,5 +1,5 @@
 import { type Genre, genres, type Language, languages, type PodcastMedium, podcastMediums } from 'feedmill/tables'
-import type { SearchFilters, SearchType } from '../search/index.ts'
+import { everybody, type SaidScope, type SearchFilters, type SearchType } from '../search/index.ts'
 import { pageIn, type Query } from './query.ts'
 
 /** Kinds of results, as URLs name them, in the order of the page. */
@@ -26,6 +26,8 @@ export interface SearchRequest {
   readonly isSafe: boolean
   /** Searches for the words as they are written. */
   readonly isVerbatim: boolean
+  /** Finds only episodes in whose transcripts the words are said. */
+  readonly isSaidOnly: boolean
   /** From 1. */
   readonly page: number
 }
@@ -51,13 +53,14 @@ export function readSearchRequest(query: Query): SearchRequest | null {
     medium: podcastMediums.find((medium) => medium === query['medium']) ?? null,
     isSafe: query['safe'] === '1',
     isVerbatim: query['verbatim'] === '1',
+    isSaidOnly: query['said'] === '1',
     page,
   }
 }
 
 /** Returns the URL of a search. Default values are left out. */
 export function searchPath(request: SearchRequest, change: Partial<SearchRequest> = {}): string {
-  const { term, kind, language, genre, medium, isSafe, isVerbatim, page } = { ...request, ...change }
+  const { term, kind, language, genre, medium, isSafe, isVerbatim, isSaidOnly, page } = { ...request, ...change }
   const query = new URLSearchParams({ term })
   if (kind !== null) query.set('type', kind)
   if (language !== null) query.set('language', language)
@@ -65,12 +68,13 @@ export function searchPath(request: SearchRequest, change: Partial<SearchRequest
   if (medium !== null) query.set('medium', medium)
   if (isSafe) query.set('safe', '1')
   if (isVerbatim) query.set('verbatim', '1')
+  if (isSaidOnly) query.set('said', '1')
   if (page > 1) query.set('page', String(page))
   return `/search?${query}`
 }
 
 /** A request without filters. */
-export const noFilters = { language: null, genre: null, medium: null, isSafe: false } as const
+export const noFilters = { language: null, genre: null, medium: null, isSafe: false, isSaidOnly: false } as const
 
 /** Returns the filters of a search, as the index has them. */
 export function filtersOf({ language, genre, medium }: SearchRequest): SearchFilters {
@@ -79,6 +83,11 @@ export function filtersOf({ language, genre, medium }: SearchRequest): SearchFil
     ...(genre !== null && { genres: [genre] }),
     ...(medium !== null && { mediums: [medium] }),
   }
+}
+
+/** Returns which transcripts are searched: pages show those of publishers alone. */
+export function saidScopeOf({ isSaidOnly }: SearchRequest): SaidScope {
+  return { isOnly: isSaidOnly, audience: everybody }
 }
 
 /** Whether something besides the term and the kind narrows the search. */

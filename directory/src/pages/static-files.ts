@@ -29,6 +29,7 @@ const texts = {
       'reader',
       'library',
       'dashboard',
+      'operator',
       'narrow',
     ].map((name) => `styles/${name}.css`),
   },

@@ -1,7 +1,8 @@
 import type { SearchIndex, SearchQuery, SearchType } from '../search/index.ts'
 
 /** What a client searches for. */
-export interface FoundQuery extends Pick<SearchQuery, 'term' | 'matchBy' | 'isSafeMode' | 'isVerbatim' | 'filters'> {
+export interface FoundQuery
+  extends Pick<SearchQuery, 'term' | 'matchBy' | 'isSafeMode' | 'isVerbatim' | 'said' | 'filters'> {
   readonly type: SearchType
 }
 

@@ -27,6 +27,7 @@ import {
   feedBySeriesUuid,
   finishRefresh,
   lockFeed,
+  noteTurns,
   otherKindReason,
   saveSnapshot,
   stateColumns,
@@ -42,6 +43,7 @@ import { saveChildren } from './save-children.ts'
 import { eventsOfPlaces, type SettledDuplicates, settleDuplicates } from './settle-duplicates.ts'
 import type { StagedChildren } from './staged-children.ts'
 import { dropBatches, storeInBatches } from './store-in-batches.ts'
+import { turnOf } from './turn-of.ts'
 
 /** The result of a commit. */
 export interface StoredRefresh {
@@ -138,6 +140,8 @@ async function store(
   const isDuplicate = state.schedule.duplicateOf !== null || (feed.was_duplicate && !isRead)
   await markDuplicate(tx, kind, seriesUuid, isDuplicate)
 
+  const turn = turnOf(feedId, before, outcome)
+  if (turn !== null) await noteTurns(tx, [turn])
   if (feed.is_claimed) await noteReading(tx, { feed, outcome: given, feedUrl: state.feedUrl, now: nowS })
 
   await finishRefresh(tx, feedId, {

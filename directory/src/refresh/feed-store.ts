@@ -10,6 +10,7 @@ import type { FinishedRefresh } from './finished-refresh.ts'
 import { followPage } from './follow-page.ts'
 import { LeaseLostError } from './lease-lost-error.ts'
 import { StagedChildren } from './staged-children.ts'
+import { turnOf } from './turn-of.ts'
 import { isUnchanged, type UnchangedGroup } from './unchanged-group.ts'
 
 /** The dependencies of a worker's store. */
@@ -89,7 +90,8 @@ async function commitOnce(
     const columns = stateColumns(outcome.state)
     const { kind, reason } = outcome
     const diagnostics = diagnosticsOfRefresh(outcome)
-    const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason, diagnostics })
+    const turn = turnOf(feedId, before, outcome)
+    const isStored = await unchanged.store({ feedId, leaseToken, columns, outcome: kind, reason, diagnostics, turn })
     if (isStored) return { seriesUuid, outcome, leftOut: [] }
   }
   return await commits.run(() => commitRefresh(db, refresh, staged))

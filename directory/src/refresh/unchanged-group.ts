@@ -4,7 +4,9 @@ import {
   type ClaimedFeed,
   type DiagnosedFeed,
   type DiagnosticGroup,
+  type FeedTurn,
   hasObservations,
+  noteTurns,
   storeDiagnostics,
   storeUnchanged,
   type UnchangedFeed,
@@ -20,6 +22,8 @@ const WAIT_MS = 50
 interface CheckedFeed extends UnchangedFeed {
   /** `null` if no document was read: the stored faults still hold. */
   readonly diagnostics: readonly DiagnosticGroup[] | null
+  /** `null` if the look went as the one before. */
+  readonly turn: FeedTurn | null
 }
 
 interface Waiting {
@@ -98,6 +102,10 @@ async function storeGroup(db: Database, feeds: readonly CheckedFeed[], now: numb
         groups === null || !stored.has(feedId) ? [] : [{ feedId, readAt: now, groups }],
       )
       await storeDiagnostics(tx, diagnosed)
+      await noteTurns(
+        tx,
+        feeds.flatMap(({ feedId, turn }) => (turn !== null && stored.has(feedId) ? [turn] : [])),
+      )
       return stored
     })
   } catch (error) {

@@ -1,14 +1,23 @@
 export { type Backoff, backoffMs } from './backoff.ts'
 export { defineJob, type Job, type JobContext, type JobInput } from './job.ts'
-export { migrateJobs, prepareJobs, sendJob } from './job-queue.ts'
-export { activeJobs, jobReports } from './job-rows.ts'
-export { giveLeases, holdLease, keepLease, leasesNamed, takeLeases } from './lease-rows.ts'
+export { migrateJobs, prepareJobs, runJobNow, sendJob } from './job-queue.ts'
+export { activeJobs, type JobReport, jobReports, jobRuns, jobsOfProcess } from './job-rows.ts'
+export {
+  giveLeases,
+  holdLease,
+  keepLease,
+  leasesNamed,
+  leasesOfProcess,
+  takeLeases,
+} from './lease-rows.ts'
 export {
   dismissProcess,
   type OwnProcess,
   type ProcessReport,
+  type ProcessSecrets,
   processLosses,
   processReports,
+  processSecrets,
   refreshingProcesses,
   stalledProcesses,
   stopRefreshing,

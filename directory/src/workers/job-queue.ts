@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss'
 import type { Database, OpenDatabase, RunStatement } from '../database/database.ts'
 import { SchemaVersionError } from '../database/migrate.ts'
 import { statementsOf } from '../database/statements-of.ts'
+import { DirectoryError } from '../runtime/directory-error.ts'
 import { JOB_DEFAULTS, type Job, type JobInput } from './job.ts'
 
 /**
@@ -127,6 +128,20 @@ export async function sendJob<Input extends JobInput>(
   const { rows } = await run('select from pgboss.queue where name = $1', [job.name])
   if (rows.length === 0) throw new Error(`No process of this directory knows the job \`${job.name}\``)
   return null
+}
+
+/**
+ * Has a timed job run now, even if its last run was just now.
+ *
+ * @returns `false` if a run waits already
+ * @throws DirectoryError UNAVAILABLE if no process of the directory knows the job
+ */
+export async function runJobNow(db: Database, name: string): Promise<boolean> {
+  const id = await sendJob(db, { name }, { isForced: true }).catch((cause: unknown) => {
+    const message = "No process of this directory knows the job. 'feedmill-directory serve' does."
+    throw new DirectoryError('UNAVAILABLE', message, { cause })
+  })
+  return id !== null
 }
 
 /** Removes options that are `undefined`, so that they get their defaults. */

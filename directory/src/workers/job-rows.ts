@@ -71,6 +71,38 @@ export interface JobReport {
   readonly isWaiting: boolean
 }
 
+/** A run of a job. Times are epoch seconds. */
+export interface JobRun {
+  readonly id: string
+  /** `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */
+  readonly state: string
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly retries: number
+  /** Why it failed; `null` if it did not. */
+  readonly failure: string | null
+}
+
+/** Returns the runs of a job that are kept, the newest first. */
+export async function jobRuns(db: Database, name: string, limit: number): Promise<readonly JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select id, state::text as state, floor(extract(epoch from created_on))::float8 as "createdAt",
+      floor(extract(epoch from started_on))::float8 as "startedAt",
+      floor(extract(epoch from completed_on))::float8 as "endedAt", retry_count as retries, output ->> 'message' as failure
+    from pgboss.job where name = ${name} order by created_on desc, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Returns the jobs that a process runs now, the oldest first. */
+export async function jobsOfProcess(db: Database, processId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where state = 'active' and output ->> 'process_id' = ${processId} order by started_on
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Returns reports on the runs of jobs. Completed runs are kept for some periods. */
 export async function jobReports(db: Database, names: readonly string[]): Promise<readonly JobReport[]> {
   const { rows } = await sql<JobReport>`

@@ -13,6 +13,22 @@ const HELD_S = 15
 /** A lease is renewed when fewer seconds are left. */
 const RENEW_S = 10
 
+/** What a process holds, as operators see it. Times are epoch seconds. */
+export interface HeldLease {
+  readonly name: string
+  readonly since: number
+  readonly until: number
+}
+
+/** Returns the leases of a process, by their names. */
+export async function leasesOfProcess(db: Database, processId: string): Promise<readonly HeldLease[]> {
+  const { rows } = await sql<HeldLease>`
+    select name, floor(term / 1000)::float8 as since, floor(extract(epoch from until))::float8 as until
+    from leases where holder = ${processId} order by name
+  `.execute(db)
+  return rows
+}
+
 const secondsFromNow = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`
 
 const isHolderAlive = sql<boolean>`exists (select from processes where process_id = leases.holder and ${isHeard})`

@@ -35,13 +35,15 @@ export interface Beat {
   readonly refreshes?: boolean
   /** Where its metrics are. Default: that stays as it is. */
   readonly listener?: string | null
+  /** Digests of the service's secrets that it accepts. It seals with the first one. Default: they stay as they are. */
+  readonly secrets?: readonly string[] | null
 }
 
 /** Makes the row of a process, or renews its heartbeat. A process that counted as lost is back by that. */
 export async function beat(
   db: Database,
   { processId, roles, host }: OwnProcess,
-  { refreshes = false, listener = null }: Beat = {},
+  { refreshes = false, listener = null, secrets = null }: Beat = {},
 ): Promise<void> {
   await db
     .insertInto('processes')
@@ -55,6 +57,7 @@ export async function beat(
       refreshes_since: refreshes ? now : null,
       refreshes_at: refreshes ? now : null,
       listener,
+      secrets: [...(secrets ?? [])],
     })
     .onConflict((conflict) =>
       conflict.column('process_id').doUpdateSet({
@@ -62,6 +65,7 @@ export async function beat(
         heard_since: sql`case when ${isHeard} then processes.heard_since else excluded.heard_since end`,
         lost_at: null,
         listener: sql`coalesce(excluded.listener, processes.listener)`,
+        ...(secrets !== null && { secrets: [...secrets] }),
         refreshes_since: sql`coalesce(processes.refreshes_since, excluded.refreshes_since)`,
         refreshes_at: sql`coalesce(excluded.refreshes_at, processes.refreshes_at)`,
       }),
@@ -184,6 +188,25 @@ export async function processReports(db: Database): Promise<readonly ProcessRepo
     from processes order by 5, started_at, process_id
   `.execute(db)
   return rows
+}
+
+/** A living process, and the digests of the service's secrets that it accepts. It seals with the first one. */
+export interface ProcessSecrets {
+  readonly processId: string
+  readonly roles: readonly string[]
+  readonly host: string
+  readonly secrets: readonly string[]
+}
+
+/** Returns the living processes with their secrets, the oldest first. */
+export async function processSecrets(db: Database): Promise<readonly ProcessSecrets[]> {
+  return await db
+    .selectFrom('processes')
+    .select(['process_id as processId', 'roles', 'host', 'secrets'])
+    .where(isHeard)
+    .orderBy('started_at')
+    .orderBy('process_id')
+    .execute()
 }
 
 /** Returns how many processes of each role were lost since the directory was made. */

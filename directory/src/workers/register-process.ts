@@ -47,25 +47,31 @@ function logLosses(lost: readonly LostProcess[], log: Runtime['log']): void {
 /** A heartbeat that failed is tried again long before the process counts as dead. */
 const LONGEST_PAUSE_MS = 2_000
 
+/** What a registration needs besides. */
+export interface RegistrationOptions {
+  /** Whether no other process can have the database: all earlier ones are dead. @defaultValue false */
+  readonly isAlone?: boolean
+  /** Returns the digests of the service's secrets that this process accepts, that of the sealing one first. */
+  readonly secrets?: () => Promise<readonly string[]>
+}
+
 /**
  * Registers this process under a new identifier and keeps its heartbeat. Losses of others are noted on the way.
- *
- * @param isAlone whether no other process can have the database: all earlier ones are dead
  */
 export async function registerProcess(
   db: Database,
   roles: readonly string[],
   runtime: Runtime,
-  isAlone = false,
+  { isAlone = false, secrets = async () => [] }: RegistrationOptions = {},
 ): Promise<RegisteredProcess> {
   const own = ownProcess(roles, runtime)
   if (isAlone) logLosses(await loseAllProcesses(db), runtime.log)
   let listener: string | null = null
-  await beat(db, own)
+  await beat(db, own, { secrets: await secrets() })
   const loop = runRounds(
     'heartbeat',
     async () => {
-      await renewHeartbeat(db, own, runtime, { listener })
+      await renewHeartbeat(db, own, runtime, { listener, secrets: await secrets() })
       return false
     },
     { idleMs: HEARTBEAT_MS, longestMs: LONGEST_PAUSE_MS },

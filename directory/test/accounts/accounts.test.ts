@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createAuthentication, type Plans, revealApiKey } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 
 const plans: Plans = {
@@ -14,7 +15,7 @@ const plans: Plans = {
     hasWebhooks: true,
   },
 }
-const secret = randomBytes(32)
+const secrets = new ServiceSecrets(randomBytes(32))
 let now = Date.UTC(2026, 10, 23, 12)
 const runtime = {
   ...testRuntime(),
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const anAccount = (options: Partial<Parameters<typeof createAccount>[1]> = {}) =>
-  createAccount(database.db, { email: `person${count++}@example.org`, ...options }, { runtime, secret })
+  createAccount(database.db, { email: `person${count++}@example.org`, ...options }, { runtime, secrets })
 
 test('the key of a new account is valid with its own user id only', async () => {
   const authenticate = createAuthentication(database.db, runtime, plans)
@@ -78,7 +79,7 @@ test('a revoked key is unknown after 30 seconds at most', async () => {
 
 test('while the database fails, a key that was used before stays valid, and other keys are not accepted', async () => {
   const failing = await openTestDatabase()
-  const { userId, apiKey } = await createAccount(failing.db, { email: null }, { runtime, secret })
+  const { userId, apiKey } = await createAccount(failing.db, { email: null }, { runtime, secrets })
   const authenticate = createAuthentication(failing.db, runtime, plans)
   const known = await authenticate(userId, apiKey)
   await failing.close()
@@ -105,9 +106,9 @@ test('the table holds keys encrypted only, and the secret decrypts them', async 
     .where('account_id', '=', Number(userId))
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(apiKey)
-  expect(revealApiKey(row.cipher, row.key_id, secret)).toBe(apiKey)
-  expect(() => revealApiKey(row.cipher, randomUUID(), secret)).toThrow()
-  expect(() => revealApiKey(row.cipher, row.key_id, randomBytes(32))).toThrow()
+  expect(revealApiKey(row.cipher, row.key_id, secrets)).toBe(apiKey)
+  expect(() => revealApiKey(row.cipher, randomUUID(), secrets)).toThrow()
+  expect(() => revealApiKey(row.cipher, row.key_id, new ServiceSecrets(randomBytes(32)))).toThrow()
 })
 
 test('an e-mail address with U+0000 is refused', async () => {

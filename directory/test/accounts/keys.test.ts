@@ -19,13 +19,14 @@ import {
 } from '../../src/accounts/index.ts'
 import { createPeople } from '../../src/accounts/people.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { AccountWebhooks, deleteWebhooksOfAccount } from '../../src/webhooks/index.ts'
 import { openTestDatabase, testRuntime } from '../support/database/test-database.ts'
 import { aWebhookContext } from '../support/webhooks/webhook-context.ts'
 
 const limits = { requestsPerMinute: 60, requestsPerMonth: 500, generatedTranscriptsPerMonth: 0, hasWebhooks: false }
 const plans: Plans = { free: limits, pro: limits, business: limits }
-const secret = randomBytes(32)
+const secrets = new ServiceSecrets(randomBytes(32))
 let now = Date.UTC(2026, 10, 23, 12)
 const runtime = {
   ...testRuntime(),
@@ -36,7 +37,7 @@ const runtime = {
   randomBytes: (length: number) => randomBytes(length),
   uuid: () => randomUUID(),
 }
-const context = { runtime, secret }
+const context = { runtime, secrets }
 const acting = { runtime, actor: 'a test' }
 const DAY_MS = 86_400_000
 let database: OpenDatabase

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPasswordLimit, type PasswordLimit } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { describeEachDatabase } from '../support/database/test-database.ts'
 
 const HOME = '198.51.100.1'
@@ -29,7 +30,7 @@ describeEachDatabase('passwords', (openDatabase) => {
   })
 
   const openLimit = (isShared: boolean): PasswordLimit => {
-    const context = { db: database.db, runtime: { now: () => now }, secret: new Uint8Array(32) }
+    const context = { db: database.db, runtime: { now: () => now }, secrets: new ServiceSecrets(new Uint8Array(32)) }
     return createPasswordLimit(context, { isShared })
   }
 

@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
 }
 
 test('neither the database nor the log has a key, password, token or secret as plain text', async () => {
-  const { db, runtime, secret } = directory.started.directory
+  const { db, runtime, secrets } = directory.started.directory
   const browser = openBrowser(directory)
   await browser.post('/signup', { email, password })
   await changeAccount(db, email, { plan: 'business' }, { runtime, actor: 'test' })
@@ -69,7 +69,7 @@ test('neither the database nor the log has a key, password, token or secret as p
   await other.get(`/reset?token=${resetToken}`)
   expect((await other.post('/reset', { token: resetToken, password: newPassword })).path).toBe('/login')
 
-  const secrets: Readonly<Record<string, string>> = {
+  const hidden: Readonly<Record<string, string>> = {
     'the key': first,
     'the key without its prefix': first.slice(3),
     'the new key': second,
@@ -82,13 +82,13 @@ test('neither the database nor the log has a key, password, token or secret as p
     'the secret of the webhook': webhookSecret,
     'the secret of the webhook without its prefix': webhookSecret.slice('whsec_'.length),
     'the new secret of the webhook': rotated,
-    'the secret of the service': Buffer.from(secret).toString('hex'),
+    'the secret of the service': Buffer.from(secrets.current.bytes).toString('hex'),
   }
   const dump = await dumpOf(db)
   expect(dump).toContain(email)
   const log = directory.logged.join('')
   expect(log).toContain('/dashboard/key/rotate')
-  for (const [name, text] of Object.entries(secrets)) {
+  for (const [name, text] of Object.entries(hidden)) {
     expect(text.length, name).toBeGreaterThan(15)
     expect(dump.includes(text), name).toBe(false)
     for (const each of [text, encodeURIComponent(text), new URLSearchParams({ text }).toString().slice(5)]) {

@@ -1,5 +1,6 @@
 import { createAccount } from '../../src/accounts/index.ts'
 import { askForClaim, type Claim, claimOf, lookAtOnce, ownerOf } from '../../src/claims/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { podcastDocument } from '../support/documents.ts'
 
@@ -30,8 +31,8 @@ export const codeElement = (code: string, purpose = 'verify'): string =>
 
 export async function openClaimsWorld(): Promise<ClaimsWorld> {
   const world = await openWorld()
-  const secret = new Uint8Array(32).fill(7)
-  const context = { db: world.db, runtime: world.runtime, secret }
+  const secrets = new ServiceSecrets(new Uint8Array(32).fill(7))
+  const context = { db: world.db, runtime: world.runtime, secrets }
   let emails = 0
   const look: ClaimsWorld['look'] = async (feedId, accountId) => {
     // Two checks of one second count once.

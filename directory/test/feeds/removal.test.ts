@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { blockContent, deleteContent, mergeSeries, reparseAllFeeds, reparseFeed } from '../../src/feeds/index.ts'
+import {
+  blockContent,
+  deleteContent,
+  feedReportBySeriesUuid,
+  mergeSeries,
+  reparseAllFeeds,
+  reparseNow,
+} from '../../src/feeds/index.ts'
 import { openWorld, type World } from '../refresh/world.ts'
 import { comicDocument, creatorDocument, podcastDocument } from '../support/documents.ts'
 
@@ -147,8 +154,8 @@ test('a feed that is marked to be read whole is fetched without conditions, and 
   const uuid = await addPodcast('/a.xml', 'Alpha', ['1'])
   await world.refresh()
   const before = await lastSeq()
-  const { feed_id } = await world.db.selectFrom('feeds').select('feed_id').executeTakeFirstOrThrow()
-  expect(await reparseFeed(world.db, feed_id, world.runtime.now())).toBe(true)
+  const reparsed = (await feedReportBySeriesUuid(world.db, uuid))!
+  await reparseNow(world, { feed: reparsed, actor: 'account 1', reason: 'Read better now' })
   world.advance(3_600)
   await world.refresh()
   expect(world.server.requests.get('/a.xml')).toBe(2)

@@ -6,6 +6,7 @@ import { createFetcher } from 'feedmill/fetch'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Artwork, openPictureFolder, openResize, proxiedArtwork } from '../../src/pages/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts'
 import { startDirectory } from '../support/interface/running-directory.ts'
@@ -16,8 +17,8 @@ const fetcher = createFetcher({
   concurrency: { originGapMs: 0 },
   retry: { transient: 0 },
 })
-const secret = new Uint8Array(32).fill(3)
-const artwork = proxiedArtwork(fetcher, secret, null)
+const secrets = new ServiceSecrets(new Uint8Array(32).fill(3))
+const artwork = proxiedArtwork(fetcher, secrets, null)
 /** Makes covers small. */
 let small: Artwork
 let server: FeedServer
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await startFeedServer()
   folder = await mkdtemp(join(tmpdir(), 'feedmill-artwork-'))
   const resize = (await openResize({ warn: () => {} }))!
-  small = proxiedArtwork(fetcher, secret, { resize, folder: await openFolder(1_000_000) })
+  small = proxiedArtwork(fetcher, secrets, { resize, folder: await openFolder(1_000_000) })
 })
 afterAll(async () => {
   await fetcher.close()
@@ -175,7 +176,7 @@ test('small pictures outlast the process, and are fetched again when they are ol
   const first = (await readSmall(url))!
   server.set('/kept.png', aPicture(await aCover(100)))
   const resize = (await openResize({ warn: () => {} }))!
-  const reopened = async () => proxiedArtwork(fetcher, secret, { resize, folder: await openFolder(1_000_000) })
+  const reopened = async () => proxiedArtwork(fetcher, secrets, { resize, folder: await openFolder(1_000_000) })
   expect((await readSmall(url, await reopened()))!.body).toEqual(first.body)
   later = Date.now() - now() + 2 * 86_400_000
   const fresh = (await readSmall(url, await reopened()))!

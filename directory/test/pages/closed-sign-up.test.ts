@@ -29,8 +29,8 @@ test('a form that is sent all the same makes no account', async () => {
 })
 
 test('a person whom the operator invited sets a password and logs in', async () => {
-  const { db, runtime, secret } = directory.started.directory
-  await createAccount(db, { email, plan: 'pro' }, { runtime, secret })
+  const { db, runtime, secrets } = directory.started.directory
+  await createAccount(db, { email, plan: 'pro' }, { runtime, secrets })
   const link = new URL((await openPeople(directory.started.directory).makeResetLink(email))!)
   const browser = openBrowser(directory)
   const page = await browser.get(`${link.pathname}${link.search}`)

@@ -156,7 +156,7 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
     'webhook-delivery': { path: webhook, act: openDelivery },
     'webhook-bin': { path: '/dashboard/webhooks', act: addBin },
     account: { path: '/dashboard/account' },
-    operator: { path: '/dashboard/operator' },
+    ...(await operatorPages(directory, { failing, withheld, webhook })),
     docs: { path: '/docs' },
     'docs-apps': { path: '/docs/apps' },
     'docs-open-data': { path: '/docs/open-data' },
@@ -181,13 +181,60 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
   }
 }
 
+/** The pages of operators, with a thing of each kind. */
+async function operatorPages(
+  { started }: RunningDirectory,
+  things: { readonly failing: string; readonly withheld: string; readonly webhook: string },
+): Promise<EveryPage> {
+  const { db } = started.directory
+  const first = '/dashboard/operator'
+  const { host } = await db.selectFrom('feeds').select('host').orderBy('host').limit(1).executeTakeFirstOrThrow()
+  const { process_id } = await db.selectFrom('processes').select('process_id').limit(1).executeTakeFirstOrThrow()
+  const episode = db.selectFrom('podcast_episodes').select('uuid').where('series_uuid', '=', things.withheld)
+  const account = db.selectFrom('accounts').select('account_id').where('email', '=', email)
+  const other = db.selectFrom('accounts').select('account_id').where('email', '=', 'reset@example.org')
+  const { account_id: own } = await account.executeTakeFirstOrThrow()
+  const { account_id: of } = await other.executeTakeFirstOrThrow()
+  const { uuid } = await episode.limit(1).executeTakeFirstOrThrow()
+  const pages = {
+    '': '',
+    feeds: '/feeds',
+    'feeds-due': '/feeds?list=due',
+    'feeds-found': '/feeds?find=harbour',
+    'feeds-reasons': '/feeds/reasons',
+    'feeds-hosts': '/feeds/hosts',
+    feed: `/feeds/${things.failing}`,
+    'feed-merge': `/feeds/${things.withheld}/merge?find=doubled`,
+    content: `/content/${uuid}`,
+    hosts: '/hosts',
+    host: `/hosts/${encodeURIComponent(host)}`,
+    processes: '/processes',
+    process: `/processes/${process_id}`,
+    jobs: '/jobs',
+    job: '/jobs/content.count',
+    webhooks: '/webhooks',
+    webhook: things.webhook.replace('/dashboard', ''),
+    accounts: '/accounts',
+    account: `/accounts/${of}`,
+    'account-own': `/accounts/${own}`,
+    storage: '/storage',
+    audit: '/audit',
+  }
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, path]) => [
+      `operator${name === '' ? '' : `-${name}`}`,
+      { path: `${first}${path}` },
+    ]),
+  )
+}
+
 /** Makes an account with a key of each fate, and returns the path of the link that resets its password. */
 async function resetLinkWithKeys({ started }: RunningDirectory): Promise<string> {
-  const { db, runtime, secret } = started.directory
+  const { db, runtime, secrets } = started.directory
   const owner = 'reset@example.org'
-  const { userId } = await createAccount(db, { email: owner }, { runtime, secret })
-  const turns = [await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secret })]
-  turns.push(await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secret }))
+  const { userId } = await createAccount(db, { email: owner }, { runtime, secrets })
+  const turns = [await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secrets })]
+  turns.push(await rotateKey(db, Number(userId), { isAtOnce: false }, { runtime, secrets }))
   await db
     .updateTable('api_keys')
     .set({ last_used_at: Math.floor(runtime.now() / 1000) - 86_400 })
@@ -256,15 +303,15 @@ async function fillLibrary(page: Page): Promise<void> {
 
 /** Makes the account of the pages the owner of a podcast. */
 async function own({ started }: RunningDirectory, seriesUuid: string): Promise<void> {
-  const { db, runtime, secret } = started.directory
+  const { db, runtime, secrets } = started.directory
   const feed = db.selectFrom('feeds').select('feed_id').where('series_uuid', '=', seriesUuid)
   const { feed_id: feedId } = await feed.executeTakeFirstOrThrow()
   const account = db.selectFrom('accounts').select('account_id').where('email', '=', email)
   const { account_id: accountId } = await account.executeTakeFirstOrThrow()
-  await askForClaim({ db, runtime, secret }, { feedId, accountId })
+  await askForClaim({ db, runtime, secrets }, { feedId, accountId })
   const now = Math.floor(runtime.now() / 1000)
   await db.updateTable('claims').set({ owned_since: now }).where('feed_id', '=', feedId).execute()
-  await setTellsFailures({ db, runtime, secret }, { feedId, accountId }, false)
+  await setTellsFailures({ db, runtime, secrets }, { feedId, accountId }, false)
 }
 
 async function claimIt(page: Page): Promise<void> {

@@ -160,6 +160,14 @@ describe.skipIf(chromiumPath === undefined)(`the explorer ${inChromium}`, () => 
     await page.close()
   })
 
+  test('disables buttons that would do nothing yet', async () => {
+    const page = await demo.browser.newPage({ javaScriptEnabled: false })
+    await page.goto(`${demo.directory.started.url}/explorer`)
+    for (const name of ['Use my key', 'Copy a link to this query'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await page.close()
+  })
+
   test('shows the types of the schema that contain a word', async () => {
     const page = await openExplorer()
     const types = page.locator('#schema details')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allAccounts, createAccount, type People } from '../../src/accounts/index.ts'
+import { allAccounts, createAccount, type People, rotateKey } from '../../src/accounts/index.ts'
 import { openPeople } from '../../src/service/people.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openBrowser } from './browser.ts'
@@ -32,7 +32,10 @@ test('the first person sets an address and a password, and is the operator', asy
   const browser = openBrowser(directory)
   const token = await aToken()
   expect((await browser.get(`/first-operator?token=${token}`)).text).toContain('Become the operator')
-  expect((await browser.post('/first-operator', { ...form, token })).path).toBe('/login')
+  const after = await browser.post('/first-operator', { ...form, token })
+  expect(after.path).toBe('/login?operator')
+  expect(after.text).toContain('You are the operator now.')
+  expect((await browser.get('/login')).text).not.toContain('You are the operator now.')
   await browser.post('/login', form)
   expect((await browser.get('/dashboard/operator')).status).toBe(200)
   expect(await people.makeFirstLink('http://127.0.0.1:4000')).toBeNull()
@@ -41,7 +44,7 @@ test('the first person sets an address and a password, and is the operator', asy
 test('the link works once, and a second one of the same time ends with it', async () => {
   const [first, second] = [await aToken(), await aToken()]
   const browser = openBrowser(directory)
-  expect((await browser.post('/first-operator', { ...form, token: first })).path).toBe('/login')
+  expect((await browser.post('/first-operator', { ...form, token: first })).path).toBe('/login?operator')
   for (const token of [first, second]) {
     expect((await browser.post('/first-operator', { ...form, email: 'eve@example.org', token })).status).toBe(404)
   }
@@ -79,10 +82,23 @@ test('a wrong token or a short password makes no operator', async () => {
 })
 
 test('the account of --first-account becomes that of the operator, with its key', async () => {
-  const { db, runtime, secret } = directory.started.directory
-  const { userId } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secret })
+  const { db, runtime, secrets } = directory.started.directory
+  const { userId } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secrets })
   await openBrowser(directory).post('/first-operator', { ...form, token: await aToken() })
   expect(await allAccounts(db)).toMatchObject([
     { account_id: Number(userId), email: form.email, plan: 'business', is_operator: true },
   ])
+})
+
+test('keys of a stranger who signed up with the address end, and keys of the operator stay', async () => {
+  const { db, runtime, secrets } = directory.started.directory
+  const context = { runtime, secrets }
+  const stranger = await createAccount(db, { email: form.email, plan: 'free', isConfirmed: false }, context)
+  const own = await rotateKey(db, Number(stranger.userId), { isAtOnce: false, isConfirmed: true }, context)
+  await openBrowser(directory).post('/first-operator', { ...form, token: await aToken() })
+  const statusWith = async (key: string) => {
+    const headers = { 'Content-Type': 'application/json', 'X-USER-ID': stranger.userId, 'X-API-KEY': key }
+    return (await directory.send('/graphql', { method: 'POST', headers, body: '{"query":"{__typename}"}' })).status
+  }
+  expect([await statusWith(stranger.apiKey), await statusWith(own)]).toEqual([401, 200])
 })

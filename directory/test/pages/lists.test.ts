@@ -191,6 +191,8 @@ describe('a list as OPML', () => {
     expect(await feedsIn('/search.opml?term=fog&type=episodes')).toContain(feedOf('Harbour Talk'))
     expect((await get('/search.opml?term=fog&type=comics')).status).toBe(404)
     expect((await get('/search.opml')).status).toBe(404)
+    // This directory searches no transcripts: its page of the search leaves the filter out, too.
+    expect(await feedsIn('/search.opml?term=harbour+talk&said=1')).toEqual([feedOf('Harbour Talk')])
   })
 
   it('is there for the podcasts of a creator', async () => {

@@ -11,6 +11,7 @@ import {
 import type { PageRoutesContext } from '../../src/pages/page-context.ts'
 import { pageRoutes } from '../../src/pages/routes.tsx'
 import type { RequestScope } from '../../src/runtime/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 
 /** Tests the limits of pages and searches by address. */
 
@@ -108,7 +109,7 @@ test('each page has a limit', async () => {
     artwork: directArtwork,
     documents: { documents: {} },
     publicUrl: null,
-    secret: new Uint8Array(32),
+    secrets: new ServiceSecrets(new Uint8Array(32)),
     runtime: { now: () => 0 },
   }
   const routes = [

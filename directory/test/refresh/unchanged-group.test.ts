@@ -51,7 +51,15 @@ describeEachDatabase('unchanged feeds', (open) => {
   const token = '33333333-3333-4333-8333-333333333333'
   const columns = { ...stateColumns(initialFeedState('https://h.example.org/', { firstSeen: NOW })), due_at: NOW + 60 }
   const store = (feedId: string) =>
-    group.store({ feedId, leaseToken: token, columns, outcome: 'unchanged', reason: null, diagnostics: null })
+    group.store({
+      feedId,
+      leaseToken: token,
+      columns,
+      outcome: 'unchanged',
+      reason: null,
+      diagnostics: null,
+      turn: null,
+    })
 
   const stored = async () => {
     const rows = await db.selectFrom('feeds').select(['feed_id', 'due_at', 'lease_token', 'last_outcome']).execute()

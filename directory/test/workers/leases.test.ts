@@ -92,7 +92,7 @@ describeEachDatabase('leases', (open) => {
 
   it('that an earlier process left are free for one that is alone', async () => {
     await takeLeases(database.db, ['work'], ONE)
-    const alone = await registerProcess(database.db, [], quickRuntime(), true)
+    const alone = await registerProcess(database.db, [], quickRuntime(), { isAlone: true })
     expect(await holds(alone.processId)).toBe(true)
     await alone.stop()
   })

@@ -95,7 +95,7 @@ describeEachDatabase('processes', (open) => {
   it('are alone in an embedded database: what an earlier one left there is lost', async () => {
     await aSilentProcess()
     await database.run('update processes set heartbeat_at = now()')
-    const process = await registerProcess(database.db, ['jobs'], quickRuntime(), true)
+    const process = await registerProcess(database.db, ['jobs'], quickRuntime(), { isAlone: true })
     expect(await reports()).toMatchObject([{ processId: process.processId }, { processId: gone, isLost: true }])
     await process.stop()
   })

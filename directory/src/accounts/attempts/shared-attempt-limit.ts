@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import type { ServiceSecrets } from '../../runtime/service-secrets.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { attemptsEndAt, deleteAttempts, deleteEndedAttempts, giveBackAttempt, takeAttempt } from './attempt-rows.ts'
 
@@ -22,10 +23,10 @@ export interface SharedLimitContext {
   readonly db: Database
   readonly runtime: Pick<Runtime, 'now'>
   /**
-   * The service's secret. A row of attempts does not hold its key (a person or an IP address), but a digest of it, made
-   * with a key that is derived from this secret.
+   * A row of attempts does not hold its key (a person or an IP address), but a digest of it, made with a key that is
+   * derived from the current secret.
    */
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
 }
 
 /**
@@ -46,11 +47,11 @@ function createSharedAttemptLimit(
   name: string,
   most: number,
   windowS: number,
-  { db, runtime: { now }, secret }: SharedLimitContext,
+  { db, runtime: { now }, secrets }: SharedLimitContext,
 ): SharedAttemptLimit {
   const windowMs = windowS * 1000
-  const digestKey = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory attempts', 32))
-  const digestOf = (key: string) => createHmac('sha256', digestKey).update(`${name} ${key}`).digest()
+  const digestOf = (key: string) =>
+    createHmac('sha256', secrets.keysFor('attempts')[0]).update(`${name} ${key}`).digest()
   let cleanedAt = now()
 
   async function forgetEnded(): Promise<void> {

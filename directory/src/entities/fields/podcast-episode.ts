@@ -19,6 +19,7 @@ export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>(podcastEpisodeS
   podcastSeries: made({ inside: podcastName }),
   chapters: made({ notSent: 'a file is read when they are asked for' }),
   serviceTranscribeStatus: made(),
+  serviceTranscribeProgress: made({ notSent: 'it changes without an event' }),
   transcript: made({ notSent: 'a file is read, or a credit spent, when it is asked for' }),
   transcriptWithSpeakersAndTimecodes: made({ notSent: 'as `transcript`' }),
   seriesUuid: column('uuid', { writtenBy: 'identity', notSent: '`podcastSeries` has it' }),

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 async function deleteFeed(tx: Transaction, feedId: string): Promise<void> {
   await tx.deleteFrom('feed_snapshots').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('feed_diagnostics').where('feed_id', '=', feedId).execute()
+  await tx.deleteFrom('feed_turns').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('website_checks').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('feed_observations').where('feed_id', '=', feedId).execute()
   await tx.deleteFrom('feeds').where('feed_id', '=', feedId).execute()

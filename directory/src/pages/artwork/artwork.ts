@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedFetcher } from 'feedmill/fetch'
 import { LRUCache } from 'lru-cache'
+import type { ServiceSecrets } from '../../runtime/service-secrets.ts'
 import type { PictureSource } from '../page-policy.ts'
 import type { PictureFolder } from './picture-folder.ts'
 import type { Resize } from './resize.ts'
@@ -73,18 +74,18 @@ export const directArtwork: Artwork = {
 /**
  * Lets browsers load pictures from the directory, which fetches them from the publishers' servers. Publishers do not
  * see who looks at a page. All pictures of a page go this way, even those in descriptions. Addresses are signed, so
- * that strangers cannot make the directory fetch other things. A process keeps the last pictures in memory.
+ * that strangers cannot make the directory fetch other things. A signature by any accepted secret is right. A process keeps
+ * the last pictures in memory.
  *
- * @param secret - the service's secret
  * @param small - makes covers as small as pages show them. `null` to pass pictures on as they are
  */
 export function proxiedArtwork(
   fetcher: Pick<FeedFetcher, 'request'>,
-  secret: Uint8Array,
+  secrets: ServiceSecrets,
   small: SmallPictures | null,
 ): Artwork {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'feedmill-directory artwork', 32))
-  const signatureOf = (name: string) => createHmac('sha256', key).update(name).digest().subarray(0, 16)
+  const signaturesOf = (name: string) =>
+    secrets.keysFor('artwork').map((key) => createHmac('sha256', key).update(name).digest().subarray(0, 16))
   const kept = new LRUCache<string, Picture | 'none'>({
     maxSize: MAX_KEPT,
     sizeCalculation: (picture) => (picture === 'none' ? 200 : picture.body.length + 200),
@@ -129,7 +130,7 @@ export function proxiedArtwork(
   }
 
   const addressOf = (url: string, width: number | null) => {
-    const signature = signatureOf(nameOf(url, width)).toString('base64url')
+    const signature = signaturesOf(nameOf(url, width))[0]!.toString('base64url')
     const query = new URLSearchParams({ url, ...(width !== null && { width: String(width) }), signature })
     return `/artwork?${query}`
   }
@@ -156,8 +157,8 @@ export function proxiedArtwork(
     async read(url, signature, width) {
       const name = nameOf(url, width)
       const given = Buffer.from(signature, 'base64url')
-      const right = signatureOf(name)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const isRight = signaturesOf(name).some((right) => given.length === right.length && timingSafeEqual(given, right))
+      if (!isRight) return null
       if (width === null || small === null) return await readOnce(url, () => fetchPicture(url))
       return await readOnce(name, () => makeSmall(small, url, width))
     },

@@ -57,8 +57,15 @@ const podcastGenreOptions = genreOptions(podcastGenres)
 const comicGenreOptions = genreOptions(comicGenres)
 
 /** The form of the filters of a search. It is open if a filter is set. */
-export function SearchFilters({ request }: { readonly request: SearchRequest }) {
-  const { term, kind, language, genre, medium, isSafe } = request
+export function SearchFilters({
+  request,
+  hasTranscripts,
+}: {
+  readonly request: SearchRequest
+  /** Whether transcripts are searched. */
+  readonly hasTranscripts: boolean
+}) {
+  const { term, kind, language, genre, medium, isSafe, isSaidOnly } = request
   return (
     <details class="filters" open={hasFilters(request)}>
       <summary>{own.search.filters}</summary>
@@ -95,6 +102,12 @@ export function SearchFilters({ request }: { readonly request: SearchRequest }) 
           <input type="checkbox" name="safe" value="1" checked={isSafe} />
           {own.search.hideExplicit}
         </label>
+        {hasTranscripts && (
+          <label class="choice">
+            <input type="checkbox" name="said" value="1" checked={isSaidOnly} />
+            {own.search.saidOnly}
+          </label>
+        )}
         <button type="submit">{own.search.apply}</button>
       </form>
     </details>

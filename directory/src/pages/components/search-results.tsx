@@ -1,10 +1,13 @@
 import { stripHtml } from 'feedmill/html'
 import { isPublisherMedium } from 'feedmill/tables'
 import type { ListedContent } from '../../entities/index.ts'
-import { createMarker, type MarkedText, type Marker } from '../../search/index.ts'
+import { createMarker, type MarkedText, type Marker, type Quote } from '../../search/index.ts'
+import { words } from '../words/index.ts'
 import { mediumLabel } from './search-filters.tsx'
 import { Cover, Day, ExplicitMark, FactLine } from './series.tsx'
-import { countText, durationText } from './words.ts'
+import { countText, durationText, placeText } from './words.ts'
+
+const own = words.browse.search
 
 const children = { podcast: 'episode', comic: 'issue', creator: 'series', person: 'podcast' } as const
 
@@ -14,16 +17,20 @@ export function contentPath({ kind, uuid }: Pick<ListedContent, 'kind' | 'uuid'>
 }
 
 const noMarks = createMarker([])
+const noQuotes: ReadonlyMap<string, readonly Quote[]> = new Map()
 
 /** Results of one kind, with the matches of a search marked. */
 export function SearchResults({
   list,
   marker = noMarks,
+  quotes = noQuotes,
   ranks = null,
 }: {
   readonly list: readonly ListedContent[]
   /** Marks what a search found. @defaultValue nothing is marked */
   readonly marker?: Marker
+  /** The places of transcripts in which words were found, by the uuid of the episode. @defaultValue none */
+  readonly quotes?: ReadonlyMap<string, readonly Quote[]>
   /** Ranks to be shown, by uuid. @defaultValue none */
   readonly ranks?: ReadonlyMap<string, number> | null
 }) {
@@ -41,6 +48,7 @@ export function SearchResults({
             </h3>
             <Facts content={content} marker={marker} />
             <Snippet html={content.description} marker={marker} />
+            <Said episode={content} quotes={quotes.get(content.uuid) ?? []} />
           </div>
         </li>
       ))}
@@ -71,6 +79,31 @@ function Snippet({ html, marker }: { readonly html: string | null; readonly mark
     <p class="excerpt">
       <Marked found={marker.snippet(text)} />
     </p>
+  )
+}
+
+/** What is said in an episode. Each place leads to the player, which starts there. */
+function Said({ episode, quotes }: { readonly episode: ListedContent; readonly quotes: readonly Quote[] }) {
+  if (quotes.length === 0) return null
+  return (
+    <ul class="said" aria-label={own.said}>
+      {quotes.map((quote) => {
+        const { speaker, startTimecode } = quote
+        const seconds = startTimecode === null ? null : Math.floor(startTimecode / 1000)
+        const place = seconds === null ? 'transcript' : `t=${seconds}`
+        return (
+          <li>
+            <a href={`${contentPath(episode)}#${place}`}>{seconds === null ? own.inTranscript : placeText(seconds)}</a>{' '}
+            {speaker !== null && (
+              <span class="speaker">
+                <bdi>{speaker}</bdi>{' '}
+              </span>
+            )}
+            <Marked found={quote} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

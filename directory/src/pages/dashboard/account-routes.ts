@@ -1,8 +1,7 @@
-import { type AddressLimit, changeAccount, deleteAccount } from '../../accounts/index.ts'
-import { deleteClaimsOfAccount } from '../../claims/index.ts'
-import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
+import { type AddressLimit, changeAccount } from '../../accounts/index.ts'
 import { exportAccount } from './account-export.ts'
 import { accountPage } from './account-page.tsx'
+import { closeAccount } from './close-account.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame, type PageRequest, type SignedIn } from './frame.ts'
 import type { PersonProof } from './prove-person.ts'
@@ -14,7 +13,7 @@ interface AccountLimits {
 
 /** Address, password, export and deletion of an account. */
 export function addAccountRoutes(context: DashboardContext, frame: Frame, limits: AccountLimits): void {
-  const { db, runtime, people } = context
+  const { people } = context
   const { routes, show, showMessage, setCookies, post, privately } = frame
   const answers = accountAnswers(context, frame, limits)
   const { shownAccount, refuseWrong } = answers
@@ -36,11 +35,9 @@ export function addAccountRoutes(context: DashboardContext, frame: Frame, limits
     privately(async (c, who, { password = '' }) => {
       const refused = await refuseWrong(c, who, password)
       if (refused !== null) return refused
+      const done = await attempt(() => closeAccount(context, who.account, { actor: 'the person', reason: null }))
+      if ('refusal' in done) return show(c, shownAccount(who, { refusal: done.refusal }), 400)
       setCookies(c, await people.signOut(c.req.raw.headers))
-      await deleteAccount(db, who.account, { runtime, actor: 'the person' }, async (tx, accountId) => {
-        await deleteWebhooksOfAccount(tx, accountId)
-        await deleteClaimsOfAccount(tx, accountId, Math.floor(runtime.now() / 1000))
-      })
       return showMessage(c, 'Deleted', 'Your account, its keys, webhooks and sessions are gone.')
     }),
   )

@@ -2,7 +2,10 @@ import type { People, Plans, SendMail } from '../../accounts/index.ts'
 import type { FeedChecks } from '../../checking/index.ts'
 import type { SubmitFeed } from '../../feeds/index.ts'
 import type { Runtime } from '../../runtime/index.ts'
+import type { ServiceSecrets } from '../../runtime/service-secrets.ts'
+import type { SearchIndex } from '../../search/index.ts'
 import type { AccountWebhooks } from '../../webhooks/index.ts'
+import type { Job } from '../../workers/index.ts'
 import type { Artwork } from '../artwork/artwork.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -14,7 +17,7 @@ export interface DashboardContext extends PageContext {
   /** Whether the directory makes transcripts on demand. */
   readonly hasTranscription: boolean
   /** Encrypts and reveals API keys. */
-  readonly secret: Uint8Array
+  readonly secrets: ServiceSecrets
   /** The address under which browsers reach the pages; `null` for the one that they used. */
   readonly publicUrl: string | null
   readonly isSignUpOpen: boolean
@@ -23,6 +26,11 @@ export interface DashboardContext extends PageContext {
   /** Whether mails can be sent. */
   readonly hasMail: boolean
   readonly submitFeed: SubmitFeed
+  /** Looks for due feeds at once, if this process reads feeds. */
+  readonly wakeRefresh: () => void
+  readonly search: SearchIndex
+  /** The timed jobs of the directory, to be listed and run. */
+  readonly timedJobs: readonly Pick<Job<never>, 'name' | 'everyS'>[]
   readonly checks: FeedChecks
   readonly webhooksOf: (accountId: number) => AccountWebhooks
   readonly artwork: Artwork

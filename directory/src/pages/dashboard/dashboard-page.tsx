@@ -1,6 +1,8 @@
 import {
   type AccountRow,
+  KEY_OVERLAP_S,
   keysOfAccount,
+  LEAK_TOLD_S,
   submissionsOf,
   transcriptChargesOf,
   usageByMonth,
@@ -15,6 +17,7 @@ import { Day, Moment } from '../components/series.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
 import { labelOf, monthText } from '../components/words.ts'
 import { ClaimedFeeds, readClaimedFeeds } from '../owner/claimed-feeds.tsx'
+import { words } from '../words/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { TranscriptCredits } from './transcript-credits.tsx'
 
@@ -59,6 +62,7 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
     <Layout title="Dashboard" files={files}>
       <h1>Dashboard</h1>
       <DashboardLinks current="/dashboard" isOperator={account.is_operator} />
+      <LeakNotice leakedAt={account.leaked_at} now={runtime.now() / 1000} />
       <div class="columns">
         <KeyPanel account={account} keys={keys} news={news} />
         <UsagePanel plan={account.plan} usage={usage} used={usedRequests} perMonth={perMonth} month={month} />
@@ -74,6 +78,27 @@ export async function dashboardPage(context: DashboardContext, account: AccountR
       <ClaimedFeeds feeds={claimed} />
       <SubmittedFeeds submissions={submissions} reports={reports} />
     </Layout>
+  )
+}
+
+/** Tells of keys and secrets of webhooks that were replaced because the service's secret leaked. */
+function LeakNotice({ leakedAt, now }: { readonly leakedAt: number | null; readonly now: number }) {
+  if (leakedAt === null || now > leakedAt + LEAK_TOLD_S) return null
+  const { title, text, keys, webhooks } = words.account.leak
+  return (
+    <section class="panel" aria-labelledby="leak">
+      <h2 id="leak">{title}</h2>
+      <p>{text}</p>
+      <p>
+        {keys}
+        <Moment seconds={leakedAt + KEY_OVERLAP_S} />.
+      </p>
+      <p>
+        {webhooks[0]}
+        <a href="/dashboard/webhooks">{webhooks[1]}</a>
+        {webhooks[2]}
+      </p>
+    </section>
   )
 }
 
@@ -99,7 +124,7 @@ function KeyPanel({ account, keys, news }: KeyPanelProps) {
         <dt>X-API-KEY</dt>
         <dd>
           {news.apiKey === undefined ? (
-            <span class="hidden-key">Hidden</span>
+            <span class="hidden-key">{newest === undefined ? 'None yet' : 'Hidden'}</span>
           ) : (
             <code class="secret">{news.apiKey}</code>
           )}
@@ -119,7 +144,7 @@ function KeyPanel({ account, keys, news }: KeyPanelProps) {
           <Moment seconds={Math.max(...ending.map(({ endsAt }) => endsAt ?? 0))} />.
         </p>
       )}
-      {news.apiKey === undefined && (
+      {newest !== undefined && news.apiKey === undefined && (
         <PostForm action="/dashboard/key" button="Reveal the key">
           {news.needsPassword === true && (
             <Field name="password" label="Your password, once more" type="password" autocomplete="current-password" />

@@ -32,7 +32,7 @@ export function addFirstOperatorRoutes(
     withLink(c, token, async () => {
       const done = await attempt(() => people.becomeFirstOperator(token, email, password))
       if ('refusal' in done) return show(c, firstOperatorPage({ files, token, email, refusal: done.refusal }), 400)
-      return done.result ? c.redirect('/login', 303) : showMessage(c, endedTitle, ended, 404)
+      return done.result ? c.redirect('/login?operator', 303) : showMessage(c, endedTitle, ended, 404)
     }),
   )
 }

@@ -37,7 +37,7 @@ export interface Frame {
   ): (c: PageRequest, fields?: Fields) => Promise<Response>
 }
 
-export function createFrame({ db, files, runtime, people, secret, publicUrl, artwork }: DashboardContext): Frame {
+export function createFrame({ db, files, runtime, people, secrets, publicUrl, artwork }: DashboardContext): Frame {
   const routes = new Hono<Scope>()
 
   const policy = pagePolicy(artwork.source, isReachedByHttps(publicUrl))
@@ -58,7 +58,7 @@ export function createFrame({ db, files, runtime, people, secret, publicUrl, art
     const found = await people.personOf(c.req.raw.headers)
     if (found === null) return null
     setCookies(c, found.cookies)
-    const account = await accountOfPerson(db, found.person, { runtime, secret })
+    const account = await accountOfPerson(db, found.person, { runtime, secrets })
     c.env.accountId = account.account_id
     return { person: found.person, account }
   }

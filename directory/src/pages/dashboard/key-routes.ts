@@ -10,7 +10,7 @@ export function addKeyRoutes(
   { routes, show, showTooMany, post, privately, signedIn }: Frame,
   proof: PersonProof,
 ): void {
-  const { db, runtime, secret } = context
+  const { db, runtime, secrets } = context
 
   routes.get('/dashboard', (c) =>
     privately(async (c, { account }) => show(c, await dashboardPage(context, account)))(c),
@@ -34,7 +34,7 @@ export function addKeyRoutes(
     if ((await proof.byFreshLogin(c, who.person, undefined)).found === null) {
       return c.json({ error: 'Your log-in is some time ago.' }, 403)
     }
-    const apiKey = await revealNewestKey(db, who.account.account_id, { runtime, secret })
+    const apiKey = await revealNewestKey(db, who.account.account_id, { runtime, secrets })
     if (apiKey === null) return c.json({ error: 'The account has no key.' }, 404)
     return c.json({ userId: String(who.account.account_id), apiKey })
   })
@@ -42,7 +42,7 @@ export function addKeyRoutes(
     const { found, waitS } = await proof.byFreshLogin(c, person, password)
     if (waitS !== null) return await showTooMany(c, waitS)
     if (found === null) return await askPassword(c, account, password)
-    const apiKey = await revealNewestKey(db, account.account_id, { runtime, secret })
+    const apiKey = await revealNewestKey(db, account.account_id, { runtime, secrets })
     const news = apiKey === null ? { refusal: 'The account has no key. Make a new one.' } : { apiKey }
     return show(c, await dashboardPage(context, account, news))
   })
@@ -55,7 +55,7 @@ export function addKeyRoutes(
       const isAtOnce = atOnce === 'yes'
       const isConfirmed = person.isEmailVerified
       const done = await attempt(() =>
-        rotateKey(db, account.account_id, { isAtOnce, isConfirmed }, { runtime, secret }),
+        rotateKey(db, account.account_id, { isAtOnce, isConfirmed }, { runtime, secrets }),
       )
       return 'refusal' in done
         ? show(c, await dashboardPage(context, account, { refusal: done.refusal }), 400)

@@ -82,11 +82,21 @@ export function signUpClosedPage({ files }: FormPage) {
   )
 }
 
-export function loginPage({ files, refusal = null, email = '' }: FormPage) {
+export function loginPage({
+  files,
+  refusal = null,
+  notice = null,
+  email = '',
+}: FormPage & { readonly notice?: string | null }) {
   return (
     <Layout title="Log in" files={files}>
       <div class="panel is-form">
         <h1>Log in</h1>
+        {notice !== null && (
+          <p class="notice" role="status">
+            {notice}
+          </p>
+        )}
         <Refusal sentence={refusal} />
         <PostForm action="/login" button="Log in">
           <Email value={email} />

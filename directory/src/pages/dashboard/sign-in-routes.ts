@@ -1,4 +1,5 @@
 import { type AddressLimit, createAddressLimit, type KnownNetworks, type PasswordLimit } from '../../accounts/index.ts'
+import { words } from '../words/index.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { attempt, type Frame } from './frame.ts'
 import { KEPT, resetPage } from './reset-page.tsx'
@@ -37,7 +38,10 @@ export function addSignInRoutes(
     return c.redirect('/dashboard', 303)
   })
 
-  routes.get('/login', (c) => show(c, loginPage({ files })))
+  routes.get('/login', (c) => {
+    const notice = c.req.query('operator') === undefined ? null : words.account.firstOperator.done
+    return show(c, loginPage({ files, notice }))
+  })
   post('/login', async (c, { email = '', password = '' }) => {
     const who = email.trim().toLowerCase()
     const { network } = c.env

@@ -14,7 +14,7 @@ import { listLabel } from '../components/search-filters.tsx'
 import type { ListFormat } from '../list-files.ts'
 import type { ChartsContext, SearchContext } from '../page-context.ts'
 import type { Query } from '../query.ts'
-import { filtersOf, hasListFiles, readSearchRequest, resultKinds, searchPath } from '../search-request.ts'
+import { filtersOf, hasListFiles, readSearchRequest, resultKinds, saidScopeOf, searchPath } from '../search-request.ts'
 import { words } from '../words/index.ts'
 
 /** The list of a page, for programs. */
@@ -91,12 +91,22 @@ export async function chartList(
 }
 
 /** What a search finds: podcasts, or episodes if the query asks for them. `null` if it asks for another kind. */
-export async function searchList({ search }: Pick<SearchContext, 'search'>, query: Query): Promise<PageList | null> {
+export async function searchList(
+  { search, quoteSaid }: Pick<SearchContext, 'search' | 'quoteSaid'>,
+  query: Query,
+): Promise<PageList | null> {
   const asked = readSearchRequest({ ...query, page: '1' })
   if (asked === null || !hasListFiles(asked)) return null
   const kind = asked.kind === 'episodes' ? 'episodes' : 'podcasts'
   const { term, isSafe: isSafeMode, isVerbatim } = asked
-  const asks = { term, type: resultKinds[kind], filters: filtersOf(asked), isSafeMode, isVerbatim }
+  const asks = {
+    term,
+    type: resultKinds[kind],
+    filters: filtersOf(asked),
+    isSafeMode,
+    isVerbatim,
+    ...(quoteSaid !== undefined && { said: saidScopeOf(asked) }),
+  }
   const uuids = await foundUuids(search, asks, { limit: LIST_LENGTH })
   return { title: words.browse.search.listTitle(asked.term), path: searchPath(asked), ...nothing, [kind]: uuids }
 }

@@ -23,7 +23,8 @@ import {
 import { issuesAsAtom, type ListContext, listAsAtom, listAsOpml } from './write-list.ts'
 
 /** The dependencies of lists for programs. */
-export interface ListRoutesContext extends Pick<PageRoutesContext, 'db' | 'search' | 'now' | 'publicUrl'> {
+export interface ListRoutesContext
+  extends Pick<PageRoutesContext, 'db' | 'search' | 'quoteSaid' | 'now' | 'publicUrl'> {
   readonly admitReader: AdmitReader
   readonly runtime: Pick<Runtime, 'log'>
 }

@@ -47,9 +47,9 @@ type Act = (claimed: { readonly report: FeedReport; readonly who: SignedIn; read
 
 /** The routes for claims and for owners. What an owner does is looked at again in the transaction that does it. */
 export function addClaimRoutes(context: DashboardContext, frame: Frame): void {
-  const { db, runtime, secret, contact, sendMail, setTranscriptionPolicy } = context
+  const { db, runtime, secrets, contact, sendMail, setTranscriptionPolicy } = context
   const { post, privately } = frame
-  const claims: ClaimContext = { db, runtime, secret }
+  const claims: ClaimContext = { db, runtime, secrets }
   const pages = claimAnswers(context, frame)
   const claimant = (report: FeedReport, { account }: SignedIn) => ({
     feedId: report.feed_id,
@@ -99,7 +99,7 @@ export function addClaimRoutes(context: DashboardContext, frame: Frame): void {
  * letters of many documents, and no account sends many.
  */
 function createLetterPost(context: DashboardContext) {
-  const { db, runtime, secret, pagesUrl, sendMail } = context
+  const { db, runtime, secrets, pagesUrl, sendMail } = context
   const ofAccount = createAttemptLimit(LETTERS_A_DAY, DAY_S, runtime)
   const toAddress = createAttemptLimit(LETTERS_A_DAY, DAY_S, runtime)
   return async (claimant: { readonly feedId: string; readonly accountId: number }, report: FeedReport) => {
@@ -107,7 +107,7 @@ function createLetterPost(context: DashboardContext) {
     if (ofAccount.take(String(claimant.accountId)) === null) {
       throw new DirectoryError('BAD_USER_INPUT', words.claims.claim.tooManyLetters)
     }
-    const letter = await writeLetter({ db, runtime, secret }, claimant)
+    const letter = await writeLetter({ db, runtime, secrets }, claimant)
     if (toAddress.take(letter.to.toLowerCase()) === null) {
       throw new DirectoryError('BAD_USER_INPUT', words.claims.claim.tooManyLetters)
     }
@@ -196,7 +196,7 @@ function addLooks(context: DashboardContext, { post, privately, showTooMany }: F
 
 /** The link of a mail that ends such mails. Programs that scan mail open links, so a button does it. */
 function addQuietLink(context: DashboardContext, frame: Frame, pages: ClaimAnswers): void {
-  const { db, runtime, secret, files } = context
+  const { db, runtime, secrets, files } = context
   const { owner: text } = words.claims
   frame.routes.get(`${CLAIM}/quiet`, (c) =>
     pages.withFeed(c, async (report) => {
@@ -209,7 +209,8 @@ function addQuietLink(context: DashboardContext, frame: Frame, pages: ClaimAnswe
     pages.withFeed(c, async (report) => {
       const accountId = Number(account)
       const claimant = { feedId: report.feed_id, accountId }
-      const isDone = Number.isSafeInteger(accountId) && (await silenceByToken({ db, runtime, secret }, claimant, token))
+      const isDone =
+        Number.isSafeInteger(accountId) && (await silenceByToken({ db, runtime, secrets }, claimant, token))
       return await frame.showMessage(
         c,
         text.mails.heading,

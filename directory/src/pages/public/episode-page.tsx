@@ -1,4 +1,5 @@
 import { type PodcastEpisode, podcastEpisodesByUuids, podcastSeriesByUuids } from '../../entities/index.ts'
+import type { EpisodeFiles } from '../../transcripts/index.ts'
 import { Chapters } from '../components/chapters.tsx'
 import { alternateVideoUrl } from '../components/episode/alternate-video.ts'
 import { Soundbites } from '../components/episode/soundbites.tsx'
@@ -33,7 +34,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
   const { seriesUuid, audioUrl, datePublished, duration } = episode
   const videoUrl = episode.videoUrl ?? alternateVideoUrl(episode)
   const series = (await podcastSeriesByUuids(db, [seriesUuid], { description: false, details: true })).get(seriesUuid)
-  const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null }
+  const beside = (await episodeFiles?.(episode)) ?? { chapters: null, transcript: null, making: null }
   const name = episode.name ?? words.frame.nameless.any
   const path = `/episodes/${episode.uuid}`
   const lang = langOf(series?.language ?? null)
@@ -111,6 +112,7 @@ export async function episodePage({ db, files, origin, episodeFiles }: PublicCon
           ) : (
             beside.transcript.length > 0 && <Transcript items={beside.transcript} mediaUrl={audioUrl} />
           )}
+          <Making making={beside.making} />
         </div>
         <aside>
           <Persons persons={episode.persons.length > 0 ? episode.persons : (series?.persons ?? [])} />
@@ -139,6 +141,17 @@ function numberText({ seasonNumber, seasonName, episodeNumber }: PodcastEpisode)
   const season = seasonName ?? (seasonNumber === null ? null : words.podcast.seasons.season(seasonNumber))
   if (episodeNumber === null) return season ?? ''
   return season === null ? own.number(episodeNumber) : own.numberOf(season, episodeNumber)
+}
+
+/** Says that the directory makes a transcript, and how far it is. Pages do not show the transcript itself. */
+function Making({ making }: Pick<EpisodeFiles, 'making'>) {
+  if (making === null) return null
+  const { pieces } = making
+  return (
+    <p class="quiet">
+      {own.making} {pieces !== null && own.piecesDone(pieces.piecesDoneCount, pieces.piecesCount)}
+    </p>
+  )
 }
 
 /** Links to files that a feed has beside the sound, if their content could not be read; nothing if there are none. */

@@ -1,5 +1,4 @@
 import { decodeFeedState } from 'feedmill/ingest'
-import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
 import { needsOf } from '../../checking/index.ts'
 import { claimPath } from '../../claims/index.ts'
@@ -18,7 +17,7 @@ import { FOLLOW_S, LookAgain, LookNotice } from '../owner/look-again.tsx'
 import { MoveNotice } from '../owner/move-notice.tsx'
 import type { PageContext } from '../page-context.ts'
 import { words } from '../words/index.ts'
-import { readStateFacts, StateNotice, standingOf } from './feed-state.tsx'
+import { Decision, readStateFacts, StateNotice, standingOf } from './feed-state.tsx'
 import { storedFacts } from './stored-facts.ts'
 
 /** Seconds after which the page of a feed that was never read looks again by itself. */
@@ -113,7 +112,7 @@ export async function feedPage(
           isFailing={isFailing(report, groups.length > 0)}
         />
       )}
-      {standing !== 'blocked' && standing !== 'waiting' && <Decision {...explainRefresh(feed.schedule)} />}
+      {standing !== 'blocked' && standing !== 'waiting' && <Decision schedule={feed.schedule} />}
     </Layout>
   )
 }
@@ -128,30 +127,6 @@ function CheckNow({ url }: { readonly url: string }) {
         <input type="hidden" name="url" value={url} />
       </PostForm>
     </section>
-  )
-}
-
-function Decision({ summary, because, wouldChange }: ReturnType<typeof explainRefresh>) {
-  return (
-    <details class="panel">
-      <summary>{words.publish.feed.decision}</summary>
-      <p>{summary}</p>
-      <ul>
-        {because.map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-      </ul>
-      {wouldChange.length > 0 && (
-        <>
-          <p>{words.publish.feed.wouldChange}</p>
-          <ul>
-            {wouldChange.map(({ to, when }) => (
-              <li>{words.publish.feed.when(priorities[to] ?? to, when)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { FeedState } from 'feedmill/ingest'
+import { explainRefresh } from 'feedmill/schedule'
 import type { Child } from 'hono/jsx'
 import { lastAuditEntry } from '../../accounts/index.ts'
 import type { Database } from '../../database/database.ts'
 import { contentByUuid } from '../../entities/index.ts'
 import { type FeedReport, shownInsteadOf } from '../../feeds/index.ts'
-import { faultOf, priorityReasons } from '../components/feed-words.ts'
+import { faultOf, priorities, priorityReasons } from '../components/feed-words.ts'
 import { contentPath } from '../components/search-results.tsx'
 import { Moment } from '../components/series.tsx'
 import { whyDuplicate } from '../owner/duplicate-page.tsx'
@@ -174,6 +175,33 @@ function FailingNotice({ report }: { readonly report: FeedReport }) {
         sentence === undefined || sentence === '' ? null : <p>{sentence}</p>,
       )}
     </Warning>
+  )
+}
+
+/** Why a feed is looked up as often as it is, and what would change that. */
+export function Decision({ schedule }: Pick<FeedState, 'schedule'>) {
+  const { decision, wouldChange: changes, when: changesTo } = words.publish.feed
+  const { summary, because, wouldChange } = explainRefresh(schedule)
+  return (
+    <details class="panel">
+      <summary>{decision}</summary>
+      <p>{summary}</p>
+      <ul>
+        {because.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      {wouldChange.length > 0 && (
+        <>
+          <p>{changes}</p>
+          <ul>
+            {wouldChange.map(({ to, when }) => (
+              <li>{changesTo(priorities[to] ?? to, when)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
-import { listedContent, listedPersons } from '../../entities/index.ts'
-import { createMarker, type SearchHits, type TypeHits } from '../../search/index.ts'
+import { type ListedContent, listedContent, listedPersons } from '../../entities/index.ts'
+import { createMarker, type Quote, type SearchHits, type TypeHits } from '../../search/index.ts'
 import { Layout, SearchForm } from '../components/layout.tsx'
 import { ListFiles } from '../components/list-files.tsx'
 import { SearchFilters } from '../components/search-filters.tsx'
@@ -15,6 +15,7 @@ import {
   type ResultKind,
   resultKinds,
   type SearchRequest,
+  saidScopeOf,
   searchPath,
 } from '../search-request.ts'
 import { words } from '../words/index.ts'
@@ -48,6 +49,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
   const hasFiles = hasListFiles(request) && hitsOf(found, request.kind ?? 'podcasts').totalCount > 0
   const forPrograms = hasFiles ? { path: searchPath(request, { page: 1 }) } : undefined
   const marker = createMarker(found.understood.matched)
+  const quotes = await quotesOf(context, found, contents)
   return (
     <Layout title={own.titleOf(term)} files={files} hasSearch={false} list={forPrograms}>
       <h1 class="visually-hidden">{own.resultsFor(<bdi>{term}</bdi>)}</h1>
@@ -57,7 +59,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
         <p class="quiet" role="status">
           {own.results(total, isAtLeast)}
         </p>
-        <SearchFilters request={request} />
+        <SearchFilters request={request} hasTranscripts={context.quoteSaid !== undefined} />
       </div>
       <Understood request={request} understood={found.understood} />
       {shown.length === 0 && <NothingFound request={request} others={totalOf(found.types)} />}
@@ -66,7 +68,7 @@ export async function searchPage(context: SearchContext, request: SearchRequest)
           <h2 id={`results-${each}`} class={kind === null ? undefined : 'visually-hidden'}>
             {own.kinds[each]}
           </h2>
-          <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} marker={marker} />
+          <SearchResults list={hits.flatMap(({ uuid }) => contents.get(uuid) ?? [])} marker={marker} quotes={quotes} />
           {kind === null && all.totalCount > OF_EACH && (
             <p>
               <a href={searchPath(request, { kind: each, page: 1 })}>
@@ -93,8 +95,23 @@ async function contentsOf({ db }: SearchContext, found: SearchHits, uuids: reado
   return new Map([...contents, ...listed])
 }
 
+/** The places of transcripts in which words were found, by the uuid of the episode. */
+async function quotesOf(
+  { quoteSaid }: SearchContext,
+  found: SearchHits,
+  contents: ReadonlyMap<string, ListedContent>,
+): Promise<ReadonlyMap<string, readonly Quote[]>> {
+  const { hits } = found.types.find(({ type }) => type === 'PODCASTEPISODE') ?? { hits: [] }
+  const said = hits.flatMap(({ uuid, places }) => {
+    const episode = contents.get(uuid)
+    return places.length === 0 || episode === undefined ? [] : [{ uuid, seriesUuid: episode.seriesUuid, places }]
+  })
+  if (quoteSaid === undefined || said.length === 0) return new Map()
+  return await quoteSaid(said, createMarker(found.understood.matchedInTranscripts))
+}
+
 /** Searches for the term. If nothing matches, searches for words that begin with it. */
-async function find({ search }: SearchContext, request: SearchRequest): Promise<SearchHits> {
+async function find({ search, quoteSaid }: SearchContext, request: SearchRequest): Promise<SearchHits> {
   const query = {
     term: request.term,
     types: kinds.map((kind) => resultKinds[kind]),
@@ -102,6 +119,7 @@ async function find({ search }: SearchContext, request: SearchRequest): Promise<
     isSafeMode: request.isSafe,
     isListedOnly: true,
     isVerbatim: request.isVerbatim,
+    ...(quoteSaid !== undefined && { said: saidScopeOf(request) }),
     page: request.kind === null ? 1 : request.page,
     limitPerPage: PER_PAGE,
   }

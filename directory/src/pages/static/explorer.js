@@ -71,7 +71,7 @@ function keepInTab(form) {
 
 function offerOwnKey({ form, words }) {
   const state = document.querySelector('#own-key-state')
-  document.querySelector('#own-key').addEventListener('click', async () => {
+  onClick('#own-key', async () => {
     state.textContent = words.asking
     try {
       const response = await fetch('/dashboard/key', { method: 'POST', headers: { Accept: 'application/json' } })
@@ -84,6 +84,13 @@ function offerOwnKey({ form, words }) {
       state.textContent = `${words.noAnswer}${error.message}`
     }
   })
+}
+
+/** Has a button do something. Until then it is disabled: a click on it would be lost. */
+function onClick(name, act) {
+  const button = document.querySelector(name)
+  button.addEventListener('click', act)
+  button.disabled = false
 }
 
 /** Says why there is no key, with a link to where it can be had. */
@@ -147,7 +154,7 @@ function pretty(text) {
 /** Lets the reader copy an address that opens the explorer with the query. The key is not in it. */
 function shareQueries({ form, words }) {
   const state = document.querySelector('#share-state')
-  document.querySelector('#share').addEventListener('click', async () => {
+  onClick('#share', async () => {
     const link = new URL('/explorer', location.href)
     for (const name of ['query', 'variables']) {
       const { value } = fieldOf(form, name)

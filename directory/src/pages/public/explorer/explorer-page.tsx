@@ -117,7 +117,7 @@ export function explorerPage(
           </textarea>
           <p class="explorer-actions">
             <button type="submit">{said.ask}</button>
-            <button type="button" id="share" class="is-quiet">
+            <button type="button" id="share" class="is-quiet" disabled>
               {said.share}
             </button>
             <span id="share-state" class="quiet" role="status" />
@@ -161,7 +161,7 @@ function Keys({ userId }: { readonly userId: string }) {
         </div>
       </div>
       <p class="explorer-actions">
-        <button type="button" id="own-key" class="is-quiet">
+        <button type="button" id="own-key" class="is-quiet" disabled>
           {said.useOwnKey}
         </button>
         <span id="own-key-state" class="quiet" role="status">

@@ -148,6 +148,9 @@ export const browse = {
     pages: 'Pages of results',
     filters: 'Filters',
     hideExplicit: 'Hide explicit content',
+    saidOnly: 'Only episodes in which it is said',
+    said: 'Said in the episode',
+    inTranscript: 'In the transcript',
     apply: 'Apply',
   },
   /** What a search took the question for. */

@@ -71,6 +71,8 @@ export const podcast = {
     paragraphs: 'Paragraphs of the transcript',
     paragraph: (number: number) => `Link to paragraph ${number}`,
     firstParagraphs: (count: number) => `The first ${count.toLocaleString('en')} paragraphs. Programs get all of them.`,
+    making: 'The directory is making a transcript of this episode, for whoever asked for it.',
+    piecesDone: (done: number, all: number) => `${done} of ${all} pieces are done.`,
     atPublisher: 'The directory could not read it. The publisher has it here:',
   },
 } as const
