@@ -126,8 +126,9 @@ function define(
   return added
 }
 
-function argumentOf({ placeholder, sentence, choices, isList }: OperandRow): Argument {
-  const argument = new Argument(`<${placeholder}${isList === true ? '...' : ''}>`, sentence)
+function argumentOf({ placeholder, sentence, choices, isList, isOptional }: OperandRow): Argument {
+  const name = `${placeholder}${isList === true ? '...' : ''}`
+  const argument = new Argument(isOptional === true ? `[${name}]` : `<${name}>`, sentence)
   return choices === undefined ? argument : argument.choices([...choices])
 }
 

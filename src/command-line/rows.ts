@@ -19,6 +19,8 @@ export interface OperandRow {
   readonly choices?: readonly string[]
   /** Whether there may be several. Only the last operand may say so. */
   readonly isList?: true
+  /** Whether it may be left out. Only the last operand may say so. */
+  readonly isOptional?: true
   /**
    * Whether it names a file or folder. The path is resolved in the process that was called, even if another process
    * runs the command.
@@ -33,7 +35,7 @@ export type GivenOptions = Readonly<Record<string, string | undefined>>
 export interface CommandText {
   /** Its description in `--help`. */
   readonly description: string
-  /** The arguments that must be given. */
+  /** The arguments that are no options. */
   readonly operands?: readonly OperandRow[]
   readonly options: Readonly<Record<string, OptionRow>>
   /** Command lines to learn from, without the program's name. */

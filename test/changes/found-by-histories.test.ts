@@ -15,7 +15,7 @@ import {
 } from './followed-feed.ts'
 import { comicParts, type Issue } from './sss-documents.ts'
 
-// Faults that random histories found, each made as small as possible. `histories.test.ts` has the histories.
+// Faults that random histories found, each made as small as possible. `histories.heavy.test.ts` has the histories.
 
 const uuidsOf = (result: DiffResult, count: number): string[] =>
   Array.from({ length: count }, (_, index) => result.identityOf(index).uuid)

@@ -2,7 +2,7 @@ import type { Authenticate, Plans, RequestCounter } from '../accounts/index.ts'
 import type { Database } from '../database/database.ts'
 import type { SubmitFeed } from '../feeds/index.ts'
 import type { Runtime } from '../runtime/index.ts'
-import type { SearchIndex, Suggest } from '../search/index.ts'
+import type { SearchedTranscripts, SearchIndex, Suggest } from '../search/index.ts'
 import type { Transcripts } from '../transcripts/index.ts'
 import type { AccountWebhooks } from '../webhooks/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -24,6 +24,8 @@ export interface GraphqlDependencies extends AccessDependencies {
   readonly plans: Plans
   readonly search: SearchIndex
   readonly suggest: Suggest
+  /** Default: no transcripts are searched. */
+  readonly searchedTranscripts?: SearchedTranscripts | undefined
   /** Returns the uuids of series and creators by URL, in any spelling. Unknown URLs have no key. */
   readonly seriesUuidsByUrls: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Notes that an account looked a series up: one sign of its popularity. */

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { actorOf } from './acting-user.ts'
 import type { Waiting } from './command.ts'
 
 /** The output and the exit code of a command. */
@@ -83,24 +84,32 @@ function knownPath(data: string): string | null {
 
 async function answer(socket: Socket, closing: AbortSignal, runCommand: RunCommand): Promise<void> {
   const text = await received(socket, MAX_REQUEST).catch(() => null)
-  const args = text === null ? null : argsIn(text)
-  if (args === null) {
+  const request = text === null ? null : requestIn(text)
+  if (request === null) {
     socket.destroy()
     return
   }
   const gone = new AbortController()
   socket.on('close', () => gone.abort())
-  const result = await runCommand(args, {
+  const result = await runCommand(request.args, {
+    actor: actorOf(request.user),
     progress: (line) => void socket.write(`${JSON.stringify({ progress: line })}\n`),
     signal: AbortSignal.any([closing, gone.signal]),
   })
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-function argsIn(text: string): readonly string[] | null {
+/** A command line, and who runs it. */
+interface Request {
+  readonly args: readonly string[]
+  readonly user: string
+}
+
+function requestIn(text: string): Request | null {
   try {
-    const { args } = JSON.parse(text) as { readonly args?: unknown }
-    return Array.isArray(args) && args.every((arg) => typeof arg === 'string') ? args : null
+    const { args, user } = JSON.parse(text) as { readonly args?: unknown; readonly user?: unknown }
+    const isCommandLine = Array.isArray(args) && args.every((arg) => typeof arg === 'string')
+    return isCommandLine ? { args, user: typeof user === 'string' ? user : '' } : null
   } catch {
     return null
   }
@@ -110,17 +119,19 @@ function argsIn(text: string): readonly string[] | null {
  * Lets the process that holds a data folder run a command. Returns `null` if there is no such process.
  *
  * @param progress is called with lines about how far the command is
+ * @param user who runs the command
  */
 export async function askRunningInstance(
   data: string,
   args: readonly string[],
   progress: (line: string) => void,
+  user: string,
 ): Promise<CommandAnswer | null> {
   const path = knownPath(data)
   if (path === null) return null
   const socket = await connected(path)
   if (socket === null) return null
-  socket.end(`${JSON.stringify({ args })}\n`)
+  socket.end(`${JSON.stringify({ args, user })}\n`)
   let last: CommandAnswer | null = null
   const text = await received(socket, Number.POSITIVE_INFINITY, (line) => {
     const message = JSON.parse(line) as CommandAnswer | { readonly progress: string }

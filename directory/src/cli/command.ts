@@ -12,6 +12,8 @@ export interface LocalCommand extends CommandText {
 
 /** Whoever waits for a command that takes long. */
 export interface Waiting {
+  /** The actor of the command, for the audit: `command line (ada)`. */
+  readonly actor: string
   /** Shows a line about how far the command is. */
   progress(line: string): void
   /** Aborted when nobody waits any more, or the process is about to stop: then the command should end. */
@@ -26,6 +28,12 @@ export interface DirectoryCommand extends CommandText {
   readonly kind: 'directory'
   /** Whether it may make the data folder. */
   readonly makesFolder: boolean
+  /**
+   * Runs in the process that was called, without a directory.
+   *
+   * @returns `null` if the options ask for what needs a directory
+   */
+  runHere?(options: GivenOptions, terminal: Terminal, operand: string): Promise<ExitCode> | null
   /**
    * Returns what to print.
    *

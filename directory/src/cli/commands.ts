@@ -144,6 +144,18 @@ export const commands: Readonly<Record<string, CommandEntry<Command>>> = {
     summary: 'says whether a podcast is transcribed',
     load: async () => (await import('./content/transcripts-set.ts')).transcriptsSet,
   },
+  'transcripts engines': {
+    summary: 'finds engines of speech on this machine',
+    load: async () => (await import('./transcripts/transcripts-engines.ts')).transcriptsEngines,
+  },
+  'transcripts install': {
+    summary: 'fetches a model for an engine of this machine',
+    load: async () => (await import('./transcripts/transcripts-install.ts')).transcriptsInstall,
+  },
+  'secret rotate': {
+    summary: 'puts another secret of the service in the place of the present one',
+    load: async () => (await import('./secret/secret-rotate.ts')).secretRotate,
+  },
   'search rebuild': {
     summary: 'has the index of searches built anew',
     load: async () => (await import('./search-rebuild.ts')).searchRebuild,

@@ -4,6 +4,7 @@ import type { CommandCall } from 'feedmill/command-line'
 import { createRuntime, DirectoryError } from '../runtime/index.ts'
 import { openDirectory } from '../service/open-directory.ts'
 import { loadSettings, type Settings, secretTexts } from '../settings/index.ts'
+import { actorOf } from './acting-user.ts'
 import { askRunningInstance, type CommandAnswer } from './admin-socket.ts'
 import type { DirectoryCommand } from './command.ts'
 import { ExitCode } from './exit-code.ts'
@@ -23,14 +24,15 @@ export async function runDirectoryCommand(call: CommandCall<DirectoryCommand>, t
     command.operands?.[0]?.isPath === true ? args.map((arg) => (arg === operand ? resolve(arg) : arg)) : args
   const answer =
     settings.databaseUrl === null
-      ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs], progress)
+      ? await askRunningInstance(settings.data, [...name.split(' '), ...sentArgs], progress, terminal.user)
       : null
   if (answer !== null) return print(answer, terminal)
   if (!command.makesFolder) assertFolder(settings)
   const runtime = createRuntime({ level: 'error', secrets: secretTexts(settings) })
   const directory = await openDirectory(settings, runtime)
+  const waiting = { actor: actorOf(terminal.user), progress, signal: NOBODY_STOPS }
   try {
-    terminal.stdout.write(await command.act(directory, options, operand, { progress, signal: NOBODY_STOPS }))
+    terminal.stdout.write(await command.act(directory, options, operand, waiting))
     return ExitCode.done
   } finally {
     await directory.close()

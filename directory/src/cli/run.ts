@@ -34,7 +34,10 @@ function cleanTerminal(terminal: Terminal): Terminal {
 
 async function runCommand(call: CommandCall<Command>, terminal: Terminal): Promise<ExitCode> {
   const { command, options } = call
-  if (command.kind === 'local') return await command.run(options, terminal, call.operands[0] ?? '')
+  const operand = call.operands[0] ?? ''
+  if (command.kind === 'local') return await command.run(options, terminal, operand)
+  const here = command.runHere?.(options, terminal, operand) ?? null
+  if (here !== null) return await here
   const { runDirectoryCommand } = await import('./run-directory-command.ts')
   return await runDirectoryCommand({ ...call, command }, terminal)
 }

@@ -11,11 +11,11 @@ export const searchRebuild: DirectoryCommand = {
   options: whereOptions,
   examples: ['search rebuild'],
 
-  async act({ db, runtime, settings }) {
+  async act({ db, runtime, settings }, _options, _operand, { actor }) {
     const built: boolean[] = []
     const names = searchEngineNames(settings)
     for (const name of names) built.push(await requestRebuild(db, name))
-    await keepInAudit({ db, runtime }, 'search rebuild', names.join(' '))
+    await keepInAudit({ db, runtime }, { actor, action: 'search rebuild', target: names.join(' ') })
     return built.includes(true)
       ? 'A running directory with the role `jobs` builds the index anew. `directory_search_due_series` says what is left.\n'
       : 'The index was never built. A running directory with the role `jobs` builds it.\n'

@@ -168,11 +168,11 @@ ${mailed}`
  * standard output, the key is written to a file instead: the output may end up in a log.
  */
 export async function makeFirstAccount(
-  { db, runtime, secret, settings }: OpenDirectory,
+  { db, runtime, secrets, settings }: OpenDirectory,
   isInteractive: boolean,
 ): Promise<string> {
   if ((await countAccounts(db)) > 0) return ''
-  const credentials = await createAccount(db, { email: null, plan: 'business' }, { runtime, secret })
+  const credentials = await createAccount(db, { email: null, plan: 'business' }, { runtime, secrets })
   if (isInteractive) {
     return `
 The first account was made. Its key is shown only now:

@@ -366,6 +366,7 @@ describe('a search that ran out of time', () => {
         id: null,
         suggestion: null,
         matched: [],
+        matchedInTranscripts: [],
       },
     }),
   })

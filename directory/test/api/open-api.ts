@@ -12,7 +12,13 @@ import { AnswerCache, type GraphqlLimits, graphqlRoutes, restRoutes, transcriptR
 import type { Database } from '../../src/database/database.ts'
 import type { SubmitFeed } from '../../src/feeds/submission.ts'
 import { createApp, HttpServer } from '../../src/http/index.ts'
-import { createSuggestions, postgresqlIndex, type SearchIndex } from '../../src/search/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
+import {
+  createSuggestions,
+  postgresqlIndex,
+  type SearchedTranscripts,
+  type SearchIndex,
+} from '../../src/search/index.ts'
 import type { Transcripts } from '../../src/transcripts/index.ts'
 import { AccountWebhooks } from '../../src/webhooks/index.ts'
 import { noTranscripts } from '../support/api/no-transcripts.ts'
@@ -42,8 +48,12 @@ export interface OpenApiOptions {
   readonly turnOf?: () => number
   /** The index that answers searches. Default: that in the database. */
   readonly search?: SearchIndex
+  /** Default: no transcripts are searched. */
+  readonly searchedTranscripts?: SearchedTranscripts
   /** Default: no episode has chapters or a transcript. */
   readonly transcripts?: Transcripts
+  /** The clock of the API, in epoch milliseconds. Default: one that stands still. */
+  readonly now?: () => number
   /** Called for each series that is looked up. */
   readonly countLookUp?: (accountId: number, seriesUuid: string) => void
 }
@@ -73,11 +83,13 @@ export async function openApi(
     isCaching = false,
     turnOf,
     search,
+    searchedTranscripts,
     transcripts,
+    now,
     countLookUp = () => {},
   }: OpenApiOptions = {},
 ) {
-  const runtime = new TestRuntime()
+  const runtime = Object.assign(new TestRuntime(), now === undefined ? {} : { now })
   const access = {
     runtime,
     authenticate: createAuthentication(db, runtime, plans),
@@ -91,6 +103,7 @@ export async function openApi(
     db: counting.db,
     plans,
     search: search ?? index,
+    searchedTranscripts,
     suggest: createSuggestions(counting.db, index.vocabulary),
     limits,
     answers,
@@ -130,7 +143,7 @@ export async function openApi(
   async function anAccount(account: Partial<NewAccount> = {}): Promise<Credentials> {
     // A test runtime repeats its random bytes, but all runtimes of a test file share one database.
     const unique = { ...runtime, uuid: () => randomUUID(), randomBytes: (length: number) => randomBytes(length) }
-    const options = { runtime: unique, secret: new Uint8Array(32) }
+    const options = { runtime: unique, secrets: new ServiceSecrets(new Uint8Array(32)) }
     const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business', ...account }, options)
     return { 'X-USER-ID': userId, 'X-API-KEY': apiKey }
   }

@@ -36,8 +36,8 @@ describe('fields', () => {
 })
 
 describe('searches', () => {
-  test('matches count for each result, and marks for each of three fields', () => {
-    const ofOne = 5 + 3 * (1 + 1 + 4 * 2)
+  test('matches count for each result, and marks for each of three fields and three places of a transcript', () => {
+    const ofOne = 5 + 6 * (1 + 1 + 4 * 2)
     expect(cost('{search(term:"a"){rankingDetails{matches{text marks{start end}}}}}')).toBe(20 + 1 + 10 * ofOne)
   })
 

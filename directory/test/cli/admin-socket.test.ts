@@ -36,7 +36,7 @@ describe.each([
     const data = makeFolder()
     const close = await openAdminSocket(data, echo)
     const long = 'é'.repeat(20_000)
-    expect(await askRunningInstance(data, ['account', 'create', long], ignore)).toEqual({
+    expect(await askRunningInstance(data, ['account', 'create', long], ignore, 'ada')).toEqual({
       exitCode: 1,
       stdout: `account|create|${long}`,
       stderr: 'ß',
@@ -57,7 +57,7 @@ describe.each([
       return { exitCode: 0, stdout: 'whole', stderr: '' }
     })
     const lines: string[] = []
-    const asked = askRunningInstance(data, ['a'], (line) => lines.push(line))
+    const asked = askRunningInstance(data, ['a'], (line) => lines.push(line), 'ada')
     await begun
     await close()
     expect([await asked, lines]).toEqual([{ exitCode: 0, stdout: 'whole', stderr: '' }, ['half']])
@@ -78,7 +78,7 @@ describe.each([
 
   test('gives no answer if it was never opened, or if its process was killed', async () => {
     const data = makeFolder()
-    expect(await askRunningInstance(data, [], ignore)).toBeNull()
+    expect(await askRunningInstance(data, [], ignore, 'ada')).toBeNull()
     const close = await openAdminSocket(data, echo)
     const path = socketOf(data)
     const pointer = dirname(path) === data ? null : readFileSync(join(data, 'admin.sock.path'))
@@ -89,9 +89,9 @@ describe.each([
       writeFileSync(join(data, 'admin.sock.path'), pointer)
     }
     writeFileSync(path, '')
-    expect(await askRunningInstance(data, [], ignore)).toBeNull()
+    expect(await askRunningInstance(data, [], ignore, 'ada')).toBeNull()
     const closeNext = await openAdminSocket(data, echo)
-    expect(await askRunningInstance(data, ['a'], ignore)).toMatchObject({ stdout: 'a' })
+    expect(await askRunningInstance(data, ['a'], ignore, 'ada')).toMatchObject({ stdout: 'a' })
     await closeNext()
     expect(readdirSync(data)).toEqual([])
   })
@@ -114,7 +114,7 @@ test('closing waits for a command that runs', async () => {
       finish = resolve
     })
   })
-  const asked = askRunningInstance(root, ['slow'], ignore)
+  const asked = askRunningInstance(root, ['slow'], ignore, 'ada')
   await hasBegun
   const closed = close()
   finish({ exitCode: 0, stdout: 'done', stderr: '' })
@@ -146,6 +146,6 @@ test.each([
     socket.on('close', () => resolve(received))
   })
   expect(answer).toBe('')
-  expect(await askRunningInstance(root, ['a'], ignore)).toMatchObject({ stdout: 'a' })
+  expect(await askRunningInstance(root, ['a'], ignore, 'ada')).toMatchObject({ stdout: 'a' })
   await close()
 })

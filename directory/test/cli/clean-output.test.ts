@@ -26,6 +26,8 @@ test('whatever a command writes is cleaned', async () => {
     stderr: sink,
     env: { HOST: HOSTILE },
     isInteractive: true,
+    askSecretly: async () => null,
+    user: 'ada',
     stopSignal: () => AbortSignal.abort(),
   }
   await run(['settings', '--json'], terminal)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAuthentication } from '../../src/accounts/index.ts'
 import { makeFirstAccount } from '../../src/cli/serve.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import type { OpenDirectory } from '../../src/service/open-directory.ts'
 import { loadSettings, plansOf } from '../../src/settings/index.ts'
 import { openTestDatabase } from '../support/database/test-database.ts'
@@ -17,8 +18,8 @@ beforeEach(async () => {
   const { settings } = loadSettings({ env: { DATA: data } })
   const database = await openTestDatabase()
   const { db, close } = database
-  const secret = new Uint8Array(32)
-  directory = { settings, runtime: new TestRuntime(), database, db, secret, assertUsable: async () => {}, close }
+  const secrets = new ServiceSecrets(new Uint8Array(32))
+  directory = { settings, runtime: new TestRuntime(), database, db, secrets, assertUsable: async () => {}, close }
 })
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ export interface Recorded {
   readonly stderr: string
 }
 
-interface RecordOptions extends Partial<Pick<Terminal, 'isInteractive' | 'stopSignal'>> {
+interface RecordOptions extends Partial<Pick<Terminal, 'isInteractive' | 'askSecretly' | 'stopSignal'>> {
   /** Called with each text on standard output. */
   readonly onOutput?: (text: string) => void
 }
@@ -33,8 +33,10 @@ export async function runCommandLine(
         stderr += text
       },
     },
+    user: 'ada',
     env,
     isInteractive: false,
+    askSecretly: async () => null,
     stopSignal: () => new AbortController().signal,
     ...options,
   })

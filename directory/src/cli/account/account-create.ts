@@ -37,8 +37,8 @@ stored encrypted.`,
     'account create --service --per-minute 6000 --json',
   ],
 
-  async act(directory, options) {
-    const { db, runtime, secret } = directory
+  async act(directory, options, _operand, { actor }) {
+    const { db, runtime, secrets } = directory
     const { email, plan = 'free', service, invite, json } = options
     if (!isPlanName(plan)) throw new UsageError(`--plan must be ${planNames.join(', ')}, not '${plan}'.`)
     if (email === undefined && service === undefined) {
@@ -58,9 +58,9 @@ stored encrypted.`,
         requestsPerMinute: wholeNumberOption('per-minute', options),
         requestsPerMonth: wholeNumberOption('per-month', options),
       },
-      { runtime, secret },
+      { runtime, secrets },
     )
-    await keepInAudit(directory, 'account create', credentials.userId)
+    await keepInAudit(directory, { actor, action: 'account create', target: credentials.userId })
     const link =
       invite === undefined || email === undefined
         ? null

@@ -4,7 +4,7 @@ import { deleteClaimsOfAccount } from '../../claims/index.ts'
 import { deleteWebhooksOfAccount } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
-import { ACTOR, accountOperand } from './account-operand.ts'
+import { accountOperand } from './account-operand.ts'
 
 /** `feedmill-directory account delete` */
 export const accountDelete: DirectoryCommand = {
@@ -20,7 +20,7 @@ usage of a month is deleted 90 days later.`,
   },
   examples: ['account delete ada@example.org --yes'],
 
-  async act({ db, runtime }, { yes, json }, operand) {
+  async act({ db, runtime }, { yes, json }, operand, { actor }) {
     const account = await findAccount(db, operand)
     const userId = String(account.account_id)
     if (yes === undefined) {
@@ -28,7 +28,7 @@ usage of a month is deleted 90 days later.`,
         `Account ${userId} (${account.email ?? 'without an e-mail address'}) was not deleted. Add --yes to delete it.`,
       )
     }
-    await deleteAccount(db, account, { runtime, actor: ACTOR }, async (tx, accountId) => {
+    await deleteAccount(db, account, { runtime, actor }, async (tx, accountId) => {
       await deleteWebhooksOfAccount(tx, accountId)
       await deleteClaimsOfAccount(tx, accountId, Math.floor(runtime.now() / 1000))
     })

@@ -1,5 +1,5 @@
 import { UsageError } from 'feedmill/command-line'
-import { findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
+import { auditActions, findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
@@ -21,18 +21,19 @@ export const accountKey: DirectoryCommand = {
   },
   examples: ['account key ada@example.org', 'account key 1001 --rotate --at-once'],
 
-  async act(directory, { rotate, 'at-once': atOnce, json }, operand) {
+  async act(directory, { rotate, 'at-once': atOnce, json }, operand, { actor }) {
     if (atOnce !== undefined && rotate === undefined) throw new UsageError('--at-once goes with --rotate.')
-    const { db, runtime, secret } = directory
+    const { db, runtime, secrets } = directory
     const { account_id } = await findAccount(db, operand)
-    const context = { runtime, secret }
+    const context = { runtime, secrets }
     const apiKey =
       rotate === undefined
         ? await revealNewestKey(db, account_id, context)
         : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined, isConfirmed: true }, context)
     if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${account_id} has no key. --rotate makes one.`)
     const userId = String(account_id)
-    await keepInAudit(directory, rotate === undefined ? 'account key' : 'account key --rotate', userId)
+    const action = rotate === undefined ? 'account key' : auditActions.rotateKey
+    await keepInAudit(directory, { actor, action, target: userId })
     return json === undefined ? `User id: ${userId}\nAPI key: ${apiKey}\n` : `${JSON.stringify({ userId, apiKey })}\n`
   },
 }

@@ -5,6 +5,3 @@ export const accountOperand: OperandRow = {
   placeholder: 'USER-ID|EMAIL',
   sentence: 'Of the account.',
 }
-
-/** The actor, for the audit. */
-export const ACTOR = 'command line'

@@ -18,7 +18,7 @@ export const accountResetLink: DirectoryCommand = {
   },
   examples: ['account reset-link ada@example.org'],
 
-  async act(directory, { json }, operand) {
+  async act(directory, { json }, operand, { actor }) {
     const { account_id, email } = await findAccount(directory.db, operand)
     const link = email === null ? null : await openPeople(directory).makeResetLink(email)
     if (link === null) {
@@ -27,7 +27,7 @@ export const accountResetLink: DirectoryCommand = {
         `Account ${account_id} has no person. 'account set ${account_id} --email EMAIL' gives it one.`,
       )
     }
-    await keepInAudit(directory, 'account reset-link', String(account_id))
+    await keepInAudit(directory, { actor, action: 'account reset-link', target: String(account_id) })
     return json === undefined ? `${link}\n` : `${JSON.stringify({ link })}\n`
   },
 }

@@ -3,7 +3,7 @@ import { type AccountChanges, changeAccount, isPlanName, planNames } from '../..
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 import { wholeNumberOption } from '../whole-number-option.ts'
-import { ACTOR, accountOperand } from './account-operand.ts'
+import { accountOperand } from './account-operand.ts'
 
 /** `feedmill-directory account set` */
 export const accountSet: DirectoryCommand = {
@@ -23,7 +23,7 @@ password by the link of 'account reset-link' and has a dashboard then.`,
   },
   examples: ['account set ada@example.org --plan pro', 'account set 1001 --email ada@example.org --per-minute plan'],
 
-  async act({ db, runtime }, options, operand) {
+  async act({ db, runtime }, options, operand, { actor }) {
     const changes: AccountChanges = {
       plan: planOption(options['plan']),
       email: options['email'],
@@ -34,7 +34,7 @@ password by the link of 'account reset-link' and has a dashboard then.`,
     if (Object.values(changes).every((value) => value === undefined)) {
       throw new UsageError('Say what to change: --plan, --email, --per-minute, --per-month or --operator.')
     }
-    const account = await changeAccount(db, operand, changes, { runtime, actor: ACTOR })
+    const account = await changeAccount(db, operand, changes, { runtime, actor })
     const shown = {
       userId: String(account.account_id),
       email: account.email,

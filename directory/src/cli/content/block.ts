@@ -1,5 +1,4 @@
 import { blockContent, unblockContent } from '../../feeds/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
@@ -21,9 +20,9 @@ function takedownCommand(
     },
     examples: [`${name} 917393e3-1b1e-5cef-ace4-edaa54e1f810 --reason 'Complaint of 3 May'`],
 
-    async act({ db, runtime }, options, operand) {
+    async act({ db, runtime }, options, operand, { actor }) {
       const { json } = options
-      const order = { uuid: givenUuid(name, operand), reason: givenReason(options), actor: ACTOR }
+      const order = { uuid: givenUuid(name, operand), reason: givenReason(options), actor }
       const { content, isChanged } = await change({ db, runtime }, order)
       const { type, name: title } = content
       if (json !== undefined) return `${JSON.stringify({ uuid: content.uuid, type, name: title, isChanged })}\n`

@@ -1,5 +1,4 @@
 import { deleteContent } from '../../feeds/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
@@ -18,9 +17,9 @@ last known. Nothing brings it back but a new submission. 'block' takes content d
   },
   examples: [`delete 917393e3-1b1e-5cef-ace4-edaa54e1f810 --reason 'Asked for by its author'`],
 
-  async act({ db, runtime }, options, operand) {
+  async act({ db, runtime }, options, operand, { actor }) {
     const uuid = givenUuid('delete', operand)
-    const removed = await deleteContent({ db, runtime }, { uuid, reason: givenReason(options), actor: ACTOR })
+    const removed = await deleteContent({ db, runtime }, { uuid, reason: givenReason(options), actor })
     const { type, name } = removed
     if (options['json'] !== undefined) return `${JSON.stringify({ uuid: removed.uuid, type, name })}\n`
     return `${type} ${removed.uuid}${name === null ? '' : ` (${name})`} is deleted.\n`

@@ -1,6 +1,5 @@
 import { UsageError } from 'feedmill/command-line'
 import { mergeSeries } from '../../feeds/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
@@ -22,14 +21,14 @@ gone. It cannot be undone.`,
     `merge 917393e3-1b1e-5cef-ace4-edaa54e1f810 --into 5f0a1c9e-0a54-5b0e-9b6c-0a3f5d1c2b7e --reason 'Two hosts, one podcast'`,
   ],
 
-  async act({ db, runtime }, options, operand) {
+  async act({ db, runtime }, options, operand, { actor }) {
     const { into: kept, json } = options
     if (kept === undefined) throw new UsageError('Name the one that stays: --into UUID.')
     const order = {
       from: givenUuid('merge', operand),
       into: givenUuid('merge --into', kept),
       reason: givenReason(options),
-      actor: ACTOR,
+      actor,
     }
     const { from, into } = await mergeSeries({ db, runtime }, order)
     if (json !== undefined) return `${JSON.stringify({ from: from.uuid, into: into.uuid })}\n`

@@ -2,7 +2,6 @@ import { personsOfPodcasts } from '../../entities/index.ts'
 import { splitPerson } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { indexSoon } from '../../search/index.ts'
-import { ACTOR } from '../account/account-operand.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { whereOptions } from '../setting-options.ts'
 import { givenReason, givenUuid, reasonOption } from './given-reason.ts'
@@ -45,9 +44,9 @@ function splitCommand(name: 'person split' | 'person join', isSplit: boolean, de
     },
     examples: [`${name} ${example} --reason 'Two people of this name, mail of 3 May'`],
 
-    async act({ db, runtime }, options, operand) {
+    async act({ db, runtime }, options, operand, { actor }) {
       const { json } = options
-      const order = { uuid: givenUuid(name, operand), reason: givenReason(options), actor: ACTOR }
+      const order = { uuid: givenUuid(name, operand), reason: givenReason(options), actor }
       const { person, isChanged, uuids } = await splitPerson({ db, runtime }, order, isSplit)
       await indexSoon(db, uuids)
       const { uuid, personUuid, name: ofPerson } = person

@@ -63,11 +63,11 @@ function faultTable(diagnosed: DiagnosedFeed | null): string {
 }
 
 /** The facts about a feed's hub, in sentences and as `--json` prints them. */
-async function websubOf({ db, settings, secret }: OpenDirectory, feedId: string, namesHub: boolean) {
+async function websubOf({ db, settings, secrets }: OpenDirectory, feedId: string, namesHub: boolean) {
   const fetcher = openFetcher(settings)
   try {
     const base = callbackBase(settings, fetcher)
-    const report = await subscriptionReport(db, feedId, secret)
+    const report = await subscriptionReport(db, feedId, secrets)
     const whyNot = base.url === null ? base.whyNot : null
     const state = report === null ? [] : explainSubscription(report)
     const unfollowed = namesHub ? 'The feed names a hub, which was not asked yet.' : 'The feed names no hub.'

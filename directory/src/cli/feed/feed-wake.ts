@@ -1,7 +1,6 @@
-import { observeFeed } from '../../feeds/index.ts'
+import { readFeedNow } from '../../feeds/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { feedJson, feedOf, feedOperand, timeOf } from './feed-of.ts'
 
@@ -14,29 +13,19 @@ function wakeCommand(name: 'wake' | 'refresh', description: string): DirectoryCo
     options: { json: { placeholder: null, sentence: 'Prints the feed as JSON.' }, ...whereOptions },
     examples: [`feed ${name} https://podnews.net/rss`],
 
-    async act({ db, runtime }, { json }, operand) {
+    async act({ db, runtime }, { json }, operand, { actor }) {
       const feed = await feedOf(db, operand)
-      if (feed.is_blocked) {
-        throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
-      }
-      if (feed.duplicate_of !== null) {
-        throw new DirectoryError(
-          'CONFLICT',
-          `The feed is a duplicate of that of ${feed.duplicate_of}, and is not read.`,
-        )
-      }
-      if (name === 'wake' && feed.priority !== 'NEVER') {
+      const isStopped = feed.is_blocked || feed.duplicate_of !== null
+      if (name === 'wake' && !isStopped && feed.priority !== 'NEVER') {
         throw new DirectoryError(
           'CONFLICT',
           `The feed is ${feed.priority}, not NEVER. Use 'feed refresh' to make it due.`,
         )
       }
-      if (name === 'refresh' && feed.priority === 'NEVER') {
+      if (name === 'refresh' && !isStopped && feed.priority === 'NEVER') {
         throw new DirectoryError('CONFLICT', "The feed is NEVER. Use 'feed wake' to make it due again.")
       }
-      const revival = { kind: 'revival', cause: 'operator' } as const
-      await db.transaction().execute((tx) => observeFeed(tx, feed.feed_id, revival, runtime.now()))
-      await keepInAudit({ db, runtime }, `feed ${name}`, feed.series_uuid)
+      await readFeedNow({ db, runtime }, { feed, actor, reason: null }, `feed ${name}`)
       const after = await feedOf(db, feed.series_uuid)
       if (json !== undefined) return `${JSON.stringify(feedJson(after))}\n`
       return `${after.feed_url} is ${after.priority}. ${whenText(after.due_at, runtime.now())}\n`

@@ -1,5 +1,4 @@
-import { reparseAllFeeds, reparseFeed } from '../../feeds/index.ts'
-import { DirectoryError } from '../../runtime/index.ts'
+import { reparseAllFeeds, reparseNow } from '../../feeds/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
@@ -16,24 +15,14 @@ check that its schedule has for it anyway.`,
   options: { json: { placeholder: null, sentence: 'Prints {"feeds": 1}.' }, ...whereOptions },
   examples: ['reparse https://podnews.net/rss', 'reparse all'],
 
-  async act({ db, runtime }, { json }, operand) {
-    const now = runtime.now()
+  async act({ db, runtime }, { json }, operand, { actor }) {
     let feeds = 1
     if (operand === 'all') {
-      feeds = await reparseAllFeeds(db, now)
+      feeds = await reparseAllFeeds(db, runtime.now())
+      await keepInAudit({ db, runtime }, { actor, action: 'reparse', target: 'all' })
     } else {
-      const feed = await feedOf(db, operand)
-      if (feed.duplicate_of !== null) {
-        throw new DirectoryError(
-          'CONFLICT',
-          `The feed is a duplicate of that of ${feed.duplicate_of}, and is not read.`,
-        )
-      }
-      if (!(await reparseFeed(db, feed.feed_id, now))) {
-        throw new DirectoryError('CONFLICT', `The feed is blocked. 'unblock ${feed.series_uuid}' ends that.`)
-      }
+      await reparseNow({ db, runtime }, { feed: await feedOf(db, operand), actor, reason: null })
     }
-    await keepInAudit({ db, runtime }, 'reparse', operand)
     if (json !== undefined) return `${JSON.stringify({ feeds })}\n`
     return operand === 'all'
       ? `${feeds} feeds are read whole at their next checks.\n`

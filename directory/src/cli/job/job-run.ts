@@ -1,5 +1,5 @@
-import { DirectoryError } from '../../runtime/index.ts'
-import { sendJob } from '../../workers/index.ts'
+import { auditActions } from '../../accounts/index.ts'
+import { runJobNow } from '../../workers/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
@@ -15,23 +15,12 @@ outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.
   options: whereOptions,
   examples: ['job run charts', 'job run popularity', 'job run search.find-strays'],
 
-  async act(directory, _options, operand) {
+  async act(directory, _options, operand, { actor }) {
     const job = jobOf(directory, operand)
-    // A job that is started by hand runs even if the last run was just now.
-    const id = await sendJob(directory.db, { name: job.name }, { isForced: true }).catch(neverServed)
-    await keepInAudit(directory, 'job run', job.name)
-    return id === null
+    const isSent = await runJobNow(directory.db, job.name)
+    await keepInAudit(directory, { actor, action: auditActions.runJob, target: job.name })
+    return !isSent
       ? `${job.name} waits already.\n`
       : `${job.name} runs as soon as a directory with the role 'jobs' takes it. 'job list' says how it ended.\n`
   },
-}
-
-function neverServed(cause: unknown): never {
-  throw new DirectoryError(
-    'UNAVAILABLE',
-    "No process of this directory knows the job. 'feedmill-directory serve' does.",
-    {
-      cause,
-    },
-  )
 }

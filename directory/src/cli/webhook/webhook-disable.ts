@@ -1,3 +1,4 @@
+import { auditActions } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { disableWebhook, listWebhook } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
@@ -19,11 +20,15 @@ updating it.`,
   },
   examples: ["webhook disable 917393e3-1b1e-5cef-ace4-edaa54e1f810 --reason 'Floods a neighbour'"],
 
-  async act({ db, runtime }, { reason, json }, operand) {
+  async act({ db, runtime }, { reason, json }, operand, { actor }) {
     const id = readWebhookId(operand)
     if ((await listWebhook(db, id)) === null) throw new DirectoryError('NOT_FOUND', `There is no webhook ${id}.`)
     const isChanged = await disableWebhook({ db, runtime }, id, 'operator')
-    if (isChanged) await keepInAudit({ db, runtime }, 'webhook disable', id, reason ?? null)
+    if (isChanged)
+      await keepInAudit(
+        { db, runtime },
+        { actor, action: auditActions.disableWebhook, target: id, reason: reason ?? null },
+      )
     if (json !== undefined) return `${JSON.stringify({ id, isChanged })}\n`
     return isChanged ? `${id} is inactive now.\n` : `${id} was inactive already. Nothing was changed.\n`
   },
