@@ -40,6 +40,7 @@ export default defineConfig({
     await writeFile('dist/editor.js', await bundleEditor(root))
     await cp('src/api/graphql/schema.graphql', 'dist/schema.graphql')
     await cp('src/database/schema.sql', 'dist/schema.sql')
+    await cp('src/transcripts/engines/hear-with-sherpa-onnx.mjs', 'dist/hear-with-sherpa-onnx.mjs')
     // The bundle contains code of others, by way of the library.
     for (const name of ['LICENSE', 'THIRD-PARTY.md']) await cp(`../${name}`, `dist/${name}`)
   },
