@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createAccount } from '../../src/accounts/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../../src/database/index.ts'
 import { createRuntime } from '../../src/runtime/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { buildDirectory } from './built-directory.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
 
@@ -25,15 +26,15 @@ export async function startEmbedded(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedDirectory> {
   const data = mkdtempSync(join(tmpdir(), 'feedmill-embedded-'))
-  const secret = new Uint8Array(32).fill(7)
+  const secrets = new ServiceSecrets(new Uint8Array(32).fill(7))
   buildDirectory()
-  const { userId, apiKey } = await filled(data, secret, fill)
+  const { userId, apiKey } = await filled(data, secrets, fill)
   const server = await startMeasured({
     argv: [
       fileURLToPath(new URL('../../dist/main.js', import.meta.url)),
       ...['serve', '--port', '0', '--data', data, '--allow-private'],
     ],
-    env: { SERVICE_SECRET: Buffer.from(secret).toString('hex'), ...settings },
+    env: { SERVICE_SECRET: Buffer.from(secrets.current.bytes).toString('hex'), ...settings },
     reportPath: fileURLToPath(new URL('./report-usage.mjs', import.meta.url)),
   })
   return {
@@ -46,7 +47,7 @@ export async function startEmbedded(
   }
 }
 
-async function filled(folder: string, secret: Uint8Array, fill: (database: OpenDatabase) => Promise<unknown>) {
+async function filled(folder: string, secrets: ServiceSecrets, fill: (database: OpenDatabase) => Promise<unknown>) {
   const runtime = createRuntime({ level: 'off' })
   const database = await openDatabase({ kind: 'embedded', folder }, runtime)
   try {
@@ -54,7 +55,7 @@ async function filled(folder: string, secret: Uint8Array, fill: (database: OpenD
     await fill(database)
     const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
     const account = { email: null, isService: true, plan: 'business', ...limits } as const
-    return await createAccount(database.db, account, { runtime, secret })
+    return await createAccount(database.db, account, { runtime, secrets })
   } finally {
     await database.close()
   }

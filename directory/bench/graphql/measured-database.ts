@@ -3,6 +3,7 @@ import { createAccount } from '../../src/accounts/index.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { migrate, openDatabase } from '../../src/database/index.ts'
 import { createRuntime, type Runtime } from '../../src/runtime/index.ts'
+import { ServiceSecrets } from '../../src/runtime/service-secrets.ts'
 import { indexRound, postgresqlIndex, recountTerms } from '../../src/search/index.ts'
 import { migrateJobs } from '../../src/workers/index.ts'
 import { createDatabaseOn } from '../../test/support/database/server-database.ts'
@@ -20,7 +21,7 @@ export interface MeasuredDatabase {
 }
 
 const NO_LIMIT = 1_000_000_000
-const secret = new Uint8Array(32).fill(7)
+const secrets = new ServiceSecrets(new Uint8Array(32).fill(7))
 
 /**
  * Makes a database on the server of `BENCH_DATABASE_URL`, by default the one at 127.0.0.1:5432.
@@ -40,9 +41,9 @@ export async function makeMeasuredDatabase(podcasts = 200, isSearched = false): 
     await database.run('analyze')
     const limits = { requestsPerMinute: NO_LIMIT, requestsPerMonth: NO_LIMIT }
     const account = { email: null, isService: true, plan: 'business', ...limits } as const
-    const { userId, apiKey } = await createAccount(database.db, account, { runtime, secret })
+    const { userId, apiKey } = await createAccount(database.db, account, { runtime, secrets })
     return {
-      env: { DATABASE_URL: url, SERVICE_SECRET: Buffer.from(secret).toString('hex') },
+      env: { DATABASE_URL: url, SERVICE_SECRET: Buffer.from(secrets.current.bytes).toString('hex') },
       uuids,
       headers: { 'X-USER-ID': userId, 'X-API-KEY': apiKey },
       drop,

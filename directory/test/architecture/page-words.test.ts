@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { directorySources, parse, walk } from './source-files.ts'
 
 /** The rooms of pages whose words stand in `src/pages/words`. A new page begins there. */
-const rooms = ['pages/public/', 'pages/components/', 'pages/library/', 'pages/lists/']
+const rooms = ['pages/public/', 'pages/components/', 'pages/library/', 'pages/lists/', 'pages/operator/']
 
 /** The files of these rooms that have words of their own. */
 const unmoved = [

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Answer, startFeedServer } from '../support/feed-server.ts'
@@ -70,21 +71,28 @@ function hold(): Held {
   }
 }
 
-/** Sends all of a request but its end. A stopping process closes connections at once that have sent nothing. */
+/**
+ * Sends all of a request but its end. A stopping process closes connections at once that have sent nothing.
+ * Bytes are read in the order in which connections were opened: once a later one is answered, these are read.
+ */
 async function beginRequest(url: string, path: string): Promise<() => Promise<string>> {
+  const head = `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n`
+  const begun = await connect(url)
+  begun.write(head)
+  const later = await connect(url)
+  later.write(`${head}\r\n`)
+  await text(later)
+  return () => {
+    begun.write('\r\n')
+    return text(begun)
+  }
+}
+
+async function connect(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = createConnection(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n`)
-  return async () => {
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text
-    })
-    socket.write('\r\n')
-    await once(socket, 'close')
-    return answer
-  }
+  return socket
 }
 
 /** Returns whether new connections are accepted. `fetch` would reuse an open connection. */

@@ -69,8 +69,8 @@ describeOrSkip('a directory with a read replica', whyNoCluster, () => {
     const started = await service.start()
     url = started.url!
     directory = started.directory
-    const { db, secret } = directory
-    const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secret })
+    const { db, secrets } = directory
+    const { userId, apiKey } = await createAccount(db, { email: null, plan: 'business' }, { runtime, secrets })
     headers = { 'X-USER-ID': userId, 'X-API-KEY': apiKey, 'Content-Type': 'application/json' }
   }
 

@@ -24,7 +24,7 @@ export async function openHarbourWorld() {
   const context = {
     ...{ db, search, runtime, publicUrl, admitReader },
     ping: async () => ({ kind: 'accepted' }) as const,
-    episodeFiles: async () => ({ chapters: null, transcript: null }),
+    episodeFiles: async () => ({ chapters: null, transcript: null, making: null }),
     openDays: null,
     isOnLoopback: false,
     version: '0.1.0',
