@@ -1193,8 +1193,8 @@ create index podcast_series_value on podcast_series (popularity desc, uuid) wher
 create index podcast_series_recommending on podcast_series (uuid)
   where extras ?| array['podroll', 'remoteItems'];
 
--- `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. `is_outdated`: the
--- feed has changed since.
+-- `companions`: the content of the chapter and transcript files that feeds link, or why it is unknown. The files
+-- are outdated while `changes` is greater than `changes_read`.
 --
 -- `transcriptions`: a row for each episode that was, is or will be transcribed. `transcription_pieces`: the parts of long
 -- audio while it is transcribed. `transcript_charges`: the credit of an account for a generated transcript.
@@ -1212,7 +1212,8 @@ create table companions (
   content bytea,
   content_digest text,
   checked_at bigint not null,
-  is_outdated boolean not null default false,
+  changes integer not null default 0,
+  changes_read integer not null default 0,
   primary key (series_uuid, episode_uuid, kind)
 );
 comment on column companions.kind is '`chapters` or `transcript`.';
@@ -1223,6 +1224,9 @@ comment on column companions.outcome is
 comment on column companions.file_url is
   'The file that was used, with its validators. `null` if the content stands in the feed.';
 comment on column companions.content is 'Gzipped JSON.';
+comment on column companions.changes is 'How often the feed changed the episode since this row stands.';
+comment on column companions.changes_read is
+  '`changes` when the last look at the files began: a change that comes during the look is not lost.';
 
 create table transcript_changes (
   id bigint generated always as identity primary key,
@@ -1234,9 +1238,12 @@ create table transcripts_due (
   series_uuid uuid not null,
   episode_uuid uuid not null,
   due_at bigint not null,
+  changes integer not null default 0,
   primary key (series_uuid, episode_uuid)
 );
 comment on table transcripts_due is 'Episodes whose publisher''s transcript is to be fetched, though nobody asks for it now.';
+comment on column transcripts_due.changes is
+  'How often the feed changed the episode while it is due: a change that comes during the fetch keeps it due.';
 create index transcripts_due_times on transcripts_due (due_at);
 
 create table transcript_fetches (

@@ -312,6 +312,14 @@ export interface ComicSeries {
 }
 
 export interface Companions {
+  /**
+   * How often the feed changed the episode since this row stands.
+   */
+  changes: Generated<number>;
+  /**
+   * `changes` when the last look at the files began: a change that comes during the look is not lost.
+   */
+  changes_read: Generated<number>;
   checked_at: number;
   /**
    * Gzipped JSON.
@@ -325,7 +333,6 @@ export interface Companions {
    * The file that was used, with its validators. `null` if the content stands in the feed.
    */
   file_url: string | null;
-  is_outdated: Generated<boolean>;
   /**
    * `chapters` or `transcript`.
    */
@@ -1174,6 +1181,10 @@ export interface Transcriptions {
 }
 
 export interface TranscriptsDue {
+  /**
+   * How often the feed changed the episode while it is due: a change that comes during the fetch keeps it due.
+   */
+  changes: Generated<number>;
   due_at: number;
   episode_uuid: string;
   series_uuid: string;

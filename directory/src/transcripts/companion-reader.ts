@@ -140,13 +140,14 @@ export class CompanionReader {
       now: seconds,
       signal: this.#stopping.signal,
     })
+    const look = { ...episode, kind, changes: row.stored?.changes ?? 0 }
     const isStale = looked.outcome === 'failed' && row.content !== null && row.stored?.linksDigest === digest
     const outcome = isStale ? 'kept' : looked.outcome
     const reason = looked.outcome === 'unchanged' ? null : looked.facts.reason
     log.info('companion.looked_for', { kind, episode_uuid: row.uuid, outcome, reason, duration_ms: now() - begun })
-    if (looked.outcome === 'unchanged') await confirmCompanion(this.#db, episode, kind, seconds)
-    else if (isStale) await confirmCompanion(this.#db, episode, kind, seconds - FRESH_S + FAILED_FRESH_S)
-    else await saveCompanion(this.#db, episode, kind, looked)
+    if (looked.outcome === 'unchanged') await confirmCompanion(this.#db, look, seconds)
+    else if (isStale) await confirmCompanion(this.#db, look, seconds - FRESH_S + FAILED_FRESH_S)
+    else await saveCompanion(this.#db, look, looked)
     if (looked.outcome === 'unchanged' || isStale) return row.content
     return looked.outcome === 'failed' ? unreadable(kind, looked.facts.reason) : looked.content
   }

@@ -31,7 +31,8 @@ export interface EpisodeRow {
   readonly details: { readonly [name: string]: JsonValue }
   readonly inline_chapters: JsonValue
   readonly is_blocked: boolean
-  readonly stored: (CompanionFacts & { readonly isOutdated: boolean }) | null
+  /** `changes`: how often the feed changed the episode since the facts are stored. */
+  readonly stored: (CompanionFacts & { readonly isOutdated: boolean; readonly changes: number }) | null
   readonly content: Uint8Array | null
 }
 
@@ -47,7 +48,7 @@ export async function episodesWithCompanions(
       case when c.kind is not null then jsonb_build_object(
         'linksDigest', c.links_digest, 'outcome', c.outcome, 'reason', c.reason, 'fileUrl', c.file_url,
         'fileEtag', c.file_etag, 'fileLastModified', c.file_last_modified, 'checkedAt', c.checked_at,
-        'isOutdated', c.is_outdated
+        'isOutdated', c.changes > c.changes_read, 'changes', c.changes
       ) end as stored
     from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
       as asked (series_uuid, uuid)
@@ -69,11 +70,16 @@ function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }
 
-/** Stores the result of looking for files. */
+/** A look at the files of an episode. `changes`: those that the feed had made when it began. */
+export interface CompanionLook extends EpisodeKey {
+  readonly kind: CompanionKind
+  readonly changes: number
+}
+
+/** Stores the result of looking for files. They stay outdated if the feed changed the episode during the look. */
 export async function saveCompanion(
   db: Database,
-  { uuid, seriesUuid }: EpisodeKey,
-  kind: CompanionKind,
+  { uuid, seriesUuid, kind, changes }: CompanionLook,
   { facts, content }: FoundCompanion,
 ): Promise<void> {
   const row = {
@@ -86,7 +92,7 @@ export async function saveCompanion(
     content,
     content_digest: content === null ? null : digestOf(content),
     checked_at: facts.checkedAt,
-    is_outdated: false,
+    changes_read: changes,
   }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -101,13 +107,12 @@ export async function saveCompanion(
 /** Notes that the files of an episode are unchanged, or that they need no other look until `checkedAt` is old again. */
 export async function confirmCompanion(
   db: Database,
-  { uuid, seriesUuid }: EpisodeKey,
-  kind: CompanionKind,
+  { uuid, seriesUuid, kind, changes }: CompanionLook,
   checkedAt: number,
 ): Promise<void> {
   await db
     .updateTable('companions')
-    .set({ checked_at: checkedAt, is_outdated: false })
+    .set({ checked_at: checkedAt, changes_read: changes })
     .where('series_uuid', '=', seriesUuid)
     .where('episode_uuid', '=', uuid)
     .where('kind', '=', kind)
@@ -117,10 +122,10 @@ export async function confirmCompanion(
 /** Has the files of episodes looked at again when somebody asks next. Returns for how many. */
 export async function outdateCompanions(db: Database, keys: readonly EpisodeKey[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update companions as c set is_outdated = true
+    update companions as c set changes = c.changes + 1
     from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
       as changed (series_uuid, uuid)
-    where c.series_uuid = changed.series_uuid and c.episode_uuid = changed.uuid and not c.is_outdated
+    where c.series_uuid = changed.series_uuid and c.episode_uuid = changed.uuid
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

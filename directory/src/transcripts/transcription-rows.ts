@@ -89,7 +89,7 @@ export async function transcriptStatesOf(db: Database, keys: readonly EpisodeKey
     select e.uuid, g.episode_uuid is not null as "hasGenerated", g.language, t.state, t.pieces,
       t.pieces_done as "piecesDone",
       jsonb_array_length(coalesce(e.details -> 'transcriptUrlsWithDetails', '[]')) > 0
-        and (c.outcome is null or c.content is not null or c.is_outdated) as "isPublished"
+        and (c.outcome is null or c.content is not null or c.changes > c.changes_read) as "isPublished"
     from unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
       as asked (series_uuid, uuid)
     join podcast_episodes e on e.series_uuid = asked.series_uuid and e.uuid = asked.uuid

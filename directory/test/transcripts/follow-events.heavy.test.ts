@@ -92,14 +92,14 @@ test('the files of a changed episode are fetched again at the next request', asy
   await follow()
   const uuid = await episodeOf(seriesUuid)
   const read = () => transcripts.publisherTranscripts([{ uuid, seriesUuid }])
-  const isOutdated = async () =>
-    (
-      await world.db
-        .selectFrom('companions')
-        .select('is_outdated')
-        .where('episode_uuid', '=', uuid)
-        .executeTakeFirstOrThrow()
-    ).is_outdated
+  const isOutdated = async () => {
+    const { changes, changes_read } = await world.db
+      .selectFrom('companions')
+      .select(['changes', 'changes_read'])
+      .where('episode_uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    return changes > changes_read
+  }
   await read()
   expect(await isOutdated()).toBe(false)
   await publish('/c.xml', [episode('Two')])

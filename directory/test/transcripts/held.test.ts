@@ -57,8 +57,8 @@ async function publish(name: string, count: number) {
   return {
     seriesUuid,
     episodes: rows.map(({ uuid }) => ({ uuid, seriesUuid })),
-    async change() {
-      world.server.set(path, document('Part'))
+    async change(title = 'Part') {
+      world.server.set(path, document(title))
       world.advance(8 * 86_400)
       await world.refresh()
     },
@@ -96,4 +96,40 @@ test('all that feeds link are fetched, at most so many a day', async () => {
     podcast.seriesUuid,
   ])
   expect(held).toHaveLength(4)
+})
+
+test('a feed that changes while its transcript is fetched has it fetched again', async () => {
+  const { transcripts, hold, follow } = open({ isAll: false, perDay: 100 })
+  await sql`delete from transcript_fetches`.execute(world.db)
+  const podcast = await publish('during', 1)
+  await transcripts.publisherTranscripts(podcast.episodes)
+  await podcast.change()
+  await follow()
+  world.server.set('/during-0.vtt', (_request, response) => {
+    void podcast
+      .change('Chapter')
+      .then(follow)
+      .then(() => response.end(captions('What was said before the change.')))
+  })
+  await hold()
+  expect(podcast.fetched()).toEqual([3])
+  await hold()
+  expect(podcast.fetched()).toEqual([3])
+})
+
+test('a transcript whose server failed is fetched again after a week', async () => {
+  const { hold, follow } = open({ isAll: true, perDay: 100 })
+  const podcast = await publish('failing', 1)
+  world.server.set('/failing-0.vtt', { status: 503 })
+  await follow()
+  await sql`delete from transcript_fetches`.execute(world.db)
+  await hold()
+  const [first] = podcast.fetched()
+  expect(first).toBeGreaterThan(0)
+  world.advance(6 * 86_400)
+  await hold()
+  expect(podcast.fetched()).toEqual([first])
+  world.advance(86_400)
+  await hold()
+  expect(podcast.fetched()[0]).toBeGreaterThan(first!)
 })

@@ -5,20 +5,29 @@ import { isListed } from '../../entities/index.ts'
 import type { EpisodeKey } from '../episode-key.ts'
 import { isLinked } from './held-rows.ts'
 
+/** Seconds after which a transcript is fetched again that a server failed to give. */
+const FAILED_AGAIN_S = 7 * 86_400
+
+/** An episode whose transcript is to be fetched. `changes` grows while it waits. */
+export interface DueTranscript extends EpisodeKey {
+  readonly changes: number
+}
+
 /** Returns the episodes whose transcripts are to be fetched first. */
-export async function dueTranscripts(db: Database, limit: number): Promise<readonly EpisodeKey[]> {
-  const { rows } = await sql<EpisodeKey>`
-    select series_uuid as "seriesUuid", episode_uuid as uuid from transcripts_due order by due_at, episode_uuid limit ${limit}
+export async function dueTranscripts(db: Database, limit: number): Promise<readonly DueTranscript[]> {
+  const { rows } = await sql<DueTranscript>`
+    select series_uuid as "seriesUuid", episode_uuid as uuid, changes from transcripts_due order by due_at, episode_uuid limit ${limit}
   `.execute(db)
   return rows
 }
 
-export async function deleteDue(db: Database, keys: readonly EpisodeKey[]): Promise<void> {
+/** Deletes what was fetched. Episodes that changed meanwhile stay due. */
+export async function deleteDue(db: Database, fetched: readonly DueTranscript[]): Promise<void> {
   await sql`
     delete from transcripts_due d
-    using unnest(${keys.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[])
-      as done (series_uuid, episode_uuid)
-    where d.series_uuid = done.series_uuid and d.episode_uuid = done.episode_uuid
+    using unnest(${fetched.map(({ seriesUuid }) => seriesUuid)}::uuid[], ${fetched.map(({ uuid }) => uuid)}::uuid[],
+      ${fetched.map(({ changes }) => changes)}::integer[]) as done (series_uuid, episode_uuid, changes)
+    where d.series_uuid = done.series_uuid and d.episode_uuid = done.episode_uuid and d.changes = done.changes
   `.execute(db)
 }
 
@@ -41,13 +50,13 @@ export async function queueChanged(
     join podcast_episodes e on e.series_uuid = changed.series_uuid and e.uuid = changed.uuid
     left join companions c on c.series_uuid = e.series_uuid and c.episode_uuid = e.uuid and c.kind = 'transcript'
     where ${isLinked('e')} and not e.is_removed and (c.content is not null or ${isAll})
-      and (c.kind is null or c.is_outdated)
-    on conflict do nothing
+      and (c.kind is null or c.changes > c.changes_read)
+    on conflict (series_uuid, episode_uuid) do update set changes = transcripts_due.changes + 1
   `.execute(db)
 }
 
 /**
- * Has all linked transcripts of the next podcasts fetched that were never looked for.
+ * Has all linked transcripts of the next podcasts fetched that were never looked for, or failed a week ago or before.
  *
  * @param now epoch seconds
  * @returns the last of these podcasts; `null` if there are no more
@@ -70,6 +79,7 @@ export async function queueLinked(
       and ${isLinked('e')} and not exists (
         select from companions c
         where c.series_uuid = e.series_uuid and c.episode_uuid = e.uuid and c.kind = 'transcript'
+          and (c.outcome <> 'failed' or c.checked_at > ${now - FAILED_AGAIN_S})
       )
     on conflict do nothing
   `.execute(db)

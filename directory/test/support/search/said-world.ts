@@ -66,10 +66,14 @@ export async function openSaidWorld(open: OpenSuiteDatabase, openIndex: OpenInde
       return
     }
     const facts = { linksDigest: 'd', outcome: 'found', reason: null, fileUrl: null, fileEtag: null } as const
-    await saveCompanion(db, { uuid, seriesUuid }, 'transcript', {
-      facts: { ...facts, fileLastModified: null, checkedAt: Math.floor(runtime.now() / 1_000) },
-      content,
-    })
+    await saveCompanion(
+      db,
+      { uuid, seriesUuid, kind: 'transcript', changes: 0 },
+      {
+        facts: { ...facts, fileLastModified: null, checkedAt: Math.floor(runtime.now() / 1_000) },
+        content,
+      },
+    )
   }
 
   return {
