@@ -100,7 +100,7 @@ describe('the page of the state of a submitted feed says what is wrong, too', ()
       const { text } = await browser.get(sent.get(name)!)
       expect(text).not.toContain('Being read')
       return wordsOfPage(text)
-    }, 30_000)
+    }, 60_000)
   }
 
   test.each([

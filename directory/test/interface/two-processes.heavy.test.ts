@@ -50,7 +50,7 @@ describePostgresql('two processes that serve one directory', () => {
   /** Asks both processes until `count` requests are answered. For a second, one may hold what the other lacks. */
   async function expectAnswered(count: number, account: Credentials): Promise<void> {
     let total = 0
-    await expect.poll(async () => (total += answered(await askBoth(50, account))), { timeout: 30_000 }).toBe(count)
+    await expect.poll(async () => (total += answered(await askBoth(50, account)))).toBe(count)
     expect(new Set(await askBoth(50, account))).toEqual(new Set([429]))
   }
 
@@ -89,11 +89,11 @@ describePostgresql('two processes that serve one directory', () => {
       const { body, headers } = await ask(two, query, account)
       return [body.data.getPodcastSeries.name, headers.get('x-cache')]
     }
-    await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['Before', 'HIT'])
+    await expect.poll(nameAndCache).toEqual(['Before', 'HIT'])
     one.publisher.set('/changing.xml', newPodcast('After'))
     // A feed is read again when it is submitted after some time.
     one.advance(3600)
     await submit()
-    await expect.poll(nameAndCache, { timeout: 30_000 }).toEqual(['After', 'HIT'])
+    await expect.poll(nameAndCache).toEqual(['After', 'HIT'])
   })
 })

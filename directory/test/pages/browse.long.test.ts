@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)(`somebody who looks around ${inChrom
       .waitFor()
     await page.keyboard.press('End')
     await expect
-      .poll(() => page.evaluate<string>(`localStorage.getItem('directory.pages') ?? ''`), { timeout: 30_000 })
+      .poll(() => page.evaluate<string>(`localStorage.getItem('directory.pages') ?? ''`))
       .toContain('Lantern Island')
     const nextDay = await page.context().newPage()
     await page.close()

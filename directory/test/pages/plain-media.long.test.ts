@@ -38,9 +38,7 @@ describe.skipIf(chromiumPath === undefined)(`a feed whose pictures and sound hav
     await serve(page, asked)
     await page.goto(`${SITE}/podcasts/${podcast}`)
     await page.getByRole('button', { name: 'Play: One' }).click()
-    await expect
-      .poll(() => [...new Set(asked)].sort(), { timeout: 30_000 })
-      .toEqual([`https://${PICTURE}`, `https://${SOUND}`])
+    await expect.poll(() => [...new Set(asked)].sort()).toEqual([`https://${PICTURE}`, `https://${SOUND}`])
     expect(refused).toEqual([])
     // The player reads chapters from the page of the episode.
     await page.unrouteAll({ behavior: 'wait' })

@@ -84,7 +84,7 @@ test('a webhook is added, verified, changed and deleted', async () => {
   const { browser, path, text, shown } = await withWebhook()
   expect(path).toMatch(/^\/dashboard\/webhooks\/[0-9a-f-]{36}$/)
   expect(text).toContain(`${receiver.base}/hook`)
-  await expect.poll(shown, { timeout: 30_000 }).toMatch(/<dd>Active<\/dd>/)
+  await expect.poll(shown).toMatch(/<dd>Active<\/dd>/)
   const changed = await browser.post(path, { endpointUrl: 'ftp://nowhere.example/', ...events })
   expect([changed.status, changed.text.includes('must begin with https://')]).toEqual([400, true])
   expect((await browser.post(`${path}/options`, { sendsInitialImport: 'yes' })).text).toContain('Saved.')
@@ -145,7 +145,7 @@ test('a mock event is sent and listed among the deliveries, and a replay tells i
   receiver.answer = 204
   expect((await browser.post(`${path}/mock`, { ...mock, contentUuid: 'x' })).status).toBe(400)
   const isActive = async () => (await browser.get(path)).text.includes('<dd>Active</dd>')
-  await expect.poll(isActive, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isActive).toBe(true)
   expect((await browser.post(`${path}/replay`)).text).toContain('0 deliveries came through.')
 })
 
@@ -161,7 +161,7 @@ async function withBin() {
   const browser = await someone()
   const { path } = await browser.post('/dashboard/webhooks', { endpointUrl: '', bin: 'yes', ...events })
   const shown = async (part = '') => (await browser.get(`${path}${part}`)).text
-  await expect.poll(() => shown(), { timeout: 30_000 }).toMatch(/<dd>Active<\/dd>/)
+  await expect.poll(() => shown()).toMatch(/<dd>Active<\/dd>/)
   return { browser, path, shown }
 }
 
@@ -182,7 +182,7 @@ test('a webhook without a server sends to the request bin, which shows each requ
 test('the bin answers with the status that its form has', async () => {
   const { browser, path, shown } = await withBin()
   expect((await browser.post(`${path}/bin`, { answer: '503' })).text).toContain('Saved.')
-  await expect.poll(() => shown(), { timeout: 30_000 }).toMatch(/<dd>Active<\/dd>/)
+  await expect.poll(() => shown()).toMatch(/<dd>Active<\/dd>/)
   const sent = await browser.post(`${path}/mock`, { event: 'podcastseries.updated', contentUuid: series })
   expect(sent.text).toContain('did not come through')
   expect(await shown('/bin')).toContain('podcastseries.updated, answered with 503')
@@ -209,7 +209,7 @@ test('a delivery shows its body and its tries, and is sent again alone or with a
   await db.updateTable('deliveries').set({ state: 0, due_at: later }).where('webhook_id', '=', webhookId).execute()
   expect(await shown()).toContain('Send now what waits')
   expect((await browser.post(`${path}/hurry`)).text).toContain('1 delivery is being sent.')
-  await expect.poll(() => shown(own), { timeout: 30_000 }).toContain('Delivered, 3 tries')
+  await expect.poll(() => shown(own)).toContain('Delivered, 3 tries')
   expect((await browser.get(`${path}/deliveries/999999999`)).status).toBe(404)
   expect((await (await someone()).get(`${path}${own}`)).status).toBe(404)
 })

@@ -25,7 +25,7 @@ export const operationChecks = [
         ['code="API_RATE_LIMIT_EXCEEDED"', 'status="429"'],
         ['operation="getPodcastSeries"', 'cache="HIT"'],
       ]) {
-        await expect.poll(() => counted(...labels), { message: labels.join(' '), timeout: 20_000 }).toBe(true)
+        await expect.poll(() => counted(...labels), { message: labels.join(' '), timeout: 60_000 }).toBe(true)
       }
       const text = await metrics()
       expect(text).toMatch(/^directory_http_requests_seconds_bucket/m)
