@@ -52,6 +52,9 @@ const inBrowser = 'directory/test/pages/**/*.long.test.ts'
 /** Suites for both databases run on both. In `npm test` they run on one: CI has another run on PostgreSQL. */
 const eachDatabase = { TEST_EACH_DATABASE: 'yes' }
 
+/** Whether the tests of the directory use a server of PostgreSQL, and not the embedded database. */
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+
 /** Where a run in CI writes its results, to be counted. */
 const results = process.env['TEST_RESULTS'] ?? 'test-results.json'
 
@@ -110,9 +113,11 @@ export default defineConfig({
           expect: patient,
           setupFiles,
           globalSetup: dropTestDatabases,
-          include: ['test/**/*.heavy.test.ts', 'directory/test/**/*.heavy.test.ts'],
-          // On a server, where CI runs this project and not the next, generated cases are tried here, a tenth of them.
-          exclude: ['**/node_modules/**', ...(process.env['TEST_DATABASE_URL'] === undefined ? thorough : [])],
+          // On a server, CI runs this project and not the next: those of the directory, and a tenth of generated cases.
+          include: isOnServer
+            ? ['directory/test/**/*.heavy.test.ts']
+            : ['test/**/*.heavy.test.ts', 'directory/test/**/*.heavy.test.ts'],
+          exclude: ['**/node_modules/**', ...(isOnServer ? [] : thorough)],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           pool: 'forks',
