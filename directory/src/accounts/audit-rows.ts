@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import type { AuditEntries } from '../database/tables.generated.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 /** An action of an operator, or of the owner of a feed. `happened_at` is in epoch seconds. */
 export type AuditEntry = Pick<
@@ -20,6 +21,27 @@ export const auditActions = {
 /** Stores an action, in the transaction that performs it. */
 export async function insertAuditEntry(tx: Transaction, entry: Omit<AuditEntry, 'entry_id'>): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute()
+}
+
+/** An act of an operator: who does what to what, and why. */
+export type OperatorAct = Pick<AuditEntry, 'actor' | 'action' | 'target'> & Partial<Pick<AuditEntry, 'reason'>>
+
+/** Returns the step that stores an act, for the transaction that performs it. */
+export function auditing(runtime: Pick<Runtime, 'now'>, act: OperatorAct): (tx: Transaction) => Promise<void> {
+  return (tx) => insertAuditEntry(tx, { reason: null, ...act, happened_at: Math.floor(runtime.now() / 1000) })
+}
+
+/** Performs an act and stores it, in one transaction: both, or neither. */
+export async function perform<T>(
+  { db, runtime }: { readonly db: Database; readonly runtime: Pick<Runtime, 'now'> },
+  act: OperatorAct,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    const result = await work(tx)
+    await auditing(runtime, act)(tx)
+    return result
+  })
 }
 
 /** Returns the newest entry for an action on a target; `null` if there is none. */

@@ -10,8 +10,11 @@ export {
   auditActions,
   auditEntries,
   auditEntriesOf,
+  auditing,
   insertAuditEntry,
   lastAuditEntry,
+  type OperatorAct,
+  perform,
 } from './audit-rows.ts'
 export { type Authenticate, createAuthentication } from './authenticate.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { ServiceSecrets } from '../runtime/service-secrets.ts'
@@ -55,6 +55,8 @@ export interface KeyRotation {
   readonly isAtOnce: boolean
   /** Whether the owner of the account's address, or an operator, makes the key. @defaultValue false */
   readonly isConfirmed?: boolean
+  /** Stores more in the transaction, such as the entry of the audit. */
+  readonly alsoStore?: (tx: Transaction) => Promise<void>
 }
 
 /**
@@ -65,7 +67,7 @@ export interface KeyRotation {
 export async function rotateKey(
   db: Database,
   accountId: number,
-  { isAtOnce, isConfirmed = false }: KeyRotation,
+  { isAtOnce, isConfirmed = false, alsoStore }: KeyRotation,
   { runtime, secrets }: KeyContext,
 ): Promise<string> {
   const now = secondsOf(runtime)
@@ -88,6 +90,7 @@ export async function rotateKey(
       created_at: now,
       is_confirmed: isConfirmed,
     })
+    await alsoStore?.(tx)
   })
   return apiKey
 }

@@ -1,6 +1,6 @@
+import { perform } from '../accounts/index.ts'
 import { requestRebuild, searchEngineNames } from '../search/index.ts'
 import type { DirectoryCommand } from './command.ts'
-import { keepInAudit } from './keep-in-audit.ts'
 import { whereOptions } from './setting-options.ts'
 
 /** `feedmill-directory search rebuild` */
@@ -11,11 +11,12 @@ export const searchRebuild: DirectoryCommand = {
   options: whereOptions,
   examples: ['search rebuild'],
 
-  async act({ db, runtime, settings }, _options, _operand, { actor }) {
+  async act(directory, _options, _operand, { actor }) {
     const built: boolean[] = []
-    const names = searchEngineNames(settings)
-    for (const name of names) built.push(await requestRebuild(db, name))
-    await keepInAudit({ db, runtime }, { actor, action: 'search rebuild', target: names.join(' ') })
+    const names = searchEngineNames(directory.settings)
+    await perform(directory, { actor, action: 'search rebuild', target: names.join(' ') }, async (tx) => {
+      for (const name of names) built.push(await requestRebuild(tx, name))
+    })
     return built.includes(true)
       ? 'A running directory with the role `jobs` builds the index anew. `directory_search_due_series` says what is left.\n'
       : 'The index was never built. A running directory with the role `jobs` builds it.\n'

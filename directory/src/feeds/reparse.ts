@@ -16,8 +16,8 @@ const AT_ONCE = 200
  * @param now milliseconds
  * @returns `false` if there is no such feed, or if it is blocked
  */
-export async function reparseFeed(db: Database, feedId: string, now: number): Promise<boolean> {
-  return await db.transaction().execute((tx) => reparse(tx, feedId, { isSoon: true, now }))
+export async function reparseFeed(tx: Transaction, feedId: string, now: number): Promise<boolean> {
+  return await reparse(tx, feedId, { isSoon: true, now })
 }
 
 /**

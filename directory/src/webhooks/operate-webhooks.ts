@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { reviveFailed } from './delivering/delivery-rows.ts'
@@ -66,18 +66,24 @@ async function withCounts(db: Database, rows: readonly WebhookRow[]): Promise<Op
 /**
  * Lets deliveries that failed within 14 days wait again, with all their tries, and ends a pause of the receiver.
  *
+ * @param alsoStore - stores more in the transaction that ends the pause, such as the entry of the audit
  * @returns how many deliveries there were
  * @throws DirectoryError NOT_FOUND if there is no such webhook, CONFLICT if it is not active
  */
 export async function requeueFailed(
   { db, runtime }: { readonly db: Database; readonly runtime: Pick<Runtime, 'now'> },
   webhookId: string,
+  alsoStore?: (tx: Transaction) => Promise<void>,
 ): Promise<number> {
   const webhook = await webhookById(db, webhookId)
   if (webhook === undefined) throw new DirectoryError('NOT_FOUND', `There is no webhook ${webhookId}.`)
   if (!webhook.is_active) {
     throw new DirectoryError('CONFLICT', 'The webhook is not active: its owner makes it so by updating it.')
   }
+  await db.transaction().execute(async (tx) => {
+    await resetReceiver(tx, webhookId)
+    await alsoStore?.(tx)
+  })
   const now = runtime.now()
   const since = now - REPLAYABLE_DAYS * DAY_MS
   let count = 0
@@ -86,6 +92,5 @@ export async function requeueFailed(
     count += revived.length
     if (revived.length < BATCH) break
   }
-  await resetReceiver(db, webhookId)
   return count
 }

@@ -73,6 +73,13 @@ test('a rotation at once ends the old key', async () => {
   expect([await works(userId, apiKey), await works(userId, fresh)]).toEqual([false, true])
 })
 
+test('a rotation that the audit cannot keep does not happen', async () => {
+  const { accountId, apiKey } = await anAccount()
+  const alsoStore = () => Promise.reject(new Error('The audit is away'))
+  await expect(rotateKey(database.db, accountId, { isAtOnce: true, alsoStore }, context)).rejects.toThrow('away')
+  expect(await revealNewestKey(database.db, accountId, context)).toBe(apiKey)
+})
+
 test('an account has at most five valid keys, even if many rotations come at once', async () => {
   const { accountId } = await anAccount()
   const rotations = Array.from({ length: 8 }, () => rotateKey(database.db, accountId, { isAtOnce: false }, context))

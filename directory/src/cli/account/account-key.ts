@@ -1,5 +1,5 @@
 import { UsageError } from 'feedmill/command-line'
-import { auditActions, findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
+import { auditActions, auditing, findAccount, revealNewestKey, rotateKey } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import type { DirectoryCommand } from '../command.ts'
 import { keepInAudit } from '../keep-in-audit.ts'
@@ -26,14 +26,21 @@ export const accountKey: DirectoryCommand = {
     const { db, runtime, secrets } = directory
     const { account_id } = await findAccount(db, operand)
     const context = { runtime, secrets }
-    const apiKey =
-      rotate === undefined
-        ? await revealNewestKey(db, account_id, context)
-        : await rotateKey(db, account_id, { isAtOnce: atOnce !== undefined, isConfirmed: true }, context)
-    if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${account_id} has no key. --rotate makes one.`)
     const userId = String(account_id)
-    const action = rotate === undefined ? 'account key' : auditActions.rotateKey
-    await keepInAudit(directory, { actor, action, target: userId })
+    let apiKey: string | null
+    if (rotate === undefined) {
+      apiKey = await revealNewestKey(db, account_id, context)
+      if (apiKey === null) throw new DirectoryError('NOT_FOUND', `Account ${userId} has no key. --rotate makes one.`)
+      await keepInAudit(directory, { actor, action: 'account key', target: userId })
+    } else {
+      const alsoStore = auditing(runtime, { actor, action: auditActions.rotateKey, target: userId })
+      apiKey = await rotateKey(
+        db,
+        account_id,
+        { isAtOnce: atOnce !== undefined, isConfirmed: true, alsoStore },
+        context,
+      )
+    }
     return json === undefined ? `User id: ${userId}\nAPI key: ${apiKey}\n` : `${JSON.stringify({ userId, apiKey })}\n`
   },
 }

@@ -18,8 +18,8 @@ check that its schedule has for it anyway.`,
   async act({ db, runtime }, { json }, operand, { actor }) {
     let feeds = 1
     if (operand === 'all') {
-      feeds = await reparseAllFeeds(db, runtime.now())
       await keepInAudit({ db, runtime }, { actor, action: 'reparse', target: 'all' })
+      feeds = await reparseAllFeeds(db, runtime.now())
     } else {
       await reparseNow({ db, runtime }, { feed: await feedOf(db, operand), actor, reason: null })
     }

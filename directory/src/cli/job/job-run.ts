@@ -1,7 +1,6 @@
-import { auditActions } from '../../accounts/index.ts'
+import { auditActions, perform } from '../../accounts/index.ts'
 import { runJobNow } from '../../workers/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { jobOf } from './job-of.ts'
 
@@ -17,8 +16,8 @@ outside catalog, 'charts' fetches all charts, 'popularity' makes the ranks anew.
 
   async act(directory, _options, operand, { actor }) {
     const job = jobOf(directory, operand)
-    const isSent = await runJobNow(directory.db, job.name)
-    await keepInAudit(directory, { actor, action: auditActions.runJob, target: job.name })
+    const act = { actor, action: auditActions.runJob, target: job.name }
+    const isSent = await perform(directory, act, (tx) => runJobNow(tx, job.name))
     return !isSent
       ? `${job.name} waits already.\n`
       : `${job.name} runs as soon as a directory with the role 'jobs' takes it. 'job list' says how it ended.\n`

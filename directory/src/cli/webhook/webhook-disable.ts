@@ -1,8 +1,7 @@
-import { auditActions } from '../../accounts/index.ts'
+import { auditActions, auditing } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { disableWebhook, listWebhook } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { readWebhookId, webhookOperand } from './webhook-operand.ts'
 
@@ -23,12 +22,8 @@ updating it.`,
   async act({ db, runtime }, { reason, json }, operand, { actor }) {
     const id = readWebhookId(operand)
     if ((await listWebhook(db, id)) === null) throw new DirectoryError('NOT_FOUND', `There is no webhook ${id}.`)
-    const isChanged = await disableWebhook({ db, runtime }, id, 'operator')
-    if (isChanged)
-      await keepInAudit(
-        { db, runtime },
-        { actor, action: auditActions.disableWebhook, target: id, reason: reason ?? null },
-      )
+    const act = { actor, action: auditActions.disableWebhook, target: id, reason: reason ?? null }
+    const isChanged = await disableWebhook({ db, runtime }, id, 'operator', auditing(runtime, act))
     if (json !== undefined) return `${JSON.stringify({ id, isChanged })}\n`
     return isChanged ? `${id} is inactive now.\n` : `${id} was inactive already. Nothing was changed.\n`
   },

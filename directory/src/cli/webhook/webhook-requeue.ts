@@ -1,7 +1,6 @@
-import { auditActions } from '../../accounts/index.ts'
+import { auditActions, auditing } from '../../accounts/index.ts'
 import { requeueFailed } from '../../webhooks/index.ts'
 import type { DirectoryCommand } from '../command.ts'
-import { keepInAudit } from '../keep-in-audit.ts'
 import { whereOptions } from '../setting-options.ts'
 import { readWebhookId, webhookOperand } from './webhook-operand.ts'
 
@@ -17,8 +16,8 @@ receiver ends.`,
 
   async act(directory, { json }, operand, { actor }) {
     const id = readWebhookId(operand)
-    const deliveries = await requeueFailed(directory, id)
-    await keepInAudit(directory, { actor, action: auditActions.requeueWebhook, target: id })
+    const act = { actor, action: auditActions.requeueWebhook, target: id }
+    const deliveries = await requeueFailed(directory, id, auditing(directory.runtime, act))
     return json === undefined ? `${deliveries} deliveries wait again.\n` : `${JSON.stringify({ id, deliveries })}\n`
   },
 }

@@ -1,4 +1,4 @@
-import { insertAuditEntry } from '../../accounts/index.ts'
+import { perform } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/directory-error.ts'
 import { type FeedReport, feedReportBySeriesUuid } from '../feed-report-rows.ts'
 import { observeFeed } from '../observe-feed.ts'
@@ -26,11 +26,9 @@ export async function readFeedNow(
   action: 'feed refresh' | 'feed wake' = 'feed refresh',
 ): Promise<number | null> {
   assertRead(feed)
-  const now = runtime.now()
-  await db.transaction().execute(async (tx) => {
-    await observeFeed(tx, feed.feed_id, { kind: 'revival', cause: 'operator' }, now)
-    const target = feed.series_uuid
-    await insertAuditEntry(tx, { actor, action, target, reason, happened_at: Math.floor(now / 1_000) })
+  const act = { actor, action, target: feed.series_uuid, reason }
+  await perform({ db, runtime }, act, async (tx) => {
+    await observeFeed(tx, feed.feed_id, { kind: 'revival', cause: 'operator' }, runtime.now())
   })
   return (await feedReportBySeriesUuid(db, feed.series_uuid))?.due_at ?? null
 }
@@ -42,10 +40,10 @@ export async function readFeedNow(
  */
 export async function reparseNow({ db, runtime }: TakedownContext, { feed, actor, reason }: FeedOrder): Promise<void> {
   assertRead(feed)
-  const now = runtime.now()
-  if (!(await reparseFeed(db, feed.feed_id, now))) throw blocked(feed)
-  const entry = { actor, action: 'reparse', target: feed.series_uuid, reason, happened_at: Math.floor(now / 1_000) }
-  await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
+  const act = { actor, action: 'reparse', target: feed.series_uuid, reason }
+  await perform({ db, runtime }, act, async (tx) => {
+    if (!(await reparseFeed(tx, feed.feed_id, runtime.now()))) throw blocked(feed)
+  })
 }
 
 function assertRead(feed: FeedOrder['feed']): void {

@@ -1,9 +1,9 @@
 import {
   type AccountRow,
   auditActions,
+  auditing,
   changeAccount,
   endSessions,
-  insertAuditEntry,
   isPlanName,
   rotateKey,
 } from '../../accounts/index.ts'
@@ -43,10 +43,8 @@ export function addAccountActs(context: DashboardContext, { act }: OperatorFrame
   })
   on('key', async ({ c, actor, reason }) => {
     const { account_id: id } = await found(c)
-    await rotateKey(db, id, { isAtOnce: true, isConfirmed: true }, { runtime, secrets })
-    const happened_at = Math.floor(runtime.now() / 1_000)
-    const entry = { actor, action: auditActions.rotateKey, target: String(id), reason, happened_at }
-    await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
+    const alsoStore = auditing(runtime, { actor, action: auditActions.rotateKey, target: String(id), reason })
+    await rotateKey(db, id, { isAtOnce: true, isConfirmed: true, alsoStore }, { runtime, secrets })
     return { done: 'key' }
   })
   on('sessions', async ({ c, actor, reason }) => {

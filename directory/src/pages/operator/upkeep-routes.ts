@@ -1,4 +1,4 @@
-import { auditActions, insertAuditEntry } from '../../accounts/index.ts'
+import { auditActions, auditing, perform } from '../../accounts/index.ts'
 import { DirectoryError } from '../../runtime/index.ts'
 import { disableWebhook, listWebhook, requeueFailed } from '../../webhooks/index.ts'
 import { dismissProcess, runJobNow } from '../../workers/index.ts'
@@ -12,18 +12,16 @@ const { refusals } = words.operator
 /** What operators do about processes, webhooks and jobs. */
 export function addUpkeepActs(context: DashboardContext, { act }: OperatorFrame): void {
   const { db, runtime, timedJobs } = context
-  const keep = async (actor: string, action: string, target: string, reason: string | null) => {
-    const entry = { actor, action, target, reason, happened_at: Math.floor(runtime.now() / 1_000) }
-    await db.transaction().execute((tx) => insertAuditEntry(tx, entry))
-  }
   act({
     path: `${OPERATION}/processes/:uuid${UUID_IN_PATH}/dismiss`,
     // A lost process has nothing that one could ask why about.
     asksWhy: false,
     back: () => `${OPERATION}/processes`,
     async act({ c, actor }) {
-      if (!(await dismissProcess(db, uuidOf(c)))) throw new DirectoryError('CONFLICT', refusals.notLost)
-      await keep(actor, auditActions.dismissProcess, uuidOf(c), null)
+      const target = uuidOf(c)
+      await perform(context, { actor, action: auditActions.dismissProcess, target }, async (tx) => {
+        if (!(await dismissProcess(tx, target))) throw new DirectoryError('CONFLICT', refusals.notLost)
+      })
       return { done: 'dismiss' }
     },
   })
@@ -34,8 +32,8 @@ export function addUpkeepActs(context: DashboardContext, { act }: OperatorFrame)
     async act({ c, actor, reason }) {
       const id = uuidOf(c)
       if ((await listWebhook(db, id)) === null) throw new DirectoryError('NOT_FOUND', refusals.noWebhook)
-      const isChanged = await disableWebhook({ db, runtime }, id, 'operator')
-      if (isChanged) await keep(actor, auditActions.disableWebhook, id, reason)
+      const alsoStore = auditing(runtime, { actor, action: auditActions.disableWebhook, target: id, reason })
+      const isChanged = await disableWebhook({ db, runtime }, id, 'operator', alsoStore)
       return { done: isChanged ? 'disable' : 'already' }
     },
   })
@@ -43,8 +41,9 @@ export function addUpkeepActs(context: DashboardContext, { act }: OperatorFrame)
     path: `${WEBHOOK}/requeue`,
     back: (c) => pathOf.webhook(uuidOf(c)),
     async act({ c, actor, reason }) {
-      const count = await requeueFailed({ db, runtime }, uuidOf(c))
-      await keep(actor, auditActions.requeueWebhook, uuidOf(c), reason)
+      const id = uuidOf(c)
+      const alsoStore = auditing(runtime, { actor, action: auditActions.requeueWebhook, target: id, reason })
+      const count = await requeueFailed({ db, runtime }, id, alsoStore)
       return { done: count === 0 ? 'requeueNone' : 'requeue' }
     },
   })
@@ -54,8 +53,8 @@ export function addUpkeepActs(context: DashboardContext, { act }: OperatorFrame)
     async act({ c, actor, reason }) {
       const job = timedJobs.find(({ name }) => name === c.req.param('name'))
       if (job === undefined) throw new DirectoryError('NOT_FOUND', refusals.noJob)
-      const isSent = await runJobNow(db, job.name)
-      await keep(actor, auditActions.runJob, job.name, reason)
+      const order = { actor, action: auditActions.runJob, target: job.name, reason }
+      const isSent = await perform(context, order, (tx) => runJobNow(tx, job.name))
       return { done: isSent ? 'run' : 'runWaits' }
     },
   })
