@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Feeds } from '../database/tables.generated.ts'
 
-const columns = [
+/** What operators see of a feed in a list. */
+export const reportColumns = [
   'feed_id',
   'series_uuid',
   'kind',
@@ -19,41 +20,17 @@ const columns = [
   'duplicate_of',
   'is_blocked',
   'created_at',
-  'facts',
 ] as const
+
+const columns = [...reportColumns, 'facts'] as const
 
 /** A feed as operators see it. Times are epoch seconds. */
 export type FeedReport = Pick<Selectable<Feeds>, (typeof columns)[number]>
-
-/** The lists of feeds: those that are due, that fail, or that are never read. */
-export type FeedFilter = 'due' | 'failing' | 'never'
 
 /** Returns the report on the feed of a series or creator; `null` if none has this uuid. */
 export async function feedReportBySeriesUuid(db: Database, seriesUuid: string): Promise<FeedReport | null> {
   const row = await db.selectFrom('feeds').select(columns).where('series_uuid', '=', seriesUuid).executeTakeFirst()
   return row ?? null
-}
-
-/**
- * Reports on feeds, in the order of their due times.
- *
- * @param now epoch seconds
- */
-export async function feedReports(
-  db: Database,
-  filter: FeedFilter | null,
-  now: number,
-  limit: number,
-): Promise<FeedReport[]> {
-  let query = db.selectFrom('feeds').select(columns)
-  if (filter === 'due') query = query.where('due_at', '<=', now)
-  if (filter === 'failing') query = query.where('failing_since', 'is not', null)
-  if (filter === 'never') query = query.where('priority', '=', 'NEVER')
-  return await query
-    .orderBy('due_at', (order) => order.asc().nullsLast())
-    .orderBy('feed_id')
-    .limit(limit)
-    .execute()
 }
 
 /** The reports on several feeds, by the id of each. */

@@ -40,10 +40,8 @@ export {
 export { failedBefore } from './failed-before.ts'
 export { feedFields } from './feed-fields.ts'
 export {
-  type FeedFilter,
   type FeedReport,
   feedReportBySeriesUuid,
-  feedReports,
   feedReportsByIds,
   feedReportsBySeriesUuids,
 } from './feed-report-rows.ts'

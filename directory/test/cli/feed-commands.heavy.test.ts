@@ -25,6 +25,8 @@ test('a feed is added, shown, blocked and unblocked, and the audit says why', as
   expect(explained).toMatch(/^It was never read\.$/m)
   expect(explained).toMatch(/^WebSub: It is off with the settings of this command: PUBLIC_URL is not set/m)
   expect((await command('feed list --due')).stdout).toContain(URL)
+  expect((await command('feed list --unread --host feeds.example.org')).stdout).toContain(URL)
+  expect((await command('feed list --host other.example.org')).stdout).not.toContain(URL)
   expect((await command('feed list --never --json')).stdout).toBe('')
   expect((await command(`feed refresh ${uuid}`)).stdout).toContain('A running directory reads it at once')
   expect(await command(`feed wake ${uuid}`)).toMatchObject({
@@ -39,7 +41,8 @@ test('a feed is added, shown, blocked and unblocked, and the audit says why', as
   })
   expect((await command(`block ${uuid} --reason Again`)).stdout).toContain('was blocked already')
   expect((await command(`feed explain ${URL}`)).stdout).toContain('is NEVER. The feed is blocked, and is not read.')
-  expect((await command('feed list --never')).stdout).toContain('blocked')
+  expect((await command('feed list --blocked')).stdout).toContain('blocked')
+  expect((await command('feed list --never')).stdout).not.toContain(URL)
   expect(await command(`feed refresh ${uuid}`)).toMatchObject({ exitCode: 1 })
   expect(JSON.parse((await command(`unblock ${uuid} --reason Settled --json`)).stdout)).toEqual({
     uuid,
@@ -80,7 +83,7 @@ describe('a wrong call', () => {
     ['block alpha --reason None', 2, "block needs the uuid of content, not 'alpha'."],
     ['feed show', 2, "Missing required argument 'UUID|URL'."],
     ['feed show a b', 2, "Too many arguments for 'show'. Expected 1 argument but got 2."],
-    ['feed list --due --never', 2, 'Give one of --due, --failing and --never.'],
+    ['feed list --due --never', 2, 'Give one of --due, --failing, --never, --unread and --blocked.'],
     ['feed add https://feeds.example.org/b.xml', 2, 'Give --kind: podcast, comic, creator.'],
   ])('%s ends with exit code %i', async (line, exitCode, sentence) => {
     const ended = await command(line)

@@ -26,7 +26,7 @@ export async function feedOf(db: Database, operand: string): Promise<FeedReport>
 }
 
 /** A report as `--json` prints it. */
-export function feedJson(feed: FeedReport) {
+export function feedJson(feed: Omit<FeedReport, 'facts'>) {
   return {
     uuid: feed.series_uuid,
     kind: feed.kind,

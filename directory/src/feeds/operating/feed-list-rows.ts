@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Feeds } from '../../database/tables.generated.ts'
 import { nameOfFeed } from '../claim-rows.ts'
+import { type FeedReport, reportColumns } from '../feed-report-rows.ts'
 import { slotsOfHost } from '../spread-host-rows.ts'
 
 /** The lists of feeds for operators. Each is read along an index, in the order of the list. */
@@ -8,25 +10,8 @@ export const feedLists = ['failing', 'due', 'never', 'unread', 'blocked', 'sched
 
 export type FeedListName = (typeof feedLists)[number]
 
-/** A feed in a list, with the name of its series. Times are epoch seconds. */
-export interface ListedFeed {
-  readonly feed_id: string
-  readonly series_uuid: string
-  readonly kind: string
-  readonly name: string | null
-  readonly feed_url: string
-  readonly host: string
-  readonly priority: string
-  readonly priority_reason: string | null
-  readonly due_at: number | null
-  readonly failing_since: number | null
-  readonly last_checked_at: number | null
-  readonly last_outcome: string | null
-  readonly last_reason: string | null
-  readonly duplicate_of: string | null
-  readonly is_blocked: boolean
-  readonly created_at: number
-}
+/** A feed in a list, with its host and the name of its series. */
+export type ListedFeed = Omit<FeedReport, 'facts'> & Pick<Selectable<Feeds>, 'host'> & { readonly name: string | null }
 
 /** The feeds of a list that are asked for. */
 export interface FeedListRequest {
@@ -50,27 +35,7 @@ export interface FeedPlace {
   readonly feedId: string
 }
 
-const columns = sql.raw(
-  [
-    'feed_id',
-    'series_uuid',
-    'kind',
-    'feed_url',
-    'host',
-    'priority',
-    'priority_reason',
-    'due_at',
-    'failing_since',
-    'last_checked_at',
-    'last_outcome',
-    'last_reason',
-    'duplicate_of',
-    'is_blocked',
-    'created_at',
-  ]
-    .map((column) => `feeds.${column}`)
-    .join(', '),
-)
+const columns = sql.raw([...reportColumns, 'host'].map((column) => `feeds.${column}`).join(', '))
 
 /** The order of a list: its column, whether that is a number, and the direction. A list without a column goes by `feed_id`. */
 const orders = {
