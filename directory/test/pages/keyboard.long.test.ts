@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath, inChromium } from './chromium.ts'
 import { uuidOf } from './demo-content.ts'
 import { useDemoInChromium } from './demo-in-chromium.ts'
-import { everyPage, everyPageSettings, openEach } from './every-page.ts'
+import { type EveryPage, everyPage, everyPageSettings, openEach } from './every-page.ts'
 import { pressTab, tabTo, wantedStops } from './keyboard.ts'
 
 const password = 'a long enough password'
@@ -51,24 +51,29 @@ describe.skipIf(chromiumPath === undefined)(`the keyboard alone ${inChromium}`, 
     return [...problems, ...missed.map((name) => `not reached: ${name}`)]
   }
 
-  test('reaches everything on every page, in order and in sight', async () => {
+  let prepared: Promise<{ readonly page: Page; readonly pages: EveryPage }> | undefined
+
+  /** Signs an operator up, who sees all pages. */
+  async function prepare() {
     const page = await demo.browser.newPage()
     page.setDefaultTimeout(300_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const pages = await everyPage(page, demo.directory)
+    return { page, pages: await everyPage(page, demo.directory) }
+  }
+
+  test.each([
+    [1_280, 800],
+    [360, 740],
+  ])('reaches everything on every page of %d pixels, in order and in sight', async (width, height) => {
+    prepared ??= prepare()
+    const { page, pages } = await prepared
+    await page.setViewportSize({ width, height })
     const found: string[] = []
-    for (const [width, height] of [
-      [1_280, 800],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      for (const [name, each] of Object.entries(pages)) {
-        await openEach(page, demo.directory, each)
-        found.push(...(await walk(page)).map((problem) => `${name}, ${width} pixels: ${problem}`))
-      }
+    for (const [name, each] of Object.entries(pages)) {
+      await openEach(page, demo.directory, each)
+      found.push(...(await walk(page)).map((problem) => `${name}: ${problem}`))
     }
     expect(found).toEqual([])
-    await page.close()
   })
 
   test('skips to the content, and goes on from there', async () => {
