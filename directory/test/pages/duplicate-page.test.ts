@@ -34,6 +34,15 @@ describe('a second URL of a known podcast', () => {
     return (await directory.post('/graphql', { query }, account)).body.data.getPodcastSeries
   }
 
+  /** Moves the time at which the second feed was found to be a duplicate. */
+  async function foundLater(seconds: number): Promise<void> {
+    await directory.started.directory.db
+      .updateTable('feeds')
+      .set(({ eb }) => ({ last_checked_at: eb('last_checked_at', '+', seconds) }))
+      .where('series_uuid', '=', second)
+      .execute()
+  }
+
   test('is answered with success and its uuid, first and again', async () => {
     expect(await submit()).toEqual({ status: 'success', uuid: second })
     expect(second).not.toBe(first)
@@ -54,10 +63,11 @@ describe('a second URL of a known podcast', () => {
   })
 
   test('redirects its page for good once two days have passed', async () => {
-    directory.advance(2 * DAY)
+    // On a clock that is ahead, the directory would read feeds again, and have read them in the future afterwards.
+    await foundLater(-2 * DAY)
     const answer = await fetch(`${directory.started.url}/podcasts/${second}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/podcasts/${first}`])
-    directory.advance(-2 * DAY)
+    await foundLater(2 * DAY)
   })
 
   test('is compared again when somebody lets the directory look', async () => {
