@@ -207,11 +207,19 @@ test('a publisher can have a feed read again, once in ten minutes', async () => 
 
 test('the page follows a look until it has happened', async () => {
   const browser = openBrowser(directory)
-  const url = directory.publisher.set('/followed.xml', podcastDocument('Followed Cast', ['1']))
+  const document = podcastDocument('Followed Cast', ['1'])
+  const url = directory.publisher.set('/followed.xml', document)
   const { path } = await browser.post('/submit', { kind: 'podcast', url })
   await expect.poll(async () => (await browser.get(path)).text).toContain('The feed works.')
   directory.advance(60)
+  // The look must not have happened when its page is shown first.
+  let answer = () => {}
+  const isSeen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  directory.publisher.set('/followed.xml', (_, response) => void isSeen.then(() => response.end(document)))
   const asked = await browser.post(`${path}/look-again`)
+  answer()
   expect(asked.text).toContain('<noscript><meta http-equiv="refresh" content="2"/></noscript>')
   expect(asked.text).toContain('The directory is looking at the feed.')
   await expect.poll(async () => (await browser.get(asked.path)).text).toContain('The directory looked at the feed on')
