@@ -63,6 +63,7 @@ describe.skipIf(chromiumPath === undefined).each([true, false])(
       await page.getByLabel('URL of the feed, or of your web page').fill(feed)
       await page.getByRole('button', { name: 'Check', exact: true }).click()
       await page.getByRole('heading', { name: 'One kind of problem was found.' }).waitFor()
+      await page.waitForLoadState()
       expect(await page.locator('main').textContent()).toMatch(/Line 2, column \d+/)
       expect(await page.locator('main').textContent()).toContain('Write &amp; in its place')
       await page.getByRole('heading', { name: 'The podcast has no cover' }).waitFor()

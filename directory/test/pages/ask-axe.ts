@@ -14,6 +14,8 @@ const ASK = `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(tags)} }
  * has to be opened with `bypassCSP`.
  */
 export async function askAxe(page: Page): Promise<readonly string[]> {
+  // A click that leads to another page does not wait for all of it.
+  await page.waitForLoadState()
   await page.evaluate(await source)
   return await page.evaluate<string[]>(ASK)
 }

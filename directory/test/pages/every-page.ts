@@ -36,6 +36,8 @@ const password = 'a long enough password'
 export async function openEach(page: Page, { started }: Pick<RunningDirectory, 'started'>, each: EachPage) {
   await page.goto(`${started.url}${each.path}`)
   await each.act?.(page)
+  // An action may have led to another page.
+  await page.waitForLoadState()
 }
 
 /** Signs an operator up in `page`, fills the directory, and returns all its pages. */
@@ -106,7 +108,8 @@ export async function everyPage(page: Page, directory: RunningDirectory): Promis
       act: play,
       needsScripts: true,
     },
-    library: { path: '/library' },
+    // What is new in what its reader follows comes after the page.
+    library: { path: '/library', act: (page) => page.waitForLoadState('networkidle') },
     'library-filled': { path: `/podcasts/${podcast}`, act: fillLibrary, needsScripts: true },
     comic: { path: `/comics/${comic}` },
     // A picture that loads late moves what is below it.
