@@ -84,8 +84,11 @@ describe.skipIf(chromiumPath === undefined)(`a developer ${inChromium}`, () => {
     const context = await demo.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     await page.goto(at('/docs/errors'))
-    await page.getByRole('button', { name: 'Copy' }).first().click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    // The word stays for three seconds.
+    await Promise.all([
+      page.getByRole('button', { name: 'Copied' }).waitFor(),
+      page.getByRole('button', { name: 'Copy' }).first().click(),
+    ])
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain('BAD_USER_INPUT')
     await context.close()
   })

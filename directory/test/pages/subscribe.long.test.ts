@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath, inChromium } from './chromium.ts'
 import { uuidOf } from './demo-content.ts'
@@ -9,6 +10,13 @@ describe.skipIf(chromiumPath === undefined)(`the button that subscribes ${inChro
   const pageOf = async (name: string) =>
     `${demo.directory.started.url}/podcasts/${await uuidOf(demo.directory.started.directory.db, 'podcast_series', name)}`
 
+  /** Presses the button, and waits for words that stay for three seconds. */
+  const copyAndSee = async (page: Page, words: string) =>
+    await Promise.all([
+      page.getByRole('status').filter({ hasText: words }).waitFor(),
+      page.getByRole('button', { name: 'Copy' }).click(),
+    ])
+
   test('opens by the keyboard, and copies the address of the feed', async () => {
     const context = await demo.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
@@ -19,8 +27,7 @@ describe.skipIf(chromiumPath === undefined)(`the button that subscribes ${inChro
     expect(await field.isHidden()).toBe(true)
     await page.locator('summary', { hasText: 'Subscribe' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    await copyAndSee(page, 'Copied')
     const copied = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toMatch(/^http.*\/harbour-lights\.xml$/)
     expect([await field.inputValue(), errors]).toEqual([copied, []])
@@ -33,8 +40,7 @@ describe.skipIf(chromiumPath === undefined)(`the button that subscribes ${inChro
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { get: () => undefined })`)
     await page.goto(await pageOf('Harbour Lights'))
     await page.locator('summary', { hasText: 'Subscribe' }).click()
-    await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByRole('status').filter({ hasText: 'copy it by hand' }).waitFor()
+    await copyAndSee(page, 'copy it by hand')
     expect(await page.evaluate('getSelection().toString()')).toMatch(/harbour-lights\.xml$/)
     await context.close()
   })
