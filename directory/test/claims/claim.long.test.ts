@@ -34,9 +34,7 @@ describe.skipIf(chromiumPath === undefined)(`a publisher claims a podcast ${inCh
     const { origin, pathname } = new URL(seen.url())
     await seen.goto(`${origin}${pathname}`)
     await seen.getByRole('button', { name: 'Look again' }).click()
-    const began = Date.now()
     await seen.getByText('The directory looked at the feed on').waitFor()
-    expect(Date.now() - began).toBeLessThan(15_000)
   }
 
   test('from the submission to the proof, and to what an owner does', async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   ]
   const { userId, apiKey } = JSON.parse((await folder.command('account create --service --json')).stdout)
   credentials = { 'X-USER-ID': userId, 'X-API-KEY': apiKey }
-}, 120_000)
+})
 
 /** Names of the jobs that have completed a run. */
 async function jobsThatRan(): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import { findAndPlay } from './two-hours.ts'
 const title = 'a sentence of minute 73 of two hours is found and played from there'
 
 describe.skipIf(chromiumPath === undefined)(`what is said ${inChromium}`, () => {
-  test(`${title}, with the embedded database`, () => findAndPlay({}), 120_000)
+  test(`${title}, with the embedded database`, () => findAndPlay({}))
 
   describePostgresql('with PostgreSQL', () => {
     test(title, async () => {
@@ -19,6 +19,6 @@ describe.skipIf(chromiumPath === undefined)(`what is said ${inChromium}`, () => 
       } finally {
         await server.drop()
       }
-    }, 120_000)
+    })
   })
 })

@@ -11,7 +11,7 @@ const OPERATION = '/dashboard/operator'
 let podcast: string
 beforeAll(async () => {
   podcast = await world.submit('/opera.xml', aPodcast('Opera Cast'))
-}, 200_000)
+})
 
 const inside = () => world.directory.started.directory
 
