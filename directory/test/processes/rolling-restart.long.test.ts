@@ -52,7 +52,7 @@ describePostgresql('a rolling restart', () => {
   let members: StartingProcess[]
   const balancer = new Balancer()
   const begin = (): StartingProcess =>
-    beginProcess(['--roles', 'http,jobs', '--log-level', 'info'], { env: { ...storage.env, DRAIN_SECONDS: '3' } })
+    beginProcess(['--roles', 'http,jobs', '--log-level', 'info'], { env: { ...storage.env, DRAIN_SECONDS: '10' } })
 
   beforeEach(async () => {
     storage = await postgresqlStorage()
