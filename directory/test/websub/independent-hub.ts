@@ -17,6 +17,8 @@ export interface IndependentHub {
   publish(topic: string): Promise<number>
   /** Has the hub deny all its subscriptions. */
   deny(): Promise<void>
+  /** Returns the topics of the subscriptions that the hub has stored. */
+  topics(): Promise<readonly string[]>
   /** Ends the hub for good. */
   kill(): Promise<void>
 }
@@ -45,6 +47,9 @@ export async function startIndependentHub(allowedHosts: readonly string[]): Prom
     },
     async deny() {
       await fetch(new URL('/deny', url), { method: 'POST' })
+    },
+    async topics() {
+      return (await (await fetch(new URL('/topics', url))).json()) as string[]
     },
     async kill() {
       child.kill('SIGKILL')

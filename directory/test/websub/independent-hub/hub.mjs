@@ -1,6 +1,7 @@
 /**
  * Runs the hub of `@dwk/websub` as a server on loopback, with its queue and its subscriptions in memory. Prints its URL.
- * `POST /deny` has it deny all its subscriptions, by the function that it has for that.
+ * `POST /deny` has it deny all its subscriptions, by the function that it has for that. `GET /topics` gives the topics of
+ * its subscriptions as JSON.
  *
  * Settings of the environment: `ALLOWED_HOSTS`, the hosts with ports that it may ask, separated by commas.
  */
@@ -54,6 +55,10 @@ const server = createServer(async (request, response) => {
       await notifyDenial(callback, topic, { reason: 'topic closed', fetchAllowedHosts })
     }
     response.writeHead(204).end()
+    return
+  }
+  if (request.url === '/topics') {
+    response.end(JSON.stringify([...subscriptions.values()].map(({ topic }) => topic)))
     return
   }
   const { method, headers, url } = request
