@@ -18,15 +18,24 @@ const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 interface Host {
   content: Buffer
   etag: string | null
-  /** Bytes of an answer after which the connection breaks; `null` if it does not. */
+  /** Bytes of an answer after which nothing more comes, until the connection breaks; `null` if all comes. */
   breaksAfter: number | null
+  /** Resolves when the connection breaks, after bytes of the file up to this one were sent. Default: never. */
+  untilBreak: (end: number) => Promise<unknown>
   takesRanges: boolean
   status: number
 }
 
 /** Starts a host of models, which knows ranges and `If-Range`. */
 async function aHost(name = 'ggml-tiny.bin') {
-  const host: Host = { content: MODEL, etag: '"one"', breaksAfter: null, takesRanges: true, status: 200 }
+  const host: Host = {
+    content: MODEL,
+    etag: '"one"',
+    breaksAfter: null,
+    untilBreak: () => new Promise(() => {}),
+    takesRanges: true,
+    status: 200,
+  }
   const asked: string[] = []
   const answer = ({ headers }: IncomingMessage, response: ServerResponse) => {
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
@@ -41,8 +50,10 @@ async function aHost(name = 'ggml-tiny.bin') {
       ...(host.etag !== null && { ETag: host.etag }),
       ...(start > 0 && { 'Content-Range': `bytes ${start}-${host.content.length - 1}/${host.content.length}` }),
     })
-    if (host.breaksAfter === null) return response.end(rest)
-    return response.write(rest.subarray(0, host.breaksAfter), () => setTimeout(() => response.destroy(), 20))
+    if (host.breaksAfter === null || rest.length <= host.breaksAfter) return response.end(rest)
+    const begin = rest.subarray(0, host.breaksAfter)
+    response.write(begin)
+    return void host.untilBreak(start + begin.length).then(() => response.destroy())
   }
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,6 +66,12 @@ async function aHost(name = 'ggml-tiny.bin') {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/models/${name}`,
   })
 }
+
+const sizeOf = (path: string) =>
+  readFile(path).then(
+    ({ length }) => length,
+    () => 0,
+  )
 
 async function install(url: string, sha256: string, { engine = 'whisper-cli', data = '' } = {}) {
   const folder = data === '' ? await aFolder() : data
@@ -107,8 +124,10 @@ test('a wrong file does not take the place of the model that was there', async (
 
 test('a connection that breaks goes on where it stopped, by Range and If-Range', async () => {
   const host = await aHost()
-  host.breaksAfter = 60_000
   const path = join(await aFolder(), 'model')
+  host.breaksAfter = 60_000
+  // A break takes with it what the other side has not read yet.
+  host.untilBreak = (end) => expect.poll(() => sizeOf(`${path}.part`), { interval: 5 }).toBe(end)
   await fetchTo(path, host.url)
   expect(sumOf(await readFile(path))).toBe(sumOf(MODEL))
   const [first, ...rest] = host.asked
@@ -124,17 +143,10 @@ test('another call goes on where the process stopped', async () => {
   host.breaksAfter = 50_000
   const stopped = fetchTo(path, host.url, stopping.signal)
   stopped.catch(() => undefined)
-  await expect
-    .poll(() =>
-      readFile(`${path}.part`).then(
-        ({ length }) => length,
-        () => 0,
-      ),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => sizeOf(`${path}.part`)).toBeGreaterThan(0)
   stopping.abort()
   await expect(stopped).rejects.toThrow(/Stopped. What was fetched is kept/)
-  const { length } = await readFile(`${path}.part`)
+  const length = await sizeOf(`${path}.part`)
   host.breaksAfter = null
   host.asked.length = 0
   await fetchTo(path, host.url)
