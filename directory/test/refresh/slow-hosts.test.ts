@@ -25,7 +25,7 @@ async function runUntilRead(url: string): Promise<void> {
     return (await series.executeTakeFirst())?.is_read
   }
   try {
-    await expect.poll(isRead, { timeout: 30_000, interval: 20 }).toBe(true)
+    await expect.poll(isRead, { interval: 20 }).toBe(true)
   } finally {
     stop.abort()
     await running
