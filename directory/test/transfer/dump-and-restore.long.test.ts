@@ -67,6 +67,8 @@ describeOrSkip('a directory that pg_dump wrote and pg_restore read', missing, ()
   })
 
   test('has its readers go on with the events that they have not read', async () => {
+    // An automatic analysis of the new cluster may be under way.
+    await untilEventsAreReadable(restored)
     expect(await readNewEvents(restored.db, READER)).toEqual(expect.arrayContaining(unread))
     expect(await readNewEvents(restored.db, READER)).toEqual([])
   })
