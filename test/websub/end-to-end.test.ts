@@ -66,7 +66,7 @@ describe('subscription', () => {
     hub.manners.redirect = (at) => (at === '/204' ? { status: 308, location: '/204/moved' } : null)
     hub.manners.verify = 'after'
     const { stored } = await subscribeTo('/204')
-    await expect.poll(async () => (await stored())?.state, { timeout: 30_000 }).toBe('active')
+    await expect.poll(async () => (await stored())?.state).toBe('active')
     shift(80_000)
     await renewDue()
     await subscriber.unsubscribe('/204')

@@ -224,9 +224,7 @@ export async function openHubWorld(options: Partial<SubscriberOptions> = {}) {
   const errors: unknown[] = []
   let listener = (_request: IncomingMessage, response: ServerResponse): void => void response.end()
   const callbacks = await world.https((request, response) => listener(request, response), keyPair('feeds'))
-  // Nothing here depends on time-outs: those of the machine under load would be hit.
-  const patience = { dns: 10_000, connect: 10_000, headers: 15_000, bodyIdle: 15_000, total: 60_000 }
-  const fetcher = world.fetcher({ timeoutsMs: patience })
+  const fetcher = world.fetcher()
   const store = options.store ?? createMemorySubscriptionStore()
   const subscriber = createSubscriber({
     store,
