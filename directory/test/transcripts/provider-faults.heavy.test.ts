@@ -90,7 +90,7 @@ function answering(stub: ProviderStub, { path: expected }: Shape, answer: (respo
   }
 }
 
-async function open(shape: Shape, { waitMs = 10_000, tryMs = 60_000 } = {}) {
+async function open(shape: Shape, { waitMs = 60_000, tryMs = 60_000 } = {}) {
   const stub = await startProvider()
   const world = await openWorldOfSound(database, { provider: shape.make(stub.url), waitMs, tryMs })
   return {
@@ -189,7 +189,7 @@ describe.each(shapes)('$name', (shape) => {
 })
 
 describe('a program', () => {
-  const openProgram = async (script: string, waitMs = 10_000) =>
+  const openProgram = async (script: string, waitMs = 60_000) =>
     await openWorldOfSound(database, {
       provider: commandProvider([await aProgram(script), '{audio}'], 'command', 1_000_000),
       waitMs,

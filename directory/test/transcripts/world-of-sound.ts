@@ -132,7 +132,7 @@ export async function openWorldOfSound(database: OpenDatabase, options: Partial<
     fetcher,
     audioFetcher: fetcher,
     provider: openaiProvider({ url: provider.url, apiKey: 'key', model: 'whisper-1', maxBytes: 1_000_000 }),
-    waitMs: 30_000,
+    waitMs: 60_000,
     ...options,
   })
   const jobs = transcripts.jobs()

@@ -291,7 +291,7 @@ test('the language is the one that was heard in most pieces', async () => {
 })
 
 test('audio longer than six hours is refused, whatever its feed says of its length', async () => {
-  const { aLongEpisode, ask, provider } = await open({ waitMs: 10_000 })
+  const { aLongEpisode, ask, provider } = await open({ waitMs: 60_000 })
   const { uuid } = await aLongEpisode()
   await database.db
     .updateTable('podcast_episodes')
