@@ -46,7 +46,7 @@ const requestsOf = (path: string): number => server.requests.get(path) ?? 0
 test('each feed of which a block tells is read again, although the process is killed again and again', async () => {
   const paths = Array.from({ length: FEEDS }, (_, index) => `/${index}.xml`)
   for (const path of paths) await submit(server.set(path, podcastDocument(path, ['1'])))
-  await vi.waitFor(() => expect(paths.map(requestsOf)).not.toContain(0), 60_000)
+  await vi.waitFor(() => expect(paths.map(requestsOf)).not.toContain(0), 120_000)
   const before = new Map(paths.map((path) => [path, requestsOf(path)]))
   for (const [index, path] of paths.entries()) {
     chain.add(podpingOf([`${server.base}${path}`], 'podping.aaa', 'live'))
@@ -57,4 +57,4 @@ test('each feed of which a block tells is read again, although the process is ki
   }
   const isRead = (path: string): boolean => requestsOf(path) > (before.get(path) ?? 0)
   await vi.waitFor(() => expect(paths.filter((path) => !isRead(path))).toEqual([]), { timeout: 120_000, interval: 500 })
-}, 400_000)
+}, 600_000)
