@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { withoutPasswords } from '../../src/cli/show/without-passwords.ts'
 
@@ -16,8 +17,10 @@ test.each([
 })
 
 test('a text of many slashes costs no more than its length', () => {
-  const startedAt = performance.now()
+  // Time of the processor: other processes may have it meanwhile.
+  const before = process.cpuUsage()
   withoutPasswords('://x'.repeat(500_000))
   withoutPasswords(`://${'x'.repeat(2_000_000)}`)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(1_000)
 })
