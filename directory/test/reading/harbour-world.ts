@@ -8,6 +8,7 @@ import { openTestDatabase, untilEventsAreReadable } from '../support/database/te
 import { aPodcast, aUuid } from '../support/entities/factories.ts'
 import { anonymousScope } from '../support/runtime/anonymous-scope.ts'
 import { TestRuntime } from '../support/runtime/test-runtime.ts'
+import { withoutHurry } from '../support/search/search-world.ts'
 
 const PROCESS = '99999999-9999-4999-8999-999999999999'
 const DAY_S = 86_400
@@ -17,7 +18,7 @@ export async function openHarbourWorld() {
   const opened = await openTestDatabase()
   const { db } = opened
   const runtime = new TestRuntime()
-  const search = postgresqlIndex(db, runtime)
+  const search = postgresqlIndex(db, withoutHurry(runtime))
   const app = new Hono<{ Bindings: RequestScope }>()
   const admitReader = async () => ({ isAdmitted: true, headers: {} }) as const
   const publicUrl = 'https://dir.example.org'

@@ -9,6 +9,7 @@ import {
   type SearchQuery,
 } from '../../../src/search/index.ts'
 import { TestRuntime } from '../runtime/test-runtime.ts'
+import { withoutHurry } from '../search/search-world.ts'
 import { gradesOf, type JudgedDocument } from './judged-documents.ts'
 import type { JudgedQuery, QueryKind } from './judged-query.ts'
 import { type Score, scoreOf } from './score.ts'
@@ -18,7 +19,7 @@ const PROCESS = '99999999-9999-4999-8999-999999999999'
 /** The index of everything that a database holds. `see` gets its documents, if anybody wants them. */
 export async function indexedSearch(db: Database, see?: (document: SearchDocument) => void): Promise<OpenIndex> {
   const runtime = new TestRuntime()
-  const index = postgresqlIndex(db, runtime)
+  const index = postgresqlIndex(db, withoutHurry(runtime))
   const engine: SearchEngine = {
     ...index.engine,
     async put(documents, holder) {
