@@ -320,12 +320,18 @@ test('a search finds podcasts by words, and by their whole title', async () => {
   const document =
     '<rss version="2.0"><channel><title>Lighthouse Weekly</title><language>en</language><item><guid>1</guid><title>Lamp of Ada Flint</title><enclosure url="https://media.example.org/l.mp3" length="1" type="audio/mpeg"/></item></channel></rss>'
   await world.directory.aPodcast(document, account)
-  await expect
-    .poll(async () => (await world.ask('search/byterm?q=lighthouse+weekly&fullText&clean=')).body.count, {
-      timeout: 60_000,
-    })
-    .toBe(1)
-  const { body } = await world.ask('search/byterm?q=lighthouse')
+  // A search has one second: on a busy machine it may find nothing.
+  const foundAt = async (path: string) => {
+    let body = { count: 0, query: '', feeds: [], items: [] }
+    const count = async () => {
+      body = (await world.directory.send(path)).body
+      return body.count
+    }
+    await expect.poll(count).toBe(1)
+    return body
+  }
+  await foundAt('/api/1.0/search/byterm?q=lighthouse+weekly&fullText&clean=')
+  const body = await foundAt('/api/1.0/search/byterm?q=lighthouse')
   expect(body.feeds[0]).toMatchObject({
     title: 'Lighthouse Weekly',
     newestItemPubdate: 0,
@@ -333,12 +339,12 @@ test('a search finds podcasts by words, and by their whole title', async () => {
     itunesId: null,
   })
   expect(body.query).toBe('lighthouse')
-  expect((await world.directory.send('/api/search/byterm?q=lighthouse')).body.count).toBe(1)
-  expect((await world.ask('search/bytitle?q=LIGHTHOUSE WEEKLY')).body.count).toBe(1)
+  await foundAt('/api/search/byterm?q=lighthouse')
+  await foundAt('/api/1.0/search/bytitle?q=LIGHTHOUSE WEEKLY')
   expect((await world.ask('search/bytitle?q=lighthouse')).body.count).toBe(0)
-  expect((await world.ask('search/bytitle?q=lighthouse&similar')).body.count).toBe(1)
+  await foundAt('/api/1.0/search/bytitle?q=lighthouse&similar')
   expect((await world.ask('search/byterm?q=lighthouse&aponly')).body.count).toBe(0)
-  const person = (await world.ask('search/byperson?q=Ada Flint')).body
+  const person = await foundAt('/api/1.0/search/byperson?q=Ada Flint')
   expect(person.items).toMatchObject([{ title: 'Lamp of Ada Flint', feedTitle: 'Lighthouse Weekly' }])
 })
 
