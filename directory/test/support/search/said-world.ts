@@ -6,7 +6,7 @@ import { followRound } from '../../../src/transcripts/follow-events.ts'
 import { createHeldTranscripts } from '../../../src/transcripts/index.ts'
 import { packed } from '../../../src/transcripts/packed-content.ts'
 import { saveGenerated } from '../../../src/transcripts/transcription-rows.ts'
-import type { OpenSuiteDatabase } from '../database/test-database.ts'
+import { type OpenSuiteDatabase, untilEventsAreReadable } from '../database/test-database.ts'
 import { aPodcast, aUuid } from '../entities/factories.ts'
 import { type OpenIndexOf, openSearchWorld } from './search-world.ts'
 
@@ -102,6 +102,8 @@ export async function openSaidWorld(open: OpenSuiteDatabase, openIndex: OpenInde
     async followAll(source = held) {
       await world.follow()
       await followRound(context, () => {})
+      // The round has told of changed transcripts.
+      await untilEventsAreReadable({ db })
       for (const engine of index.passageEngines) {
         while (await transcriptRound({ db, engine, source, runtime, processId: PROCESS })) {
           // The next round handles the rest.
