@@ -223,7 +223,7 @@ export function openWorld(): World {
 
 /** Waits for something that comes soon, and gives up when a test would. */
 export async function eventually(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
