@@ -3,7 +3,7 @@ import { compareWithUndisturbed } from '../support/chaos/kills.ts'
 import { embeddedStorage, postgresqlStorage } from '../support/chaos/storage.ts'
 import { describePostgresql } from '../support/database/test-database.ts'
 
-const KILLS = 10
+const KILLS = 6
 /** `npm run bench:directory -- kills --kills=10 --seed=…` repeats the kills of a seed. */
 const seed = Date.now() % 2 ** 31
 
