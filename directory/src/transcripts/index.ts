@@ -1,4 +1,5 @@
 /** Chapters and transcripts: those of publishers, and those that are made on demand. */
+export { WAVE_HEADER_BYTES, waveHeader } from './audio/wave-header.ts'
 export type { CompanionAnswer } from './companion-reader.ts'
 export {
   type EngineName,

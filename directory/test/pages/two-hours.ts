@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { waveHeader } from '../../src/transcripts/audio/wave-header.ts'
 import { podcastDocument } from '../support/documents.ts'
 import { type RunningDirectory, startDirectory } from '../support/interface/running-directory.ts'
 import { openChromium } from './chromium.ts'
@@ -11,20 +12,7 @@ const SECONDS = 7_200
 
 function silence(): Buffer {
   const size = RATE * SECONDS
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + size, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE, 28)
-  header.writeUInt16LE(1, 32)
-  header.writeUInt16LE(8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(size, 40)
-  return Buffer.concat([header, Buffer.alloc(size, 128)])
+  return Buffer.concat([waveHeader(size, { rate: RATE, bytesOfSample: 1 }), Buffer.alloc(size, 128)])
 }
 
 const clock = (seconds: number): string =>

@@ -1,14 +1,14 @@
+import { WAVE_HEADER_BYTES, waveHeader } from '../../transcripts/index.ts'
 import { around, seedOf } from '../seed.ts'
 
 /** Samples per second of the usual sound, each of one byte. */
 const RATE = 8_000
 /** Samples per second of the finer sound. */
 export const FINE_RATE = 16_000
-const HEAD_BYTES = 44
 
 /** Returns the bytes of a sound of a length. */
 export function soundBytes(seconds: number, rate: number = RATE): number {
-  return HEAD_BYTES + seconds * rate
+  return WAVE_HEADER_BYTES + seconds * rate
 }
 
 /** Steps of a scale above its lowest note, in half tones. */
@@ -99,23 +99,12 @@ function addNote(sound: Float32Array, { from, samples, hertz, rate, wave }: Note
 }
 
 function asWav(sound: Float32Array, rate: number): Buffer {
-  const wav = Buffer.alloc(HEAD_BYTES + sound.length)
-  wav.write('RIFF', 0)
-  wav.writeUInt32LE(36 + sound.length, 4)
-  wav.write('WAVEfmt ', 8)
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(rate, 24)
-  wav.writeUInt32LE(rate, 28)
-  wav.writeUInt16LE(1, 32)
-  wav.writeUInt16LE(8, 34)
-  wav.write('data', 36)
-  wav.writeUInt32LE(sound.length, 40)
+  const wav = Buffer.alloc(WAVE_HEADER_BYTES + sound.length)
+  waveHeader(sound.length, { rate, bytesOfSample: 1 }).copy(wav)
   const fade = 2 * rate
   for (let index = 0; index < sound.length; index += 1) {
     const value = sound[index]! * Math.min(1, (sound.length - index) / fade)
-    wav[HEAD_BYTES + index] = 128 + Math.max(-127, Math.min(127, Math.round(value)))
+    wav[WAVE_HEADER_BYTES + index] = 128 + Math.max(-127, Math.min(127, Math.round(value)))
   }
   return wav
 }

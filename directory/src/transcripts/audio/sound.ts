@@ -6,6 +6,7 @@ import type { Piece } from '../pieces/plan-pieces.ts'
 import { TranscriptionFailure } from '../providers/provider.ts'
 import type { FetchedAudio } from './fetch-audio.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { WAVE_HEADER_BYTES, waveHeader } from './wave-header.ts'
 
 /** Samples a second: what every model of speech was made for. */
 const RATE = 16_000
@@ -13,7 +14,6 @@ const BYTES_OF_SAMPLE = 2
 const BYTES_OF_MS = (RATE / 1000) * BYTES_OF_SAMPLE
 /** Frames of 20 ms. */
 const FRAME_MS = 20
-const HEADER_BYTES = 44
 
 /** The sound of a file: samples of 16 bits, one channel. An hour has 115 MB. */
 export interface Sound {
@@ -87,28 +87,10 @@ export async function writePiece({ path: from }: Sound, { startMs, endMs }: Piec
   const start = startMs * BYTES_OF_MS
   await pipeline(
     (async function* () {
-      yield waveHeader(length)
+      yield waveHeader(length, { rate: RATE, bytesOfSample: BYTES_OF_SAMPLE })
       yield* createReadStream(from, { start, end: start + length - 1 }) as AsyncIterable<Buffer>
     })(),
     createWriteStream(path),
   )
-  return { path, bytes: HEADER_BYTES + length, mediaType: 'audio/wav', format: 'wav', name: 'episode.wav' }
-}
-
-function waveHeader(length: number): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write('RIFF')
-  header.writeUInt32LE(HEADER_BYTES - 8 + length, 4)
-  header.write('WAVEfmt ', 8)
-  // PCM of one channel, in a chunk of 16 bytes.
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * BYTES_OF_SAMPLE, 28)
-  header.writeUInt16LE(BYTES_OF_SAMPLE, 32)
-  header.writeUInt16LE(BYTES_OF_SAMPLE * 8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(length, 40)
-  return header
+  return { path, bytes: WAVE_HEADER_BYTES + length, mediaType: 'audio/wav', format: 'wav', name: 'episode.wav' }
 }
