@@ -11,7 +11,7 @@ import {
   updateAccount,
 } from './account-rows.ts'
 import { unconfirmKeys } from './api-key-rows.ts'
-import { type AuditEntry, insertAuditEntry } from './audit-rows.ts'
+import { auditing } from './audit-rows.ts'
 import { assertLimit, createAccount, personOfEmail, readEmail } from './create-account.ts'
 import type { KeyContext } from './manage-keys.ts'
 import type { Person } from './people.ts'
@@ -110,7 +110,7 @@ export async function changeAccount(
       ...(requestsPerMonth !== undefined && { requests_per_month: requestsPerMonth }),
       ...(isOperator !== undefined && { is_operator: isOperator }),
     })
-    await insertAuditEntry(tx, auditEntry('account set', account.account_id, context))
+    await audit(tx, 'account set', account.account_id, context)
   })
   return await findAccount(db, String(account.account_id))
 }
@@ -130,7 +130,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (is_operator && context.keepsOperator === true) await assertOtherOperator(tx, account_id)
-    await insertAuditEntry(tx, auditEntry('account delete', account_id, context))
+    await audit(tx, 'account delete', account_id, context)
     await deleteMore?.(tx, account_id)
     await deleteAccountRows(tx, account_id)
     if (person_id !== null) await deletePersonRows(tx, person_id)
@@ -146,7 +146,7 @@ export async function endSessions(db: Database, account: AccountRow, context: Ac
   const { account_id: accountId, person_id: personId } = account
   return await db.transaction().execute(async (tx) => {
     const ended = personId === null ? 0 : await deleteSessions(tx, personId)
-    await insertAuditEntry(tx, auditEntry('account sessions', accountId, context))
+    await audit(tx, 'account sessions', accountId, context)
     return ended
   })
 }
@@ -161,10 +161,11 @@ function taken(email: string): DirectoryError {
   return new DirectoryError('BAD_USER_INPUT', `${email} has an account already`)
 }
 
-function auditEntry(
+async function audit(
+  tx: Transaction,
   action: string,
   accountId: number,
-  { runtime: { now }, actor, reason = null }: ActContext,
-): Omit<AuditEntry, 'entry_id'> {
-  return { actor, action, target: String(accountId), reason, happened_at: Math.floor(now() / 1000) }
+  { runtime, actor, reason = null }: ActContext,
+): Promise<void> {
+  await auditing(runtime, { actor, action, target: String(accountId), reason })(tx)
 }

@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from './account-rows.ts'
 import { keepKeyRows, lockAccount, validKeysOf } from './api-key-rows.ts'
-import { insertAuditEntry } from './audit-rows.ts'
+import { auditing } from './audit-rows.ts'
 import { personOfEmail, readEmail } from './create-account.ts'
 import { deleteNetworksOf } from './network-rows.ts'
 import { confirmPerson, deleteFirstLinks, firstLinkWay, insertFirstLink, replacePassword } from './people-rows.ts'
@@ -77,13 +77,8 @@ export async function becomeFirstOperator(
     await keepConfirmedKeys(tx, accountId, Math.floor(now.getTime() / 1_000))
     // Who has this machine, or the mail of its operator, needs no further proof.
     await confirmPerson(tx, personId)
-    await insertAuditEntry(tx, {
-      actor: 'the first person',
-      action: 'account first-operator',
-      target: String(accountId),
-      reason: null,
-      happened_at: Math.floor(now.getTime() / 1_000),
-    })
+    const target = String(accountId)
+    await auditing(runtime, { actor: 'the first person', action: 'account first-operator', target })(tx)
     return true
   })
 }
