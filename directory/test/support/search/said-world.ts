@@ -102,7 +102,7 @@ export async function openSaidWorld(open: OpenSuiteDatabase, openIndex: OpenInde
     async followAll(source = held) {
       await world.follow()
       await followRound(context, () => {})
-      // The round has told of changed transcripts.
+      // The round writes events, which can be read a moment later.
       await untilEventsAreReadable({ db })
       for (const engine of index.passageEngines) {
         while (await transcriptRound({ db, engine, source, runtime, processId: PROCESS })) {
