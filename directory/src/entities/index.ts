@@ -25,7 +25,7 @@ export type { ComicSeries } from './fields/comic-series.ts'
 export { type ContentType, contentSelections, entityFields } from './fields/content-selections.ts'
 export type { Creator, CreatorContent } from './fields/creator.ts'
 export { type Selection, selectedDetails, selectedExtras } from './fields/field.ts'
-export type { PodcastEpisode } from './fields/podcast-episode.ts'
+export type { EpisodeKey, PodcastEpisode } from './fields/podcast-episode.ts'
 export type { PodcastSeries } from './fields/podcast-series.ts'
 export {
   comicGenres,

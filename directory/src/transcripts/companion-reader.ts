@@ -1,5 +1,6 @@
 import type { FeedFetcher } from 'feedmill/fetch'
 import type { Database } from '../database/database.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import {
@@ -9,7 +10,6 @@ import {
   episodesWithCompanions,
   saveCompanion,
 } from './companion-rows.ts'
-import type { EpisodeKey } from './episode-key.ts'
 import { type ChaptersContent, type TranscriptContent, unpacked } from './packed-content.ts'
 import { episodeOf, linksDigest, readCompanion } from './read-companion.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.generated.ts'
-import type { EpisodeKey } from './episode-key.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import { noteTranscriptChanged } from './holding/held-rows.ts'
 
 /** The kinds of files that a feed links with its episodes. */

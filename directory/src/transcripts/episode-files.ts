@@ -1,5 +1,5 @@
 import type { Chapter, TranscriptItem } from 'feedmill'
-import type { EpisodeKey } from './episode-key.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 
 /**
  * The files of an episode besides its sound. A file is `null` if the publisher's file could not be read, or is still

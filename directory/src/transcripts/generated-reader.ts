@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/index.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import { DirectoryError } from '../runtime/directory-error.ts'
-import type { EpisodeKey } from './episode-key.ts'
 import { failed, orderTranscript, refused } from './order-transcript.ts'
 import { type TranscriptContent, unpacked } from './packed-content.ts'
 import { isTranscribing, type TranscriptionContext } from './transcription-context.ts'

@@ -15,7 +15,6 @@ export {
   tellEngines,
 } from './engines/index.ts'
 export type { EpisodeFiles, PiecesDone, ReadEpisodeFiles } from './episode-files.ts'
-export type { EpisodeKey } from './episode-key.ts'
 export type { GeneratedAnswer } from './generated-reader.ts'
 export { createHeldTranscripts, type HeldTranscripts } from './holding/held-transcripts.ts'
 export { addTranscriptGauges } from './metrics.ts'

@@ -1,5 +1,5 @@
+import type { EpisodeKey } from '../entities/index.ts'
 import { type JobContext, sendJob } from '../workers/index.ts'
-import type { EpisodeKey } from './episode-key.ts'
 import { makeTranscript } from './make-transcript.ts'
 import { TranscriptionFailure } from './providers/provider.ts'
 import { type Ending, settleTranscription } from './settle-transcription.ts'

@@ -1,6 +1,6 @@
 import { chargeHeld, releaseHeld } from '../accounts/index.ts'
 import type { Transaction } from '../database/database.ts'
-import type { EpisodeKey } from './episode-key.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import { deletePieces } from './pieces/piece-rows.ts'
 import { changeTranscription, type GeneratedTranscript, lockUnderWay, saveGenerated } from './transcription-rows.ts'
 

@@ -1,7 +1,7 @@
 import { popularityRanks } from 'feedmill/tables'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import type { EpisodeKey } from './episode-key.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import { noteTranscriptChanged } from './holding/held-rows.ts'
 
 /** The state of a transcription. `queued` and `running` are under way; the others are final. */

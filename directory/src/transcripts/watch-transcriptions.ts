@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
+import type { EpisodeKey } from '../entities/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import type { EpisodeKey } from './episode-key.ts'
 import { isUnderWay, type TranscriptionState, transcriptionState } from './transcription-rows.ts'
 
 /** Milliseconds between two looks: another process may do the work. */

@@ -2,11 +2,10 @@ import DataLoader from 'dataloader'
 import type { Chapter, TranscriptItem } from 'feedmill'
 import type { PodcastSeriesTranscriptionStatus } from 'feedmill/tables'
 import type { Account } from '../../accounts/index.ts'
-import type { PodcastEpisode } from '../../entities/index.ts'
+import type { EpisodeKey, PodcastEpisode } from '../../entities/index.ts'
 import type {
   ChaptersContent,
   CompanionAnswer,
-  EpisodeKey,
   EpisodeTranscriptState,
   GeneratedAnswer,
   TranscriptContent,

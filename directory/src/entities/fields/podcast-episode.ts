@@ -27,6 +27,12 @@ export const podcastEpisodeFields = fieldsOf<ReadPodcastEpisode>(podcastEpisodeS
   ...episodeExtras,
 })
 
+/** An episode with its podcast. Tables begin with the series, so that both are needed to find a row. */
+export interface EpisodeKey {
+  readonly uuid: string
+  readonly seriesUuid: string
+}
+
 /** An episode as the interface serves it. */
 export type PodcastEpisode = Served<
   ReadPodcastEpisode,

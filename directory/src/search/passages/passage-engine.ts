@@ -1,11 +1,6 @@
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { AnyOf, Budget, Rule } from '../search-engine.ts'
 import type { PassageDocument } from './passage-terms.ts'
-
-/** An episode with its podcast. */
-export interface EpisodeKey {
-  readonly seriesUuid: string
-  readonly uuid: string
-}
 
 /** The generated transcripts that somebody may read, besides the transcripts of publishers. */
 export interface Audience {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import { anyOfQuery, quoted } from '../postgresql/tsquery.ts'
 import type { AnyOf, Rule } from '../search-engine.ts'
 import {
-  type EpisodeKey,
   type FoundPassage,
   MOST_PASSAGES,
   type PassageRequest,

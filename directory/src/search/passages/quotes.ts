@@ -1,6 +1,7 @@
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { MarkedText, Marker } from '../marking/mark-matches.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
-import type { Audience, EpisodeKey } from './passage-engine.ts'
+import type { Audience } from './passage-engine.ts'
 import type { SaidPlace } from './score-passages.ts'
 import type { TranscriptSource } from './transcript-source.ts'
 

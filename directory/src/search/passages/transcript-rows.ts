@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { EpisodeKey } from './passage-engine.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import { emptyPassages } from './passage-rows.ts'
 import type { HeldTranscript } from './transcript-source.ts'
 

@@ -1,5 +1,6 @@
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { SpokenItem } from './cut-passages.ts'
-import type { Audience, EpisodeKey } from './passage-engine.ts'
+import type { Audience } from './passage-engine.ts'
 
 /** A transcript that may be searched. */
 export interface HeldTranscript extends EpisodeKey {

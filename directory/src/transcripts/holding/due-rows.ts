@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { LEAST_UUID } from '../../database/index.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import { isListed } from '../../entities/index.ts'
-import type { EpisodeKey } from '../episode-key.ts'
 import { isLinked } from './held-rows.ts'
 
 /** Seconds after which a transcript is fetched again that a server failed to give. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import { isListed } from '../../entities/index.ts'
-import type { EpisodeKey } from '../episode-key.ts'
 
 /** Episodes whose generated transcripts an account may search: those that it read last. */
 const MOST_READ = 50_000

@@ -1,6 +1,6 @@
 import type { TranscriptItem } from 'feedmill'
 import type { Database } from '../../database/database.ts'
-import type { EpisodeKey } from '../episode-key.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import { type TranscriptContent, unpacked } from '../packed-content.ts'
 import { isTranscribing, type TranscriptionContext } from '../transcription-context.ts'
 import { isRefused, policiesOf } from '../transcription-rows.ts'

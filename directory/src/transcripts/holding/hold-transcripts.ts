@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { defineJob, type Job } from '../../workers/index.ts'
-import type { EpisodeKey } from '../episode-key.ts'
 import { deleteDue, dueTranscripts, queueLinked, takeFetches } from './due-rows.ts'
 
 /** Episodes whose files are fetched at once. The fetcher keeps the pace of each host. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { EpisodeKey } from '../episode-key.ts'
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { Piece } from './plan-pieces.ts'
 
 /** A piece of an episode. `content` is `null` until it was transcribed. */

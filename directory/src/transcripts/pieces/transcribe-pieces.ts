@@ -1,7 +1,7 @@
 import { parseTranscript } from 'feedmill/transcript'
+import type { EpisodeKey } from '../../entities/index.ts'
 import type { FetchedAudio } from '../audio/fetch-audio.ts'
 import { type Sound, writePiece } from '../audio/sound.ts'
-import type { EpisodeKey } from '../episode-key.ts'
 import { packed, unpacked } from '../packed-content.ts'
 import { TranscriptionFailure } from '../providers/provider.ts'
 import type { Heard } from '../providers/read-answer.ts'
